@@ -37,7 +37,7 @@ from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
 from bot.words.formatter import speaker
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 from rendering.emojis import draw_all
 
 
@@ -103,7 +103,7 @@ def _why_not(problem: Exception) -> str:
             return "Discord does not let this bot see what it asks for: look at its intents in the developer portal."
         case discord.ConnectionClosed(code=code):
             return f"Discord has closed the connection for good (code {code})."
-        case discord.HTTPException(status=status) if may_pass(problem):
+        case discord.HTTPException(status=status) if is_transient(problem):
             return f"Discord does not answer just now (status {status}). Please start the bot again in a while."
         case discord.RateLimited(retry_after=seconds):
             return f"Discord asks for a pause of {seconds:.0f} seconds. Please start the bot again after that."

@@ -23,67 +23,67 @@ from bot.supervision import TaskLostError, ended, kept_up, started
 from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
-from cogs.board.deleted_channels_cog import Lost
-from cogs.board.recovered_access_cog import Regained
-from cogs.clocks.cog import Clocks
-from cogs.cups.cog import Cups
-from cogs.cups.publisher import Conducting
-from cogs.film.cog import Film
+from cogs.board.deleted_channels_cog import DeletedChannels
+from cogs.board.recovered_access_cog import RecoveredAccess
+from cogs.clocks.cog import ClocksCog
+from cogs.cups.cog import CupsCog
+from cogs.cups.publisher import CupPublisher
+from cogs.film.cog import FilmCog
 from cogs.framework import latency
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku
-from cogs.framework.emojis import Emojis
-from cogs.framework.global_rate_limit import paced
+from cogs.framework.cog import TakuBot
+from cogs.framework.emojis import EmojiSync
+from cogs.framework.global_rate_limit import throttle
 from cogs.framework.install_context import elsewhere
 from cogs.framework.interaction_response import is_our_fault
 from cogs.framework.request_budget import asked_by_a_person
-from cogs.framework.responses import excuse
+from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
 from cogs.game_commands import game_cogs
-from cogs.hints.cog import Hints
-from cogs.history.cog import History
-from cogs.history.import_cog import Importing
-from cogs.history.past_boards_cog import EarlierBoards
-from cogs.lessons.cog import Learning
-from cogs.lobby.bump_cog import Bumping
-from cogs.lobby.cog import Lobby
-from cogs.lobby.expiry_cog import Unstarted
+from cogs.hints.cog import HintsCog
+from cogs.history.cog import HistoryCog
+from cogs.history.import_cog import ImportCog
+from cogs.history.past_boards_cog import PastBoardsCog
+from cogs.lessons.cog import LessonsCog
+from cogs.lobby.bump_cog import BumpCog
+from cogs.lobby.cog import LobbyCog
+from cogs.lobby.expiry_cog import LobbyExpiryCog
 from cogs.lobby.host_replacement_cog import Hosts
-from cogs.lobby.invite_cog import Inviting
-from cogs.lobby.move_channel_cog import Moving
-from cogs.lobby.ready_check_cog import Ready
-from cogs.lobby.rematch_cog import Again
-from cogs.lobby.solo_cog import Alone
-from cogs.notifications.digest_cog import Digests
-from cogs.notifications.follow_cog import Following
-from cogs.notifications.service import Reminders
-from cogs.orders.cog import Ordering
-from cogs.play.cog import Table
-from cogs.play.hand_cog import Private
-from cogs.play.wake_cog import Absence
-from cogs.puzzles.cog import Puzzles
-from cogs.ratings.ladder_cog import Ladders
-from cogs.review.cog import Reviews
-from cogs.review.share_cog import Sharing
-from cogs.rules.cog import Rules
-from cogs.seasons.cog import Seasons
+from cogs.lobby.invite_cog import InviteCog
+from cogs.lobby.move_channel_cog import MoveChannelCog
+from cogs.lobby.ready_check_cog import ReadyCheckCog
+from cogs.lobby.rematch_cog import RematchCog
+from cogs.lobby.solo_cog import SoloCog
+from cogs.notifications.digest_cog import DigestCog
+from cogs.notifications.follow_cog import FollowCog
+from cogs.notifications.service import NotificationSender
+from cogs.orders.cog import OrdersCog
+from cogs.play.cog import PlayCog
+from cogs.play.hand_cog import HandCog
+from cogs.play.wake_cog import WakeCog
+from cogs.puzzles.cog import PuzzlesCog
+from cogs.ratings.ladder_cog import LadderCog
+from cogs.review.cog import ReviewCog
+from cogs.review.share_cog import ShareCog
+from cogs.rules.cog import RulesCog
+from cogs.seasons.cog import SeasonsCog
 from cogs.servers.about_cog import About
-from cogs.servers.operator_cog import Operator
-from cogs.servers.overview_cog import Overview
-from cogs.servers.settings_cog import Here
-from cogs.servers.status_cog import Status
-from cogs.servers.welcome_cog import Welcome
+from cogs.servers.operator_cog import OperatorCog
+from cogs.servers.overview_cog import OverviewCog
+from cogs.servers.settings_cog import GuildSettingsCog
+from cogs.servers.status_cog import StatusCog
+from cogs.servers.welcome_cog import WelcomeCog
 from cogs.statistics.cog import StatisticsCog
-from cogs.statistics.profile_cog import Profiles
-from cogs.ui.command_translator import CommandTexts
-from cogs.ui.transient_errors import FAILED, may_pass
-from cogs.users.privacy_cog import Forgetting
-from cogs.users.reliability_cog import Reliability
-from cogs.users.settings_cog import Settings as SettingsCog
-from cogs.users.table_preferences_cog import Bookmarks
-from cogs.vacations.cog import Vacations
-from cogs.votes.cog import Votes
-from cogs.votes.moderation_cog import Admin
+from cogs.statistics.profile_cog import ProfileCog
+from cogs.ui.command_translator import CommandTranslator
+from cogs.ui.transient_errors import FAILED, is_transient
+from cogs.users.privacy_cog import PrivacyCog
+from cogs.users.reliability_cog import ReliabilityCog
+from cogs.users.settings_cog import SettingsCog as SettingsCog
+from cogs.users.table_preferences_cog import TablePreferencesCog
+from cogs.vacations.cog import VacationsCog
+from cogs.votes.cog import VotesCog
+from cogs.votes.moderation_cog import ModerationCog
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ PRESSES = ("CommandTree-invoker", "discord.py: on_interaction")
 """What the library calls the tasks that do what people ask for."""
 
 
-class Tree(app_commands.CommandTree[Taku]):
+class Tree(app_commands.CommandTree[TakuBot]):
     """Commands whose errors are told to the person in a sentence."""
 
     async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
@@ -113,12 +113,12 @@ class Tree(app_commands.CommandTree[Taku]):
         if interaction.type is discord.InteractionType.autocomplete:
             return not self.client.drain.draining
         if self.client.drain.draining:
-            await excuse(interaction, Restarting())
+            await send_error(interaction, Restarting())
             return False
         self.client.drain.entered(interaction)
         return True
 
-    async def _call(self, interaction: discord.Interaction[Taku]) -> None:
+    async def _call(self, interaction: discord.Interaction[TakuBot]) -> None:
         """Run a command or an autocompletion to its end; an autocompletion that failed suggests nothing."""
         with self.client.tables.press():
             await super()._call(interaction)
@@ -130,56 +130,56 @@ class Tree(app_commands.CommandTree[Taku]):
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         self.client.drain.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
-            await excuse(interaction, original)
+            await send_error(interaction, original)
         elif isinstance(original, FAILED) and not is_our_fault(original):
             log.warning("autocompletion: %s", original)
         else:
             log.warning("autocompletion failed", exc_info=error)
 
 
-class Client(Taku):
+class Client(TakuBot):
     """Taku on Discord. The services are opened and closed by whoever makes the client (see `made`)."""
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
-        self.reminders, self.icons = Reminders(self), Emojis(self)
+        self.reminders, self.icons = NotificationSender(self), EmojiSync(self)
         self._beginning: asyncio.Task[None] | None = None
-        self._conducting: Conducting | None = None
+        self._conducting: CupPublisher | None = None
         self._jobs: asyncio.Task[None] | None = None
         self._lost = list[str]()
         if (requests := self.tables.requests) is not None:
-            paced(self, requests.turn)
+            throttle(self, requests.turn)
         self.tables.outages.begin()
         self.tables.news.subscribe(self.poster.changed)
         self.tables.news.subscribe(self.overviews.changed)
-        self.tables.news.on_notice(self.reminders.told)
+        self.tables.news.on_notice(self.reminders.on_notification)
         self.tables.thinking.on_long(self.poster.touch)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
-        table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
-        kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
-        places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
-        coming = (Importing(self, lobby.taku), Hints(self))
-        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
-        alone = (Learning(self), Puzzles(self))
-        remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))
-        votes = Votes(self, self.reminders)
-        rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers, *alone)
+        table, lobby = PlayCog(self), LobbyCog(self)
+        mine = (HandCog(self), self.reminders, SettingsCog(self), PrivacyCog(self), WakeCog(self), VacationsCog(self))
+        kept = (TablePreferencesCog(self, lobby.taku), DigestCog(self, self.reminders), FollowCog(self, self.reminders))
+        places = (About(self, lobby.taku), MoveChannelCog(self, lobby.taku), GuildSettingsCog(self, lobby.taku), DeletedChannels(self), RecoveredAccess(self))
+        coming = (ImportCog(self, lobby.taku), HintsCog(self))
+        lookers = (HistoryCog(self), ShareCog(self), PastBoardsCog(self), RulesCog(self), StatusCog(self))
+        alone = (LessonsCog(self), PuzzlesCog(self))
+        remembering = (FilmCog(self), ReviewCog(self), LadderCog(self), ProfileCog(self), StatisticsCog(self))
+        votes = VotesCog(self, self.reminders)
+        rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
         rest = (*rest, *game_cogs(self, table))
-        finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
-        timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
-        opened = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        finding = (InviteCog(self, lobby.taku, self.reminders), BumpCog(self, lobby.taku), OverviewCog(self))
+        timing = (ClocksCog(self, lobby.taku), OrdersCog(self, lobby.taku, self.reminders), ReliabilityCog(self, lobby.taku))
+        opened = (ReadyCheckCog(self, lobby.begin, self.reminders), LobbyExpiryCog(self, self.reminders))
         waiting = (*opened, Hosts(self, self.reminders))
-        cups = Cups(self, self.reminders)
-        self._conducting, waiting = cups.conducting, (*waiting, cups, Seasons(self))
+        cups = CupsCog(self, self.reminders)
+        self._conducting, waiting = cups.conducting, (*waiting, cups, SeasonsCog(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes(), cog.asks())
             self.apart.update(cog.routes() if cog.apart else ())
-        await self.add_cog(Operator(self), guilds=self._owners_only)
-        await self.tree.set_translator(CommandTexts())
+        await self.add_cog(OperatorCog(self), guilds=self._owners_only)
+        await self.tree.set_translator(CommandTranslator())
         await self._sync()
         self._beginning = kept_up(self._begin, "the beginning")
         self.needs(self._beginning)
@@ -263,7 +263,7 @@ class Client(Taku):
     async def _reached(self, interaction: Interaction) -> None:
         try:
             directly = interaction.guild_id is None and not elsewhere(interaction)
-            again = await self.reach.acted(interaction.user.id, directly=directly)
+            again = await self.reach.reopened(interaction.user.id, directly=directly)
         except TableError as error:
             log.warning("after an interaction: %s", error)
             return
@@ -272,10 +272,10 @@ class Client(Taku):
 
     async def _route(self, interaction: Interaction) -> None:
         if self.drain.draining:
-            await excuse(interaction, Restarting())
+            await send_error(interaction, Restarting())
             return
         with self.drain.handling(interaction):
-            await self.router.route(interaction)
+            await self.router.dispatch(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages are not read."""
@@ -435,7 +435,7 @@ class Sharded(Client, discord.AutoShardedClient):
 
 def _say_refused(refused: discord.HTTPException, where: str) -> None:
     """Raises what may pass: a start a while later tells the commands."""
-    if may_pass(refused):
+    if is_transient(refused):
         raise refused
     log.error(
         "Discord refuses the slash commands %s (code %s: %s): the bot runs with those that Discord has from before",
@@ -463,7 +463,7 @@ async def made(
         client = make(services, **options)
         await check_upgrades(services.tables)
         pulse = Heartbeat(services.tables)
-        work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)
+        work = jobs_of(services.tables, settings.database, client.poster.reconcile, client.budget.share)
         ahead = ended(kept_up(Ahead(services.puzzling).run, "the puzzles of the day"))
         beating = ended(kept_up(pulse.run, "the pulse"))
         async with ahead, beating, ended(started(work.run(), "the tables' work")) as jobs:

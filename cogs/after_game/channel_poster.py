@@ -17,11 +17,11 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import post_of
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
 from cogs.review.share_screen import poster
-from cogs.ui.transient_errors import may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import is_transient
+from cogs.ui.translator import Translator
 
 DUE, POSTER = "poster due", "poster"
 """Roles of messages. DUE: it is to be posted yet, and has no number."""
@@ -33,10 +33,10 @@ def due(info: TableInfo) -> MessageRow:
     return MessageRow(info.id, DUE, 0, info.channel_id, 0, info.number)
 
 
-class Closing:
+class PosterPost:
     """Posts them, each a chore of its own."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
 
     async def begin(self) -> None:
@@ -46,11 +46,11 @@ class Closing:
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
         """Has the table's poster posted, if it is due. `unsure`: it may stand in the channel already."""
-        self._client.chores.ask((POSTER, table_id, 0), partial(self._show, table_id, unsure=unsure))
+        self._client.chores.submit((POSTER, table_id, 0), partial(self._show, table_id, unsure=unsure))
 
     def doubt(self, info: TableInfo) -> None:
         """The table's poster may stand in the channel, newer than its thread."""
-        self._client.posted.doubt(info.channel_id, _once(info), info.thread_id or 0)
+        self._client.posted.check_for_duplicate(info.channel_id, _once(info), info.thread_id or 0)
 
     async def _show(self, table_id: int, *, unsure: bool) -> None:
         async with self._client.tables.messages.exclusive(table_id):
@@ -69,13 +69,13 @@ class Closing:
         """None: the channel does not take it."""
         seen = await self._client.tables.looking.view(info.id, None)
         assert seen.outcome is not None
-        voice = Voice(info.language, info)
-        picture = await self._client.studio.poster(info.game, seen.view, seen.outcome, voice.look())
-        await self._client.budget.turn(BESIDE, info.id)
+        voice = Translator(info.language, info)
+        picture = await self._client.studio.poster(info.game, seen.view, seen.outcome, voice.render_context())
+        await self._client.budget.acquire(BESIDE, info.id)
         try:
             return await self._client.posted.post(info.channel_id, poster(seen, picture, voice), _once(info))
         except discord.HTTPException as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             log.info("no poster of table %s: %s", info.id, error)
             return None

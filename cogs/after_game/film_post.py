@@ -15,13 +15,13 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.views import TableInfo
-from cogs.film.renderer import Wanted, as_picture
+from cogs.film.renderer import FilmRequest, as_picture
 from cogs.film.screen import shown
 from cogs.film.storyboard import WHOLE
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
-from cogs.ui.transient_errors import may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import is_transient
+from cogs.ui.translator import Translator
 
 DUE, PREMIERE = "film due", "film"
 """Roles of messages. DUE: it is to be posted yet, and has no number. Kind of a chore."""
@@ -33,10 +33,10 @@ def due(info: TableInfo) -> MessageRow:
     return MessageRow(info.id, DUE, 0, info.channel_id, 0, info.number)
 
 
-class Premiere:
+class FilmPost:
     """Posts them, each a chore of its own."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
 
     async def begin(self) -> None:
@@ -46,7 +46,7 @@ class Premiere:
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
         """Has the table's film posted, if it is due. `unsure`: it may stand there already."""
-        self._client.chores.ask((PREMIERE, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False)
+        self._client.chores.submit((PREMIERE, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False)
 
     async def _show(self, table_id: int, *, unsure: bool) -> None:
         row = await self._client.tables.messages.find(table_id, DUE)
@@ -58,7 +58,7 @@ class Premiere:
             if await self._client.tables.messages.find(table_id, DUE) is None:
                 return  # another process has posted it meanwhile
             if unsure and info.place is not None:
-                self._client.posted.doubt(info.place, _once(info), info.thread_id or 0)
+                self._client.posted.check_for_duplicate(info.place, _once(info), info.thread_id or 0)
             done = None if film is None or info.place is None else await self._post(info, info.place, film)
             note = [] if done is None else [MessageRow(table_id, PREMIERE, 0, done.channel.id, done.id, info.number)]
             self._client.note_soon(note, [row])
@@ -68,7 +68,7 @@ class Premiere:
         if info.game not in GAMES:
             return None
         try:
-            async with self._client.films.asked(Wanted(info.id, WHOLE, info.number, info.language)) as filming:
+            async with self._client.films.asked(FilmRequest(info.id, WHOLE, info.number, info.language)) as filming:
                 return await asyncio.shield(filming.task)
         except Unavailable:
             raise
@@ -78,12 +78,12 @@ class Premiere:
 
     async def _post(self, info: TableInfo, place: int, film: bytes) -> discord.Message | None:
         """None: the thread does not take it."""
-        await self._client.budget.turn(BESIDE, info.id)
+        await self._client.budget.acquire(BESIDE, info.id)
         try:
-            screen = shown(info, as_picture(film), Voice(info.language, info))
+            screen = shown(info, as_picture(film), Translator(info.language, info))
             return await self._client.posted.post(place, screen, _once(info))
         except discord.HTTPException as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             log.info("no film below the result of table %s: %s", info.id, error)
             return None

@@ -16,12 +16,12 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.views import TableInfo
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.message_recovery import post_again
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import replace
 from cogs.ui.components import Document, Screen
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 from rendering.record_page import file_name
 
 DUE, PAGE = "page due", "page"
@@ -34,10 +34,10 @@ def due(info: TableInfo) -> MessageRow:
     return MessageRow(info.id, DUE, 0, info.channel_id, 0, info.number)
 
 
-class Attaching:
+class RecordAttachment:
     """Attaches them, each a chore of its own, to the message of a `role`; `end` draws it as it stands there."""
 
-    def __init__(self, client: BaseClient, role: str, end: Callable[[TableInfo], Awaitable[Screen]]) -> None:
+    def __init__(self, client: BaseBot, role: str, end: Callable[[TableInfo], Awaitable[Screen]]) -> None:
         self._client, self._role, self._end = client, role, end
 
     async def begin(self) -> None:
@@ -47,7 +47,7 @@ class Attaching:
 
     def ask(self, table_id: int) -> None:
         """Has the page attached, if it is due."""
-        self._client.chores.ask((PAGE, table_id, 0), partial(self._attach, table_id), anew=False)
+        self._client.chores.submit((PAGE, table_id, 0), partial(self._attach, table_id), anew=False)
 
     async def _attach(self, table_id: int) -> None:
         row = await self._client.tables.messages.find(table_id, DUE)
@@ -61,7 +61,7 @@ class Attaching:
                 screen = await self._end(info)
                 if data is not None:
                     screen.attach(Document(file_name(table_id), data))
-                await self._client.budget.turn(BESIDE, table_id)
+                await self._client.budget.acquire(BESIDE, table_id)
                 await self._put(result, screen)
         self._client.note_soon((), [row])
 
@@ -85,6 +85,6 @@ class Attaching:
             if not await replace(self._client, row, screen):
                 await post_again(self._client, row, screen)
         except discord.HTTPException as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             log.info("the page of table %s is not attached: %s", row.table_id, error)

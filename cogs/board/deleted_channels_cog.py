@@ -11,30 +11,30 @@ import discord
 from discord.ext import commands
 
 from bot.tables.model.errors import TableError
-from cogs.board.lost_channel import lose_place
+from cogs.board.lost_channel import on_channel_deleted
 from cogs.framework.cog import TakuCog
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import HANGING
 from cogs.ui import discord_limits
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 
 log = logging.getLogger(__name__)
 CHANNEL = "channel"
 
 
-class Lost(TakuCog):
+class DeletedChannels(TakuCog):
     """Hears of what is deleted, and looks for channels that were deleted while nobody listened."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Its tables have lost their place."""
-        self.client.chores.ask((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
+        self.client.chores.submit((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """At the start, or when an outage is over."""
         del guild
-        self.client.chores.ask(("channels", 0, 0), self._look)
+        self.client.chores.submit(("channels", 0, 0), self._look)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -50,10 +50,10 @@ class Lost(TakuCog):
             log.warning("table of a deleted thread: %s", error)
             return
         if info is not None and info.status == "running":
-            self.client.poster.look_anew(info.id)
+            self.client.poster.refresh(info.id)
             self.client.standing.look(info.id)
         elif info is not None and info.status == "open":
-            self.client.chores.ask((CHANNEL, info.id, payload.thread_id), partial(lose_place, self.client, info))
+            self.client.chores.submit((CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info))
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -85,20 +85,20 @@ class Lost(TakuCog):
         for guild_id, channel_id in await self.client.tables.finding.channels():
             guild = self.client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
-                self.client.chores.ask((CHANNEL, 0, channel_id), partial(self._check, channel_id))
+                self.client.chores.submit((CHANNEL, 0, channel_id), partial(self._check, channel_id))
 
     async def _check(self, channel_id: int) -> None:
         """Only Discord's own word counts: a channel may merely be hidden from us."""
-        await self.client.budget.turn(BESIDE, 0)
+        await self.client.budget.acquire(BESIDE, 0)
         try:
             async with asyncio.timeout(HANGING):
                 await self.client.http.get_channel(channel_id)
         except discord.HTTPException as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             if error.code == discord_limits.UNKNOWN_CHANNEL:
                 await self._lose(channel_id)
 
     async def _lose(self, channel_id: int) -> None:
         for info in await self.client.tables.finding.in_channel(channel_id):
-            await lose_place(self.client, info)
+            await on_channel_deleted(self.client, info)

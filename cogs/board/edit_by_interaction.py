@@ -14,7 +14,7 @@ import discord
 from discord import Interaction
 from msgspec import Struct, field
 
-from cogs.framework.interaction_response import ALLOWED, promised, put_in_place
+from cogs.framework.interaction_response import ALLOWED, deferral_of, put_in_place
 from cogs.ui.components import Screen
 
 MOST = 1_000
@@ -27,25 +27,25 @@ class _Press(Struct, eq=False):
     shown: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Pressed:
+class PendingPresses:
     """The newest press on each message that was obeyed and may be answered by what takes the message's place."""
 
     def __init__(self) -> None:
         self._open: dict[int, _Press] = {}
 
-    async def obeyed(self, interaction: Interaction, patience: float) -> None:
+    async def wait_shown(self, interaction: Interaction, patience: float) -> None:
         """What the press says is done. Returns when its message has changed, or nobody need wait for that any more."""
         assert interaction.message is not None
         self._open.pop(interaction.message.id, None)
         self._open[interaction.message.id] = press = _Press(interaction, discord.utils.utcnow())
         if len(self._open) > MOST:
             del self._open[next(iter(self._open))]
-        if promised(interaction) is None:
+        if deferral_of(interaction) is None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(patience):
                     await press.shown.wait()
 
-    async def replace(self, message_id: int, screen: Screen) -> bool:
+    async def edit(self, message_id: int, screen: Screen) -> bool:
         """Puts the screen in the place of the message; False if no press on it brings it there."""
         press = self._open.get(message_id)
         if press is None:

@@ -9,17 +9,17 @@ from contextlib import suppress
 import discord
 
 from bot.tables.core.locks import KeyedLocks
-from cogs.framework.send import DOUBTS, HANGING, SKEW, handed, mark, own_messages
+from cogs.framework.send import DOUBTS, HANGING, SKEW, send_screen, mark, own_messages
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
-from cogs.ui.transient_errors import FAILED, may_pass
+from cogs.ui.transient_errors import FAILED, is_transient
 
 ARCHIVE_MINUTES = 10080
 ASKED_AGAIN = 1.0
 """Seconds after which the library asks again at the earliest."""
 
 
-class Forums:
+class ForumPostOpener:
     """Discord's answer to a request may be lost, and it takes no nonce with a post: in doubt the forum is looked at.
 
     The library itself asks again where Discord has failed; what took so long that it may have, is in doubt, too.
@@ -43,7 +43,7 @@ class Forums:
             try:
                 found = await self._open(forum, name, screen, tags, once)
             except Exception as error:
-                if may_pass(error):
+                if is_transient(error):
                     self._doubt(key, now)
                 raise
             if loop.time() - begun > ASKED_AGAIN:
@@ -73,7 +73,7 @@ class Forums:
             return opened.message
 
         async with asyncio.timeout(HANGING):
-            return await handed(screen, send)
+            return await send_screen(screen, send)
 
     async def _only(self, forum: discord.ForumChannel, once: str, since: int) -> discord.Message | None:
         """Of our posts since then the first one with the mark; any other is closed."""

@@ -21,15 +21,15 @@ from bot.rows import MessageRow
 from bot.tables.model.errors import NoPlace
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_tags import forum_of, has_room, standing, tags_of, was_open
-from cogs.board.lost_channel import lose_place
-from cogs.framework.bot import BaseClient
+from cogs.board.lost_channel import on_channel_deleted
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, remove
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import labelled
-from cogs.ui.transient_errors import FAILED, insist, may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import FAILED, retry_forever, is_transient
+from cogs.ui.translator import Translator
 
 CARD, POST, POST_DUE = "card", "post", "post due"
 """Roles of messages."""
@@ -51,11 +51,11 @@ def post_title(info: TableInfo) -> str:
 def _titled(info: TableInfo, text: Text | Sequence[Who] | None) -> str:
     game = GAMES[info.game].meta.title
     named = game if text is None else labelled(game, text)
-    return discord_limits.cut(Voice(info.language, info).plain(named), discord_limits.THREAD_NAME)
+    return discord_limits.cut(Translator(info.language, info).text(named), discord_limits.THREAD_NAME)
 
 
 async def open_post(
-    client: BaseClient, forum: discord.ForumChannel, info: TableInfo, screen: Screen, once: str
+    client: BaseBot, forum: discord.ForumChannel, info: TableInfo, screen: Screen, once: str
 ) -> list[MessageRow]:
     """Opens the table's post with its card; returns what is to be noted of it, the card first."""
     room = has_room(info, joinable=False)
@@ -73,12 +73,12 @@ def rows_of(info: TableInfo, forum_id: int, post_id: int, message_id: int) -> li
     ]
 
 
-async def post_of(client: BaseClient, info: TableInfo) -> MessageRow | None:
+async def post_of(client: BaseBot, info: TableInfo) -> MessageRow | None:
     """The row of the table's post, if it is one."""
     return await client.tables.messages.find(info.id, POST)
 
 
-async def adopt(client: BaseClient, info: TableInfo, channel: object, message_id: int) -> list[MessageRow]:
+async def adopt(client: BaseBot, info: TableInfo, channel: object, message_id: int) -> list[MessageRow]:
     """What is to be noted of a card that was pressed in a post of the table's forum; the table is there from now on.
 
     Nothing where it stands elsewhere.
@@ -90,26 +90,26 @@ async def adopt(client: BaseClient, info: TableInfo, channel: object, message_id
     return rows_of(info, info.channel_id, channel.id, message_id)
 
 
-async def shared_at(client: BaseClient, info: TableInfo) -> int:
+async def shared_at(client: BaseBot, info: TableInfo) -> int:
     """Where those look who do not play: the table's channel, or, as nothing else can be said in a forum, its post."""
     return info.thread_id if info.thread_id is not None and await post_of(client, info) else info.channel_id
 
 
-async def keep_post(client: BaseClient, info: TableInfo, *, joinable: bool) -> None:
+async def keep_post(client: BaseBot, info: TableInfo, *, joinable: bool) -> None:
     """Has a post's tags and title set, where they do not say how the table stands."""
     row = await post_of(client, info)
     if row is None or row.number == standing(info, room=has_room(info, joinable=joinable)):
         return
     client.note_soon([_due(row)])
-    client.chores.ask((POST, info.id, 0), partial(_set, client, info.id))
+    client.chores.submit((POST, info.id, 0), partial(_set, client, info.id))
 
 
 def _due(row: MessageRow) -> MessageRow:
     return msgspec.structs.replace(row, role=POST_DUE, message_id=0, number=0)
 
 
-async def _set(client: BaseClient, table_id: int) -> None:
-    await client.budget.turn(BESIDE, table_id)
+async def _set(client: BaseBot, table_id: int) -> None:
+    await client.budget.acquire(BESIDE, table_id)
     row = await client.tables.messages.find(table_id, POST)
     if row is None:
         return
@@ -123,13 +123,13 @@ async def _set(client: BaseClient, table_id: int) -> None:
         room = has_room(info, joinable=joinable)
         if row.number != standing(info, room=room) and not await _edited(client, info, row, room=room):
             if info.status == "open":
-                await lose_place(client, info)
+                await on_channel_deleted(client, info)
             return
         done = msgspec.structs.replace(row, number=standing(info, room=room))
         client.note_soon([done], [_due(row)])
 
 
-async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
+async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
     """Sets the tags, and the title when the game has begun; False if the post is gone. Both are one request.
 
     Discord allows two new titles in ten minutes; what it does not take now is tried again. What it refuses for good
@@ -151,30 +151,30 @@ async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room:
             changes["archived"] = False  # else nothing in it can be changed
         await client.http.edit_channel(row.message_id, **changes)
     except discord.NotFound as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         return False
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         log.warning("the post of table %s keeps its tags: %s", info.id, error)
     return True
 
 
-def leave(client: BaseClient, info: TableInfo, row: MessageRow) -> None:
+def leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
     """The table has moved on: what its post is called in the forum does not say any more how the table stands."""
-    client.chores.ask(("left post", info.id, row.message_id), partial(_leave, client, info, row))
+    client.chores.submit(("left post", info.id, row.message_id), partial(_leave, client, info, row))
 
 
-async def _leave(client: BaseClient, info: TableInfo, row: MessageRow) -> None:
-    await client.budget.turn(BESIDE, info.id)
+async def _leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
+    await client.budget.acquire(BESIDE, info.id)
     forum = await forum_of(client, row.channel_id)
     if forum is not None:
         tags = [tag.id for tag in (await tags_of(client, forum)).of_game(info)]
         await client.http.edit_channel(row.message_id, applied_tags=tags)
 
 
-async def withdraw(client: BaseClient, card: MessageRow, channel_id: int) -> None:
+async def withdraw(client: BaseBot, card: MessageRow, channel_id: int) -> None:
     """Takes back a card that leads nowhere, and closes its post if it stands in one."""
     await remove(client, card)
     if card.channel_id != channel_id:
@@ -182,30 +182,30 @@ async def withdraw(client: BaseClient, card: MessageRow, channel_id: int) -> Non
             await client.http.edit_channel(card.channel_id, archived=True)
 
 
-async def tell_host(client: BaseClient, info: TableInfo, line: Text) -> None:
+async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
     """Tells the host what nobody can be told in a forum."""
     person = await client.tables.people.user(info.host_id)
     if not person.dm or person.dm_closed:
         return
-    voice = Voice(person.language or person.locale or info.language, info)
-    await client.budget.turn(PRIVATE, info.id)
+    voice = Translator(person.language or person.locale or info.language, info)
+    await client.budget.acquire(PRIVATE, info.id)
     channel = await direct_channel(client, info.host_id)
-    screen = note(f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(line))
+    screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(line))
     try:
         await client.posted.post(channel, screen, f"{info.id}.{info.thread_id}.shut")
     except discord.Forbidden as error:
-        await client.reach.refused(person, error)
+        await client.reach.closed(person, error)
 
 
-async def new_post(client: BaseClient, info: TableInfo, screen: Screen) -> int:
+async def new_post(client: BaseBot, info: TableInfo, screen: Screen) -> int:
     """Another post for a running table whose post was deleted. Raises what Discord refuses."""
     forum = await forum_of(client, info.channel_id)
     if forum is None:
         raise NoPlace
     rows = await open_post(client, forum, info, screen, f"{info.id}.{info.thread_id}.deleted")
-    voice, post = Voice(info.language, info), rows[0].channel_id
+    voice, post = Translator(info.language, info), rows[0].channel_id
     line = t("The post of this table was deleted. The game goes on here; nothing is lost.")
-    await client.posted.post(post, note(voice.say(line)), f"{info.id}.{info.thread_id}.moved")
+    await client.posted.post(post, note(voice.markdown(line)), f"{info.id}.{info.thread_id}.moved")
     await client.note(rows, [_due(rows[1])])
-    await insist(partial(client.tables.whereabouts.move_thread, info.id, post))
+    await retry_forever(partial(client.tables.whereabouts.move_thread, info.id, post))
     return post

@@ -13,7 +13,7 @@ from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import LANGUAGES, speaker
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import channel_of, ours, server
 from cogs.ui import discord_limits
 from cogs.ui.discord_limits import cut
@@ -40,7 +40,7 @@ def was_open(number: int) -> bool:
     return number // 2 == 1
 
 
-class Tags:
+class ForumTags:
     """The tags of a forum as they were when it was looked at."""
 
     def __init__(self, available: Sequence[discord.ForumTag], *, moderates: bool = True) -> None:
@@ -72,25 +72,25 @@ class Tags:
         return next((tag for tag in self._available if tag.name.casefold() in low), None)
 
 
-async def forum_of(client: BaseClient, forum_id: int) -> discord.ForumChannel | None:
+async def forum_of(client: BaseBot, forum_id: int) -> discord.ForumChannel | None:
     """The forum; None if the channel is something else. Raises what Discord refuses."""
     channel = await channel_of(client, forum_id)
     return channel if isinstance(channel, discord.ForumChannel) else None
 
 
-async def tags_of(client: BaseClient, forum: discord.ForumChannel) -> Tags:
+async def tags_of(client: BaseBot, forum: discord.ForumChannel) -> ForumTags:
     """Those of the forum, whose missing ones are made if that is allowed and there is room for them."""
-    tags = Tags(forum.available_tags)
+    tags = ForumTags(forum.available_tags)
     if not tags.missing() and not any(tag.moderated for tag in forum.available_tags):
         return tags
     allowed = await ours(client, forum.guild.id, forum.id)
     available = list(forum.available_tags)
     if tags.missing() and allowed.manage_channels and len(available) < discord_limits.FORUM_TAGS:
         available = await _made(client, forum)
-    return Tags(available, moderates=allowed.manage_threads)
+    return ForumTags(available, moderates=allowed.manage_threads)
 
 
-async def _made(client: BaseClient, forum: discord.ForumChannel) -> list[discord.ForumTag]:
+async def _made(client: BaseBot, forum: discord.ForumChannel) -> list[discord.ForumTag]:
     """The forum's tags with ours. They are all set together, so that is done by one process at a time."""
     async with client.forums.locks.of(forum.id), client.tables.messages.exclusive(0, forum.id):
         newest = await client.fetch_channel(forum.id)
@@ -98,13 +98,13 @@ async def _made(client: BaseClient, forum: discord.ForumChannel) -> list[discord
         available = list(newest.available_tags)
         at = LANGUAGES.index(await server_language(client, forum.guild.id))
         room = discord_limits.FORUM_TAGS - len(available)
-        new = [discord.ForumTag(name=names[at]) for names in Tags(available).missing()[:room]]
+        new = [discord.ForumTag(name=names[at]) for names in ForumTags(available).missing()[:room]]
         if new:
             available = list((await newest.edit(available_tags=[*available, *new])).available_tags)
         return available
 
 
-async def server_language(client: BaseClient, guild_id: int) -> str:
+async def server_language(client: BaseBot, guild_id: int) -> str:
     """In which language everybody in a server is spoken to: as it has chosen, else as its Discord speaks."""
     row = await client.tables.people.server(guild_id)
     if row.language is not None:

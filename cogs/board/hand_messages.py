@@ -20,16 +20,16 @@ from bot.tables.model.errors import NotSeated, StaleBoard
 from bot.tables.model.views import TableView, TableInfo
 from cogs.board.mentions import is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, mark, own_messages, remove, replace
-from cogs.framework.silent import is_untimely
+from cogs.framework.silent import is_in_quiet_hours
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
 from cogs.ui.step import hand
-from cogs.ui.transient_errors import insist, may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import retry_forever, is_transient
+from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import noted
 
 HAND, SENDING = "hand", "sending"
@@ -41,10 +41,10 @@ AT_ONCE = 4
 
 
 async def hand_screen(
-    client: BaseClient, seen: TableView, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+    client: BaseBot, seen: TableView, user_id: int, voice: Translator, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
     """A person's hand, with the question that is put to them, and what they want to see for it."""
-    info, studio, look = seen.table, client.studio, voice.look(seen.changes)
+    info, studio, look = seen.table, client.studio, voice.render_context(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
     questions = client.tables.questions
     step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
@@ -55,7 +55,7 @@ async def hand_screen(
     return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first)
 
 
-class Shown(Struct, frozen=True):
+class HandFingerprint(Struct, frozen=True):
     """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision; `note`:
     what the person has noted.
     """
@@ -66,10 +66,10 @@ class Shown(Struct, frozen=True):
     note: str = ""
 
 
-class _Due(Struct, frozen=True):
+class _PendingHand(Struct, frozen=True):
     """A hand message that must change; `calls`: by it the person is called."""
 
-    now: Shown
+    now: HandFingerprint
     person: UserRow
     seen: TableView
     row: MessageRow | None
@@ -77,12 +77,12 @@ class _Due(Struct, frozen=True):
     unsure: MessageRow | None
 
 
-class Hands:
+class HandMessages:
     """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
 
-    def __init__(self, client: BaseClient, touch: Callable[[int], None]) -> None:
+    def __init__(self, client: BaseBot, touch: Callable[[int], None]) -> None:
         self._client, self._touch = client, touch
-        self._shown: dict[tuple[int, int], tuple[Shown, int]] = {}
+        self._shown: dict[tuple[int, int], tuple[HandFingerprint, int]] = {}
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
@@ -93,7 +93,7 @@ class Hands:
         if info.direct:
             return
         for user in info.people:
-            self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
+            self._client.chores.submit((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: TableView) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
@@ -133,7 +133,7 @@ class Hands:
             return
         if here and await self._can_wait(due):
             later = partial(self._show_later, table_id, user_id)
-            self._client.chores.ask((LATER, table_id, user_id), later, anew=False)
+            self._client.chores.submit((LATER, table_id, user_id), later, anew=False)
             return
         waited = not (awaited and due.calls) and await self._waited(due)
         async with self._client.tables.messages.exclusive(table_id, user_id) as shared:
@@ -142,7 +142,7 @@ class Hands:
             if due is not None:
                 await self._show_due(due)
 
-    async def _show_due(self, due: _Due) -> None:
+    async def _show_due(self, due: _PendingHand) -> None:
         person, info = due.person, due.seen.table
         try:
             async with self._drawing:
@@ -153,12 +153,12 @@ class Hands:
         except discord.Forbidden as error:
             if error.code == discord_limits.DM_CLOSED and due.calls:
                 await self._client.note(uncalled(due.calls), due.calls)
-            if await insist(partial(self._client.reach.refused, person, error)):
+            if await retry_forever(partial(self._client.reach.closed, person, error)):
                 self._touch(info.id)  # which calls them in the thread
             return
         self._keep(info, person.user_id, due.now, info.number)
 
-    async def _can_wait(self, due: _Due) -> bool:
+    async def _can_wait(self, due: _PendingHand) -> bool:
         """Whether nobody is called or asked in private, and the person plays on in the thread."""
         asked = any(one.private and not one.optional for one in due.seen.mine)
         if asked or due.calls or due.unsure is not None or due.seen.table.over:
@@ -168,14 +168,14 @@ class Hands:
     async def _show_later(self, table_id: int, user_id: int) -> None:
         await asyncio.sleep(PAUSE)
         show = partial(self._show, table_id, user_id, awaited=False, here=False)
-        self._client.chores.ask((HAND, table_id, user_id), show)
+        self._client.chores.submit((HAND, table_id, user_id), show)
 
-    async def _waited(self, due: _Due) -> bool:
+    async def _waited(self, due: _PendingHand) -> bool:
         """Returns when it may be drawn and sent: whether that had to be waited for."""
-        busy = not due.calls and await self._client.easels.idle()
-        return await self._client.budget.turn(PRIVATE, due.seen.table.id) or busy
+        busy = not due.calls and await self._client.easels.wait_idle()
+        return await self._client.budget.acquire(PRIVATE, due.seen.table.id) or busy
 
-    async def _due(self, table_id: int, user_id: int) -> _Due | None:
+    async def _due(self, table_id: int, user_id: int) -> _PendingHand | None:
         """What is to be shown; None: nothing new."""
         with self._client.tables.glance():
             outside = await self._client.tables.finding.info(table_id)
@@ -194,7 +194,7 @@ class Hands:
         words = GAMES[info.game].describe_hand(seen.view)
         part = wanted_part(seen)
         beside = GAMES[info.game].describe(seen.view, part) if part else ()
-        now, number = Shown(words, tuple(one.prompt for one in seen.mine), beside, note), row.number if row else 0
+        now, number = HandFingerprint(words, tuple(one.prompt for one in seen.mine), beside, note), row.number if row else 0
         before, shown_at = self._shown.get((table_id, user_id), (None, number))
         mine = before is not None and shown_at == number
         same = before == now if mine else row is not None and number == info.number
@@ -203,9 +203,9 @@ class Hands:
             return None
         if row is None and not calls and unsure is None and await self._not_now(seen, user_id):
             return None
-        return _Due(now, person, seen, row, calls, unsure)
+        return _PendingHand(now, person, seen, row, calls, unsure)
 
-    def _keep(self, info: TableInfo, user_id: int, now: Shown, number: int) -> None:
+    def _keep(self, info: TableInfo, user_id: int, now: HandFingerprint, number: int) -> None:
         """Remembers what is shown, as long as it may change, and after which move it was noted to be."""
         if info.over:
             self._shown.pop((info.id, user_id), None)
@@ -222,36 +222,36 @@ class Hands:
 
     async def _screen(self, seen: TableView, person: UserRow, note: str) -> Screen:
         info = seen.table
-        voice = Voice(person.language or person.locale or info.language, info)
+        voice = Translator(person.language or person.locale or info.language, info)
         return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)
 
-    async def _put(self, due: _Due, screen: Screen) -> None:
+    async def _put(self, due: _PendingHand, screen: Screen) -> None:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
         if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
             self._client.note_soon([msgspec.structs.replace(row, number=info.number)])
             return
         if row is None and not due.calls:
-            await self._client.budget.turn(PRIVATE, info.id)
+            await self._client.budget.acquire(PRIVATE, info.id)
         channel = row.channel_id if row else await direct_channel(self._client, user_id)
         sending = MessageRow(info.id, SENDING, user_id, channel, row.message_id if row else 0, info.number)
         if due.unsure == sending:
-            self._client.posted.doubt(channel, _once(sending), sending.message_id)
+            self._client.posted.check_for_duplicate(channel, _once(sending), sending.message_id)
         elif due.unsure is not None:
             await self._remove_unnoted(due.unsure)
         asked = bool(due.calls) or any(not one.optional for one in due.seen.mine)
-        screen.silent = not asked or await is_untimely(self._client, info, [user_id])
+        screen.silent = not asked or await is_in_quiet_hours(self._client, info, [user_id])
         await self._client.note([sending])
         try:
             posted = await self._client.posted.post(channel, screen, _once(sending))
         except Exception as error:
-            if not may_pass(error):
+            if not is_transient(error):
                 await self._client.note([], [sending])
             raise
         own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
         self._client.note_soon([own, *(sent(call, own) for call in due.calls)], [sending])
         if row is not None:
-            await self._client.budget.turn(BESIDE, info.id)
+            await self._client.budget.acquire(BESIDE, info.id)
             await remove(self._client, row)
 
     async def _remove_unnoted(self, sending: MessageRow) -> None:

@@ -7,13 +7,13 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Screen, button, gallery, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Legend
 
 
-def signs(info: TableInfo, legend: Legend, voice: Voice, *, own: bool = False) -> Screen:
+def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = False) -> Screen:
     """A page of those that stand on the board just now, and in the hand of whoever asks and has one of their `own`;
     before the game, of those that will stand there first."""
     page, pages = legend.page, legend.pages
@@ -23,20 +23,20 @@ def signs(info: TableInfo, legend: Legend, voice: Voice, *, own: bool = False) -
         if info.number
         else t("What stands on the board at the start: {page}/{pages}", page=page + 1, pages=pages)
     )
-    more = button(voice.plain(t("More signs")), Id("signs", info.id, arg=str((page + 1) % pages)))
+    more = button(voice.text(t("More signs")), CustomId("signs", info.id, arg=str((page + 1) % pages)))
     return Screen(
-        gallery(legend.picture, map(voice.plain, told)),
-        text([f"-# {voice.say(when)}"]),
+        gallery(legend.picture, map(voice.text, told)),
+        text([f"-# {voice.markdown(when)}"]),
         *rows([*([more] if pages > 1 else []), *_ways(info, voice, own=own)]),
         colour=COLOUR,
     )
 
 
-def _ways(info: TableInfo, voice: Voice, *, own: bool) -> list[Button]:
+def _ways(info: TableInfo, voice: Translator, *, own: bool) -> list[Button]:
     """On to all signs of the game, back to what was looked at."""
-    every = button(voice.plain(t("All signs")), Id("rules", info.id, arg=f"{info.game},signs"))
+    every = button(voice.text(t("All signs")), CustomId("rules", info.id, arg=f"{info.game},signs"))
     if not info.number:
         return [every]
     name = GAMES[info.game].meta.own if own and not info.direct else None
-    hand = [button(voice.plain(name), Id("hand", info.id, info.number), icon=emoji("hand"))] if name else []
-    return [every, button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")), *hand]
+    hand = [button(voice.text(name), CustomId("hand", info.id, info.number), icon=emoji("hand"))] if name else []
+    return [every, button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")), *hand]

@@ -10,12 +10,12 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import PRIVATE
 from cogs.framework.send import direct_channel
 from cogs.ui.components import note
-from cogs.ui.transient_errors import insist
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import retry_forever
+from cogs.ui.translator import Translator
 
 RESTS = t("The channel of your table was deleted, so the game is paused. Nothing is lost.")
 WAY_ON = t("The host can move it to another channel: type **{command}** there.", command=command("taku move"))
@@ -23,35 +23,35 @@ GONE = t("The channel of your table was deleted before the game began, so the ta
 POST_GONE = t("The post of your table was deleted before the game began, so the table is gone too.")
 
 
-async def lose_place(client: BaseClient, info: TableInfo) -> None:
+async def on_channel_deleted(client: BaseBot, info: TableInfo) -> None:
     """The table's channel is gone, and all that stood there: its people are told, once."""
     if not await client.tables.whereabouts.mark_channel_lost(info.id, info.channel_id):
         return
-    await insist(partial(_forget_place, client, info))
+    await retry_forever(partial(_forget_place, client, info))
     for user in info.people:
-        client.chores.ask(("lost place", info.id, user), partial(_tell, client, info, user))
+        client.chores.submit(("lost place", info.id, user), partial(_tell, client, info, user))
 
 
-async def _forget_place(client: BaseClient, info: TableInfo) -> None:
+async def _forget_place(client: BaseBot, info: TableInfo) -> None:
     """Forgets the table's messages in its channel and thread."""
     messages, places = client.tables.messages, (info.channel_id, info.thread_id)
     await messages.change((), [row for row in await messages.of(info.id) if row.channel_id in places])
 
 
-async def _tell(client: BaseClient, info: TableInfo, user_id: int) -> None:
+async def _tell(client: BaseBot, info: TableInfo, user_id: int) -> None:
     """Tells one person, unless the table goes on by now."""
     person = await client.tables.people.user(user_id)
     if not person.dm or person.dm_closed:
         return
     if info.status == "running" and not (await client.tables.finding.info(info.id)).lost:
         return
-    voice = Voice(person.language or person.locale or info.language, info)
+    voice = Translator(person.language or person.locale or info.language, info)
     gone = GONE if info.thread_id is None else POST_GONE
     lines: list[Text] = [gone] if info.status == "open" else [RESTS, WAY_ON]
-    await client.budget.turn(PRIVATE, info.id)
+    await client.budget.acquire(PRIVATE, info.id)
     channel = await direct_channel(client, user_id)
-    screen = note(f"### {voice.say(GAMES[info.game].meta.title)}", *map(voice.say, lines))
+    screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", *map(voice.markdown, lines))
     try:
         await client.posted.post(channel, screen, f"{info.id}.{info.channel_id}.{user_id}.lost")
     except discord.Forbidden as error:
-        await client.reach.refused(person, error)
+        await client.reach.closed(person, error)

@@ -48,7 +48,7 @@ def uncalled(calls: Sequence[MessageRow]) -> list[MessageRow]:
     return [msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]]
 
 
-def called_now(rows: Iterable[MessageRow], over: Mapping[int, int]) -> set[tuple[int, str]]:
+def already_mentioned(rows: Iterable[MessageRow], over: Mapping[int, int]) -> set[tuple[int, str]]:
     """Who was called for what and need not be called again.
 
     A call without a word is for one turn, which is over when the person has moved and another seat after them (`over`

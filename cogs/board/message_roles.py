@@ -17,7 +17,7 @@ def vote_role(kind: str) -> str:
     return f"{VOTE} {kind}"
 
 
-def is_buried(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
+def has_newer_below(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
     """Whether something of ours stands below the board, so that the question is not the last thing in the thread."""
     return any(
         (row.role in BELOW or row.role.startswith(f"{VOTE} "))
@@ -27,6 +27,6 @@ def is_buried(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
     )
 
 
-def past(rows: Iterable[MessageRow], number: int) -> list[MessageRow]:
+def outdated(rows: Iterable[MessageRow], number: int) -> list[MessageRow]:
     """What is true no more after move `number`: that nobody moves."""
     return [row for row in rows if row.role == ASLEEP and row.number < number]

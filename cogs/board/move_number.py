@@ -11,7 +11,7 @@ AFTER = 1000
 """Discord numbers a message's parts from 1, and our marks begin at `MARKS`: a move is told between these."""
 
 
-def tell_move(screen: Screen, number: int) -> None:
+def tag_move(screen: Screen, number: int) -> None:
     """Puts the move's number on it."""
     if 0 < number < MARKS - AFTER:
         screen.frame.id = AFTER + number

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.tables.model.views import TableView
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.orders.screen import in_short
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-async def ordered(client: BaseClient, seen: TableView, user_id: int, voice: Voice) -> list[str]:
+async def ordered(client: BaseBot, seen: TableView, user_id: int, voice: Translator) -> list[str]:
     """Nothing where they have ordered nothing."""
     if seen.seat is None or seen.table.status != "running" or seen.table.held:
         return []

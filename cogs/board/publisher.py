@@ -26,20 +26,20 @@ from bot.tables.model.results import has_result
 from bot.tables.model.views import TableView, TableInfo
 from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.after_game import film_post, record_attachment
-from cogs.after_game.channel_poster import DUE, Closing, due
-from cogs.after_game.film_post import PREMIERE, Premiere
-from cogs.after_game.record_attachment import PAGE, Attaching
+from cogs.after_game.channel_poster import DUE, PosterPost, due
+from cogs.after_game.film_post import PREMIERE, FilmPost
+from cogs.after_game.record_attachment import PAGE, RecordAttachment
 from cogs.board.forum_posts import CARD, POST_DUE, keep_post
-from cogs.board.hand_messages import LATER, SENDING, Hands
-from cogs.board.lost_channel import lose_place
-from cogs.board.mentions import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
-from cogs.board.message_roles import is_buried, past
-from cogs.board.move_number import tell_move
+from cogs.board.hand_messages import LATER, SENDING, HandMessages
+from cogs.board.lost_channel import on_channel_deleted
+from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
+from cogs.board.message_roles import has_newer_below, outdated
+from cogs.board.move_number import tag_move
 from cogs.board.solo_board import own_board
-from cogs.board.threads import Places, card_of, post_card
-from cogs.framework.bot import BaseClient
+from cogs.board.threads import ThreadManager, card_of, post_card
+from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
-from cogs.framework.latency import Awaited
+from cogs.framework.latency import PendingBoards
 from cogs.framework.message_recovery import STANDING, Standing, post_again
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.framework.send import ids_of, own_messages, remove, replace
@@ -47,8 +47,8 @@ from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen
 from cogs.ui.texts import announced
-from cogs.ui.transient_errors import insist, may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import retry_forever, is_transient
+from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ EVERYWHERE = 0
 SHOWN = "shown"
 
 
-class _Drawn(Struct, frozen=True):
+class _RenderedBoard(Struct, frozen=True):
     """A board that may be shown: who is `asked` and for what, who of them is asked anew and who is called, and by what.
 
     `state` is what it shows, to see later whether it must change.
@@ -81,19 +81,19 @@ class _Drawn(Struct, frozen=True):
     written: tuple[int, ...]
 
 
-class Poster:
+class BoardPublisher:
     """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
-        self._places = Places(client)
-        self._hands = Hands(client, self.touch)
-        self._closing, self._attaching = Closing(client), Attaching(client, RESULT, self._end)
-        self._premiere = Premiere(client)
+        self._places = ThreadManager(client)
+        self._hands = HandMessages(client, self.touch)
+        self._closing, self._attaching = PosterPost(client), RecordAttachment(client, RESULT, self._end)
+        self._premiere = FilmPost(client)
         self._begun = asyncio.Event()
         self._posting = KeyedLocks()
         self._awaited: set[int] = set()
-        self._clicks = Awaited()
+        self._clicks = PendingBoards()
         self._moved: set[int] = set()
         self._unsure: set[int] = set()
         self._regained: set[int] = set()
@@ -116,14 +116,14 @@ class Poster:
 
     def _hurry(self, table_id: int) -> None:
         self._awaited.add(table_id)
-        self._client.budget.hurry(table_id)
-        self._client.easels.hurry(table_id)
+        self._client.budget.prioritise(table_id)
+        self._client.easels.prioritise(table_id)
 
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""
-        self._client.chores.ask(("board", table_id, 0), partial(self._work, table_id))
+        self._client.chores.submit(("board", table_id, 0), partial(self._work, table_id))
 
-    async def put_right(self, table_id: int) -> None:
+    async def reconcile(self, table_id: int) -> None:
         """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
 
         For jobs: another process may have ended before it had shown the last move. What Discord does not take is this
@@ -133,9 +133,9 @@ class Poster:
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.chores.settled(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
+        await self._client.chores.join(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
 
-    def look_anew(self, table_id: int) -> None:
+    def refresh(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
         self._shown.pop(table_id, None)
         self._cards.pop(table_id, None)
@@ -148,7 +148,7 @@ class Poster:
 
     async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
         del gone
-        self.look_anew(info.id)
+        self.refresh(info.id)
 
     async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
         """Whoever brings its page finds it gone."""
@@ -159,7 +159,7 @@ class Poster:
     def repair(self, table_id: int) -> None:
         """The same, and what of ours stands in its thread is looked for there."""
         self._unsure.add(table_id)
-        self.look_anew(table_id)
+        self.refresh(table_id)
 
     async def close(self) -> None:
         """Stops; what is not shown yet is repaired at the next start."""
@@ -167,11 +167,11 @@ class Poster:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.settled(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
+        await self._client.chores.join(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
-        self._client.chores.ask(("start", 0, 0), self._begin)
+        self._client.chores.submit(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
         messages = self._client.tables.messages
@@ -185,10 +185,10 @@ class Poster:
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
-    def regained(self, place: int = EVERYWHERE) -> None:
+    def retry_place(self, place: int = EVERYWHERE) -> None:
         """A server, channel or thread may be in reach again: what failed there is tried at once."""
         self._regained.add(place)
-        self._client.chores.ask(("regained", 0, 0), self._try_regained)
+        self._client.chores.submit(("regained", 0, 0), self._try_regained)
 
     async def _try_regained(self) -> None:
         places, self._regained = self._regained, set()
@@ -207,7 +207,7 @@ class Poster:
     async def _work(self, table_id: int) -> None:
         await self._begun.wait()
         if table_id not in self._awaited:
-            await self._client.budget.turn(PLAYED if table_id in self._moved else BEHIND, table_id)
+            await self._client.budget.acquire(PLAYED if table_id in self._moved else BEHIND, table_id)
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
@@ -231,15 +231,15 @@ class Poster:
         elif not info.lost:
             self._put_all_away(info, await self._client.tables.messages.of(table_id))
         if self._client.tables.messages.queued:
-            self._client.chores.ask((SHOWN, table_id, 0), partial(self._say_shown, info))
+            self._client.chores.submit((SHOWN, table_id, 0), partial(self._say_shown, info))
         if info.over:
             await self._show_card(info)
         else:
-            self._client.chores.ask((CARD, table_id, 0), partial(self._card_later, table_id))
+            self._client.chores.submit((CARD, table_id, 0), partial(self._card_later, table_id))
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.chores.settled(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
+        await self._client.chores.join(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
         if info.id not in self._client.chores.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
@@ -260,7 +260,7 @@ class Poster:
             if card is None:
                 card, *others = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
                 if card.channel_id != info.channel_id:
-                    await insist(partial(self._client.tables.whereabouts.move_thread, info.id, card.channel_id))
+                    await retry_forever(partial(self._client.tables.whereabouts.move_thread, info.id, card.channel_id))
                 await self._client.note([card, *others])
         info = await self._client.tables.finding.info(info.id)
         self.card_shown(info)
@@ -268,7 +268,7 @@ class Poster:
 
     def look_at_card(self, info: TableInfo) -> None:
         """Has the card tell what has just become of the table, which nobody's click on it has done."""
-        self._client.chores.ask((CARD_NOW, info.id, 0), partial(self._show_card, info))
+        self._client.chores.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
@@ -288,7 +288,7 @@ class Poster:
         look = self._look_of_card(info, waiting, joinable=joinable)
         if self._cards.get(info.id) == look:
             return
-        await self._client.budget.turn(BESIDE, info.id)
+        await self._client.budget.acquire(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
             free = info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
@@ -308,7 +308,7 @@ class Poster:
             if error.code != discord_limits.UNKNOWN_CHANNEL:
                 raise
             if info.status == "open":
-                await lose_place(self._client, info)
+                await on_channel_deleted(self._client, info)
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
         """What it shows, to see later whether it must change."""
@@ -317,14 +317,14 @@ class Poster:
     async def warm(self, table_id: int) -> None:
         """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
         seen = await self._client.tables.looking.view(table_id, None)
-        look = Voice(seen.table.language, seen.table).look(seen.changes)
+        look = Translator(seen.table.language, seen.table).render_context(seen.changes)
         await self._client.studio.warm_board(seen.table.game, seen.view, look)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
-        async with self._client.easels.at(info.id, awaited=awaited):
+        async with self._client.easels.slot(info.id, awaited=awaited):
             with self._client.tables.glance():
                 info = await self._client.tables.finding.info_of_any_game(info.id)
                 rows = await self._client.tables.messages.of(info.id)
@@ -350,7 +350,7 @@ class Poster:
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
-    ) -> _Drawn | None:
+    ) -> _RenderedBoard | None:
         """The board with the question that is open now, and a call for those to whom it is put; None: it stands there.
 
         One that was `adopted` has called them already.
@@ -362,7 +362,7 @@ class Poster:
         uncalled = any(row.role == POSTING for row in rows)
         if board is not None and self._shown.get(info.id) == state and not uncalled:
             return None
-        called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
+        called, here = already_mentioned(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
         thinks = bool(seen.thinking) or info.id in self._thinking
         if board is not None and info.direct and here is None and not asked and not thinks:
             return None  # AI players go on: one board tells of all of them
@@ -372,10 +372,10 @@ class Poster:
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
         screen = await self._turn(seen, new or tuple(asked), pinged=pinged, unreached=unreached)
-        return _Drawn(screen, seen, state, asked, new, calling, written)
+        return _RenderedBoard(screen, seen, state, asked, new, calling, written)
 
     async def _show_turn(
-        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _Drawn
+        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _RenderedBoard
     ) -> None:
         """Puts the board in the place of the one that stands there, or below all that does if somebody is called.
 
@@ -383,7 +383,7 @@ class Poster:
         """
         seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
         posting = [row for row in rows if row.role == POSTING]
-        asks_on = board is not None and not new and (board.number == info.number or not is_buried(board, rows))
+        asks_on = board is not None and not new and (board.number == info.number or not has_newer_below(board, rows))
         stays = asks_on and board is not None and await self._edited(board, screen)
         if board is not None and stays:
             posted = msgspec.structs.replace(board, number=info.number)
@@ -399,12 +399,12 @@ class Poster:
             for user in drawn.calling
         ]
         gone = ended_calls(rows, asked, people_called(seen), drawn.calling)
-        stale = past(rows, info.number)
+        stale = outdated(rows, info.number)
         self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = drawn.state
         (self._thinking.add if seen.thinking else self._thinking.discard)(info.id)
         for row in stale:
-            self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
+            self._client.chores.submit(("stale", info.id, row.message_id), partial(remove, self._client, row))
         self._put_all_away(info, old)
 
     async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
@@ -417,7 +417,7 @@ class Poster:
         known = next((row for row in rows if row.role == BOARD), None)
         since = known.message_id if known is not None and known.channel_id == info.place else _begins(info)
         if not awaited:
-            await self._client.budget.turn(BEHIND, info.id)
+            await self._client.budget.acquire(BEHIND, info.id)
         messages = await own_messages(self._client, info.place, since)
         noted = {row.message_id for row in rows}
         strays = [
@@ -426,9 +426,9 @@ class Poster:
             if (number := number_on(message, info.id)) and message.id not in noted
         ]
         if known is None:
-            self._client.posted.doubt(info.place, _begun_once(info), _begins(info))
+            self._client.posted.check_for_duplicate(info.place, _begun_once(info), _begins(info))
         if info.over:
-            self._client.posted.doubt(info.place, _end_once(info), _begins(info))
+            self._client.posted.check_for_duplicate(info.place, _end_once(info), _begins(info))
             self._closing.doubt(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
@@ -442,21 +442,21 @@ class Poster:
         self, seen: TableView, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
     ) -> Screen:
         info = seen.table
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         recap = await self._client.tables.looking.recap(info.id, readers)
         if info.direct:
             return await own_board(self._client, seen, recap)
-        picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
+        picture = await self._client.studio.board(info.game, seen.view, voice.render_context(seen.changes))
         said = announced(self._client.tables.announcing.current, voice)
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
     async def _end(self, info: TableInfo) -> Screen:
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)
         seen = await self._client.tables.looking.view(info.id, None)
         assert seen.outcome is not None
-        picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
+        picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.render_context())
         story = await self._client.tables.reviewing.story(info.id)
         ratings = self._client.tables.ratings
         changes, why_not = await ratings.of_people(info), ratings.why_not(info)
@@ -479,11 +479,11 @@ class Poster:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
         last = before.message_id if before else 0
         if before is None and not info.direct:  # whose first message tells that already
-            await self._places.send(info, begun(info, Voice(info.language, info)), _begun_once(info))
+            await self._places.send(info, begun(info, Translator(info.language, info)), _begun_once(info))
         try:
             message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
         except Exception as error:
-            if may_pass(error):
+            if is_transient(error):
                 self._unsure.add(info.id)
             raise
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
@@ -496,29 +496,29 @@ class Poster:
         for row in rows:
             if row.role == OLD:
                 key = ("old board", info.id, row.message_id)
-                self._client.chores.ask(key, partial(self._collapse, info, row), anew=False)
+                self._client.chores.submit(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.easels.idle()
+        await self._client.easels.wait_idle()
         if info.direct:
             await self._remove_old(info, old)
             return
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         if old.channel_id == info.place:
             lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
-            tell_move(screen, info.number)
+            tag_move(screen, info.number)
         else:
             screen = moved_on(info, voice)
-        if not await self._client.pressed.replace(old.message_id, screen):
-            await self._client.budget.turn(BESIDE, info.id)
+        if not await self._client.pressed.edit(old.message_id, screen):
+            await self._client.budget.acquire(BESIDE, info.id)
             await replace(self._client, old, screen)
         self._client.pressed.forget(old.message_id)
         self._client.note_soon((), [old])
 
     async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
         """Whoever plays alone has seen it, and other tables stand between their boards."""
-        await self._client.budget.turn(BESIDE, info.id)
+        await self._client.budget.acquire(BESIDE, info.id)
         await remove(self._client, old)
         self._client.pressed.forget(old.message_id)
         self._client.note_soon((), [old])
@@ -528,7 +528,7 @@ class Poster:
 
         None of that matters to a press on it.
         """
-        if await self._client.pressed.replace(row.message_id, screen):
+        if await self._client.pressed.edit(row.message_id, screen):
             return True
         age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
         if age.total_seconds() > discord_limits.OLD_EDIT_SECONDS:

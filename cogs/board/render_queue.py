@@ -11,7 +11,7 @@ LONGEST = 5.0
 """Seconds after which even what nobody waits for goes on: somebody may be called next."""
 
 
-class Easels:
+class RenderSlots:
     """A board of each table at an easel: first those for which a person waits, in the order in which they came."""
 
     def __init__(self, count: int = EASELS) -> None:
@@ -23,7 +23,7 @@ class Easels:
         self._idle.set()
 
     @asynccontextmanager
-    async def at(self, table_id: int, *, awaited: bool) -> AsyncGenerator[None]:
+    async def slot(self, table_id: int, *, awaited: bool) -> AsyncGenerator[None]:
         """Begins when there is an easel; `awaited`: a person waits for the table's board."""
         go = asyncio.Event()
         (self._awaited if awaited else self._rest)[table_id] = go
@@ -38,13 +38,13 @@ class Easels:
             self._free += go.is_set()
             self._next()
 
-    def hurry(self, table_id: int) -> None:
+    def prioritise(self, table_id: int) -> None:
         """A person waits for this table's board by now."""
         if (go := self._rest.pop(table_id, None)) is not None:
             self._awaited[table_id] = go
             self._next()
 
-    async def idle(self) -> bool:
+    async def wait_idle(self) -> bool:
         """Returns when no person waits for a board, or one does for long: whether one did."""
         busy = not self._idle.is_set()
         with suppress(TimeoutError):

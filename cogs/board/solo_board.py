@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableView
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.ui.board import turn
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import NOTHING_SAYABLE, only_verb, open_verbs
 from cogs.ui.step import own
 from cogs.ui.texts import announced
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-async def own_board(client: BaseClient, seen: TableView, recap: Sequence[Text]) -> Screen:
+async def own_board(client: BaseBot, seen: TableView, recap: Sequence[Text]) -> Screen:
     """`seen` is the public's; the rest is looked at for the one who plays, in their language."""
     info, tables, studio = seen.table, client.tables, client.studio
     person, mine = await tables.people.user(info.host_id), await tables.looking.view(info.id, info.host_id)
-    voice = Voice(person.language or info.language, info)
-    look = voice.look(seen.changes)
+    voice = Translator(person.language or info.language, info)
+    look = voice.render_context(seen.changes)
     picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcing.current, voice)
     if mine.seat is None:
         return turn(seen, picture, voice, recap=recap, announced=said)
@@ -31,6 +31,6 @@ async def own_board(client: BaseClient, seen: TableView, recap: Sequence[Text]) 
         step = await only_verb(tables.questions, mine, info.host_id)
         first = await tables.meeting.first(mine, info.host_id, step.said[0] if step else "")
     holds = bool(GAMES[info.game].describe_hand(mine.view))
-    hand = await studio.hand(info.game, mine.view, voice.look(mine.changes)) if holds else None
+    hand = await studio.hand(info.game, mine.view, voice.render_context(mine.changes)) if holds else None
     shown = own(mine, hand, voice, sayable, step, first=first)
     return turn(seen, picture, voice, recap=recap, announced=said, own=shown)

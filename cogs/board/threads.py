@@ -20,19 +20,19 @@ from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.board.forum_opener import ARCHIVE_MINUTES
 from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
-from cogs.board.lost_channel import lose_place
-from cogs.framework.bot import BaseClient, Interaction
+from cogs.board.lost_channel import on_channel_deleted
+from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.permissions import ours
 from cogs.framework.responses import opening_language, person
 from cogs.framework.send import post
-from cogs.framework.silent import is_untimely
+from cogs.framework.silent import is_in_quiet_hours
 from cogs.lobby.card import card
 from cogs.lobby.solo_screen import first_words
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import channel_url
-from cogs.ui.transient_errors import FAILED, insist, may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import FAILED, retry_forever, is_transient
+from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 
@@ -64,10 +64,10 @@ def missing(allowed: discord.Permissions, *, forum: bool = False) -> list[Text]:
     return [name for key, name in (IN_FORUM if forum else NEEDED).items() if not getattr(allowed, key)]
 
 
-class Places:
+class ThreadManager:
     """Sends into tables' threads."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._told: set[int] = set()
 
@@ -82,7 +82,7 @@ class Places:
         if screen.mentions:
             muted = await self._client.tables.people.muted(info)
             screen.mentions = tuple(user for user in screen.mentions if user not in muted)
-        screen.silent = await is_untimely(self._client, info, screen.mentions)
+        screen.silent = await is_in_quiet_hours(self._client, info, screen.mentions)
         try:
             sent = await self._send(info.place, screen, once)
         except discord.HTTPException as error:
@@ -103,28 +103,28 @@ class Places:
 
     async def _refused(self, info: TableInfo, error: discord.HTTPException) -> None:
         """Who plays alone gets no messages any more: what they do brings them here again, and then they are told."""
-        if isinstance(error, discord.Forbidden) and not may_pass(error):
+        if isinstance(error, discord.Forbidden) and not is_transient(error):
             row = await self._client.tables.people.user(info.host_id)
-            await insist(partial(self._client.reach.refused, row, error))
+            await retry_forever(partial(self._client.reach.closed, row, error))
 
     async def _new_thread(self, info: TableInfo) -> int:
         """At a word in the channel: that is posted once and has one thread, however often it is tried.
 
         In a forum another post takes the place of the one that was deleted.
         """
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         try:
             if await post_of(self._client, info) is not None:
                 return await new_post(self._client, info, await card_of(self._client, info))
-            word = await self._send(info.channel_id, note(voice.say(line)), f"{info.id}.{info.thread_id}.deleted")
+            word = await self._send(info.channel_id, note(voice.markdown(line)), f"{info.id}.{info.thread_id}.deleted")
             thread = await open_thread(self._client, info.channel_id, title(info), word.id)
         except discord.HTTPException as error:
             if error.code != discord_limits.UNKNOWN_CHANNEL:
                 raise
-            await lose_place(self._client, info)
+            await on_channel_deleted(self._client, info)
             raise NoPlace from error
-        await insist(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
+        await retry_forever(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
         return thread
 
     async def _lacking(self, info: TableInfo) -> tuple[Text, ...]:
@@ -140,7 +140,7 @@ class Places:
         """Says once in the channel, in a forum to the host, why the thread stays silent."""
         if info.id in self._told:
             return
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         url = channel_url(info.guild_id, info.thread_id or 0)
         if error.code == discord_limits.THREAD_LOCKED:
             line = t("The thread of a table is locked, so I cannot post there. Please unlock it: {url}", url=url)
@@ -154,15 +154,15 @@ class Places:
             if await post_of(self._client, info) is not None:
                 await tell_host(self._client, info, line)
             else:
-                await self._send(info.channel_id, note(voice.say(line)))
+                await self._send(info.channel_id, note(voice.markdown(line)))
         except Exception as failure:
-            if may_pass(failure) or not isinstance(failure, discord.HTTPException):
+            if is_transient(failure) or not isinstance(failure, discord.HTTPException):
                 self._told.discard(info.id)
                 raise
             log.warning("table %s can be told nowhere: %s", info.id, failure)
 
 
-async def open_thread(client: BaseClient, channel_id: int, name: str, message_id: int | None = None) -> int:
+async def open_thread(client: BaseBot, channel_id: int, name: str, message_id: int | None = None) -> int:
     """Opens a public thread, at a message if that is still there; returns its id.
 
     A message's thread has the message's id: one that is there already is the one that we want.
@@ -188,13 +188,13 @@ async def open_thread(client: BaseClient, channel_id: int, name: str, message_id
     return int(made["id"])
 
 
-async def _thread_type(client: BaseClient, channel_id: int) -> Literal[10, 11]:
+async def _thread_type(client: BaseBot, channel_id: int) -> Literal[10, 11]:
     """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
 
 
-async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, message_id: int | None) -> int:
+async def thread_for(client: BaseBot, info: TableInfo, channel_id: int, message_id: int | None) -> int:
     """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
     try:
         return await open_thread(client, channel_id, title(info), message_id)
@@ -203,7 +203,7 @@ async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, messa
         raise WrongStatus(why_not(error)) from error
 
 
-async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
+async def invite(client: BaseBot, info: TableInfo, thread_id: int) -> None:
     """The thread stands among those of the players; who cannot be invited finds it by the card."""
     for user in info.people:
         with suppress(*FAILED):
@@ -211,20 +211,20 @@ async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
 
 
 async def card_of(
-    client: BaseClient, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
+    client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
 ) -> Screen:
     """The table's card; its picture, and how reliable people are, only as long as players are looked for."""
-    voice = Voice(info.language, info)
+    voice = Translator(info.language, info)
     if info.direct:
         return first_words(info, voice)
     gone = on_vacation(info, client.tables.now())
     if info.status != "open":
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
-    picture, known = await client.studio.box(info.game, voice.look()), await client.tables.reliable.of(info.people)
+    picture, known = await client.studio.box(info.game, voice.render_context()), await client.tables.reliable.of(info.people)
     return card(info, picture, voice, waiting, joinable=joinable, away=gone, known=known)
 
 
-async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:
+async def post_card(client: BaseBot, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:
     """The table's card in a message of its own, in a forum in a post; returns what is to be noted, the card first.
 
     `once`: see `post`.
@@ -246,7 +246,7 @@ def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewher
     raise WrongStatus(t("In {channel} I lack these permissions: {names}", channel=f"<#{elsewhere}>", names=names))
 
 
-class Wish(Struct, frozen=True):
+class TableWish(Struct, frozen=True):
     """How somebody wants a table; what they leave open the place and the game say."""
 
     language: str = ""
@@ -255,10 +255,10 @@ class Wish(Struct, frozen=True):
     private: bool = False
 
 
-NO_WISH = Wish()
+NO_WISH = TableWish()
 
 
-async def open_in(interaction: Interaction, channel_id: int, game: str, wish: Wish) -> TableInfo:
+async def open_in(interaction: Interaction, channel_id: int, game: str, wish: TableWish) -> TableInfo:
     """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
     return await interaction.client.tables.opening.open(
         game=game,

@@ -15,26 +15,26 @@ from bot.tables.model.table_rules import check_host, check_open, check_running
 from bot.tables.model.views import Limit, TableInfo
 from cogs.clocks import screen as screens
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, person, voice_for
+from cogs.framework.responses import answer, person, translator_for
 from cogs.lobby import options_form
 from cogs.notifications.service import LAST_SECOND
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import changed, chosen
 from cogs.ui.time_limits import chosen_limit
 
 
-class Clocks(TakuCog):
+class ClocksCog(TakuCog):
     """`/taku clocks`, its buttons, and the form for other kinds of limits."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("clocks"), description=ls("How much time everybody has here, and how to give more"))
         async def clocks(interaction: Interaction) -> None:
-            await self.client.router.command(interaction, Id("clocks"))
+            await self.client.router.command(interaction, CustomId("clocks"))
 
     def routes(self) -> Routes:
         """`arg` of the gift is the seat, and until when it has time."""
@@ -47,23 +47,23 @@ class Clocks(TakuCog):
             "timed": self._timed,
         }
 
-    async def _clocks(self, interaction: Interaction, target: Id) -> None:
+    async def _clocks(self, interaction: Interaction, target: CustomId) -> None:
         info, each = await self.client.tables.extending.clocks(target.table)
-        await answer(interaction, screens.clocks(info, each, person(interaction), await voice_for(interaction, info)))
+        await answer(interaction, screens.clocks(info, each, person(interaction), await translator_for(interaction, info)))
 
-    async def _give(self, interaction: Interaction, target: Id) -> None:
+    async def _give(self, interaction: Interaction, target: CustomId) -> None:
         seat, _, when = target.arg.partition(",")
-        by, until = person(interaction), whole(when, LAST_SECOND)
-        await self.client.tables.extending.give(target.table, by, whole(seat), until)
+        by, until = person(interaction), parse_int(when, LAST_SECOND)
+        await self.client.tables.extending.give(target.table, by, parse_int(seat), until)
         await self._clocks(interaction, target)
 
-    async def _longer(self, interaction: Interaction, target: Id) -> None:
+    async def _longer(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_host(info, person(interaction))
         check_running(info)
-        await put_form(interaction, screens.longer_form(info, await voice_for(interaction, info)))
+        await put_form(interaction, screens.longer_form(info, await translator_for(interaction, info)))
 
-    async def _lengthen(self, interaction: Interaction, target: Id) -> None:
+    async def _lengthen(self, interaction: Interaction, target: CustomId) -> None:
         """Where nothing was picked, nothing changes."""
         picked = changed(interaction).get(screens.MORE)
         if picked is not None:
@@ -74,17 +74,17 @@ class Clocks(TakuCog):
 
     # --- before the start --------------------------------------------------------------------------------------------
 
-    async def _form(self, interaction: Interaction, target: Id) -> None:
+    async def _form(self, interaction: Interaction, target: CustomId) -> None:
         """With the host's own time zone, where the table has none yet."""
         info = await self._host_table(interaction, target.table)
         zone = zone_of(await self.client.tables.people.user(interaction.user.id))
-        await put_form(interaction, screens.clock_form(info, zone, await voice_for(interaction, info)))
+        await put_form(interaction, screens.clock_form(info, zone, await translator_for(interaction, info)))
 
-    async def _timed(self, interaction: Interaction, target: Id) -> None:
+    async def _timed(self, interaction: Interaction, target: CustomId) -> None:
         info = await self._host_table(interaction, target.table)
         limit = _limit(info, changed(interaction), chosen(interaction))
         info = await self.client.tables.opening.configure(info.id, person(interaction), limit=limit)
-        await answer(interaction, options_form.saved(info, await voice_for(interaction, info), 0))
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
         info = await self.client.tables.finding.info(table_id)
@@ -101,13 +101,13 @@ def _limit(info: TableInfo, picked: Mapping[str, str], written: str) -> Limit:
             case screens.ENDS, screens.NEVER:
                 limit = replace(limit, minute=None, zone=None)
             case screens.ENDS, hour:
-                limit = replace(limit, seconds=None, bank=None, minute=whole(hour) * 60)
+                limit = replace(limit, seconds=None, bank=None, minute=parse_int(hour) * 60)
             case screens.THEN, "default" | "ai":
                 limit = replace(limit, then=value)
             case screens.WAKING, screens.ALWAYS | screens.AWAKE:
                 limit = replace(limit, waking=value == screens.AWAKE)
             case _:
-                raise NotOurs
+                raise UnknownCustomId
     if limit.minute is None:
         return limit
     zone = find_zone(written)

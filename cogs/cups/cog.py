@@ -17,48 +17,48 @@ from bot.tables.model.notifications import CupSeat
 from cogs.board.message_roles import SUBSTITUTE
 from cogs.board.threads import check_allowed
 from cogs.cups import screen as screens
-from cogs.cups.publisher import CHORE, Conducting
+from cogs.cups.publisher import CHORE, CupPublisher
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.interaction_response import Promise, put_form
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.interaction_response import Deferral, put_form
 from cogs.framework.responses import (
     answer,
     answer_in_time,
     answer_publicly,
     opening_language,
-    patiently,
+    defer_if_slow,
     person,
     say,
     suggesting,
-    telling,
-    voice_for,
+    report_errors,
+    translator_for,
 )
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.rules.cog import GAME_CHOICES
 from cogs.ui.bidi import as_typed
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs
+from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import changed
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Voice, shown, visible
+from cogs.ui.translator import Translator, shown, visible
 
 
-class Cups(TakuCog):
+class CupsCog(TakuCog):
     """The commands and buttons; `Conducting` does what a cup does by itself."""
 
     cup = app_commands.Group(
         name=ls("cup"), description=ls("Cups: several rounds of a game, and a final"), guild_only=True
     )
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
-        self.conducting = Conducting(client)
+        self.conducting = CupPublisher(client)
         self._reminders = reminders
-        reminders.hears(CupSeat, self._call_substitute)
+        reminders.register(CupSeat, self._call_substitute)
         client.tables.news.subscribe(self.conducting.changed)
-        client.tables.cups.rounds.on_change(self.conducting.look)
+        client.tables.cups.rounds.on_change(self.conducting.refresh)
 
     def routes(self) -> Routes:
         """The card's buttons, and the form of its options."""
@@ -67,7 +67,7 @@ class Cups(TakuCog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Its cups are over."""
-        self.client.chores.ask((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
+        self.client.chores.submit((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -130,14 +130,14 @@ class Cups(TakuCog):
             if cup.row.message_id is None:
                 await self._show_card(interaction, cup)
 
-        await telling(interaction, opening())
+        await report_errors(interaction, opening())
 
     @cup.command(name=ls("show"), description=ls("How a cup stands, your table and what comes next"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
     @app_commands.rename(cup=ls("cup"))
     async def show(self, interaction: Interaction, cup: int | None = None) -> None:
         """For this person alone."""
-        await telling(interaction, answer_in_time(interaction, self._mine(interaction, cup)))
+        await report_errors(interaction, answer_in_time(interaction, self._mine(interaction, cup)))
 
     @cup.command(name=ls("withdraw"), description=ls("Leave a cup for good"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
@@ -152,7 +152,7 @@ class Cups(TakuCog):
             else:
                 await self._leave(interaction, found.row.id)
 
-        await telling(interaction, leaving())
+        await report_errors(interaction, leaving())
 
     @cup.command(name=ls("end"), description=ls("End a cup without a winner (host, moderator)"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
@@ -163,10 +163,10 @@ class Cups(TakuCog):
         async def ending() -> None:
             found = await self._which(interaction, cup)
             await self.client.tables.cups.end(found.row.id, person(interaction))
-            self.conducting.look(found.row.id)
+            self.conducting.refresh(found.row.id)
             await say(interaction, t("The cup is over. Games at its tables go on, but no longer count."))
 
-        await telling(interaction, ending())
+        await report_errors(interaction, ending())
 
     @show.autocomplete("cup")
     @withdraw.autocomplete("cup")
@@ -196,61 +196,61 @@ class Cups(TakuCog):
         if message is not None:
             await self.client.tables.cups.note(cup.row.id, message_id=message)
             self.conducting.shown(cup, screen)
-        self.conducting.look(cup.row.id)
+        self.conducting.refresh(cup.row.id)
 
-    async def _press(self, interaction: Interaction, target: Id) -> None:
+    async def _press(self, interaction: Interaction, target: CustomId) -> None:
         cup = await self.client.tables.cups.get(target.number)
         if cup.row.guild_id != interaction.guild_id:
-            raise NotOurs
+            raise UnknownCustomId
         cups, by = self.client.tables.cups, person(interaction)
         match target.arg:
             case screens.JOIN | screens.SPARE:
                 joined = await cups.join(cup.row.id, by, spare=target.arg == screens.SPARE)
-                await voice_for(interaction)  # their hand will come in this language
+                await translator_for(interaction)  # their hand will come in this language
                 await self._redraw(interaction, joined)
             case screens.LEAVE:
                 await self._leave(interaction, cup.row.id)
             case screens.START:
-                started = await patiently(interaction, cups.start(cup.row.id, by), Promise.SAME)
+                started = await defer_if_slow(interaction, cups.start(cup.row.id, by), Deferral.SAME)
                 await self._redraw(interaction, started)
-                self.conducting.look(cup.row.id)
+                self.conducting.refresh(cup.row.id)
             case screens.OPTIONS:
                 if not is_host(cup, by):
                     raise NotAllowed
-                await put_form(interaction, screens.form(cup, await voice_for(interaction, game=cup.row.game)))
+                await put_form(interaction, screens.form(cup, await translator_for(interaction, game=cup.row.game)))
             case screens.SHOW:
                 await answer_in_time(interaction, self._mine(interaction, cup.row.id))
             case screens.ASK_OUT:
                 await self._ask_out(interaction, cup)
             case screens.OUT:
-                await patiently(interaction, cups.withdraw(cup.row.id, by.id), Promise.SAME)
-                self.conducting.look(cup.row.id)
+                await defer_if_slow(interaction, cups.withdraw(cup.row.id, by.id), Deferral.SAME)
+                self.conducting.refresh(cup.row.id)
                 await say(interaction, t("You are out of the cup. Thank you for having played."))
             case _:
-                raise NotOurs
+                raise UnknownCustomId
 
     async def _ask_out(self, interaction: Interaction, cup: Cup) -> None:
         if not any(one.user_id == interaction.user.id and one.status != "out" for one in cup.people):
             raise WrongStatus(t("You are not in this cup."))
-        await answer(interaction, screens.ask_out(cup, await voice_for(interaction)))
+        await answer(interaction, screens.ask_out(cup, await translator_for(interaction)))
 
     async def _leave(self, interaction: Interaction, cup_id: int) -> None:
         cup = await self.client.tables.cups.withdraw(cup_id, interaction.user.id)
         if interaction.message is None or interaction.message.id != cup.row.message_id:
-            self.conducting.look(cup_id)
+            self.conducting.refresh(cup_id)
             await say(interaction, t("You have left the cup."))
         else:
             await self._redraw(interaction, cup)
             if cup.row.status == "ended":
-                self.conducting.look(cup_id)
+                self.conducting.refresh(cup_id)
 
     async def _redraw(self, interaction: Interaction, cup: Cup) -> None:
         """Answers a press on the card with the card as it is now."""
-        screen = await patiently(interaction, self.conducting.card(cup), Promise.SAME)
+        screen = await defer_if_slow(interaction, self.conducting.card(cup), Deferral.SAME)
         await answer_publicly(interaction, _made(screen))
         self.conducting.shown(cup, screen)
 
-    async def _configure(self, interaction: Interaction, target: Id) -> None:
+    async def _configure(self, interaction: Interaction, target: CustomId) -> None:
         cup = await self.client.tables.cups.configure(target.number, person(interaction), changed(interaction))
         await self._redraw(interaction, cup)
 
@@ -258,12 +258,12 @@ class Cups(TakuCog):
         cup = await self._which(interaction, cup_id)
         self.conducting.look_whether_stands(cup)
         cup = await self.client.tables.cups.as_seen(cup, interaction.user.id)
-        voice, picture = await voice_for(interaction, game=cup.row.game), None
+        voice, picture = await translator_for(interaction, game=cup.row.game), None
         if cup.row.round:
             picture = await self.client.studio.draw(screens.picture_of, cup, voice)
         return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
 
-    async def _call_substitute(self, word: Word) -> None:
+    async def _call_substitute(self, word: PendingNotification) -> None:
         """In the thread of the table where they sit now."""
         notice = word.notice
         assert isinstance(notice, CupSeat)
@@ -275,7 +275,7 @@ class Cups(TakuCog):
         except TableError:
             return
         if info.seat_of(notice.user) is not None:
-            screen = screens.seat_taken(cup, notice.user, notice.name, Voice(cup.row.language, info))
+            screen = screens.seat_taken(cup, notice.user, notice.name, Translator(cup.row.language, info))
             await self._reminders.in_thread(info, screen, SUBSTITUTE, notice.user, word)
 
 
@@ -284,5 +284,5 @@ async def _made(screen: Screen) -> Screen:
 
 
 def _title(game: str, language: str) -> str:
-    voice = Voice(language, game=game if game in GAMES else None)
-    return voice.plain(t("{game} cup", game=GAMES[game].meta.title)) if game in GAMES else game
+    voice = Translator(language, game=game if game in GAMES else None)
+    return voice.text(t("{game} cup", game=GAMES[game].meta.title)) if game in GAMES else game

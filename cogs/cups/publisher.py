@@ -19,15 +19,15 @@ from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.threads import invite, open_thread
 from cogs.cups import screen as screens
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import ours
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import is_gone, mark, own_messages, remove, replace
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.discord_limits import cut
-from cogs.ui.transient_errors import FAILED, may_pass
-from cogs.ui.translator import Voice, shown
+from cogs.ui.transient_errors import FAILED, is_transient
+from cogs.ui.translator import Translator, shown
 
 log = logging.getLogger(__name__)
 CHORE = "cup"
@@ -39,10 +39,10 @@ EXTERNAL, GUILD_ONLY = 3, 2
 """Of events: they are somewhere, in words; and for the server's people."""
 
 
-class Conducting:
+class CupPublisher:
     """`look` has a cup looked at soon; nothing is done before `begin`."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._marks: dict[int, int] = {}
         self._cards: dict[int, int] = {}
@@ -51,7 +51,7 @@ class Conducting:
     def begin(self) -> None:
         """Discord can be reached from now on: looks at all cups that are not over, or whose end nobody was told."""
         self._begun = True
-        self._client.chores.ask((CHORE, 0, 0), self._look_at_all)
+        self._client.chores.submit((CHORE, 0, 0), self._look_at_all)
 
     async def changed(self, table_id: int) -> None:
         """For `News.subscribe`: a cup looks when one of its tables is over, or somebody there is not there any more."""
@@ -63,17 +63,17 @@ class Conducting:
             log.info("the cup of table %s: %s", table_id, error)
             return
         if info.cup is not None and (info.over or any(seat.stand_in or not seat.called for seat in info.seats)):
-            self.look(info.cup)
+            self.refresh(info.cup)
 
-    def look(self, cup_id: int) -> None:
+    def refresh(self, cup_id: int) -> None:
         """Has a cup looked at soon."""
         if self._begun:
-            self._client.chores.ask((CHORE, 0, cup_id), partial(self.conduct, cup_id))
+            self._client.chores.submit((CHORE, 0, cup_id), partial(self.conduct, cup_id))
 
     def look_anew(self, cup_id: int) -> None:
         """The same, though nothing has changed: its card may be gone."""
         self._marks.pop(cup_id, None)
-        self.look(cup_id)
+        self.refresh(cup_id)
 
     def gone(self, message_id: int) -> None:
         """This message was deleted, which may be a cup's card."""
@@ -83,16 +83,16 @@ class Conducting:
     def look_whether_stands(self, cup: Cup) -> None:
         """Has it looked whether the card of a cup is still there."""
         if cup.row.message_id is not None and not _is_over(cup):
-            self._client.chores.ask(("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup)))
+            self._client.chores.submit(("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup)))
 
     async def _check_card(self, cup_id: int, card: MessageRow) -> None:
-        await self._client.budget.turn(BESIDE, 0)
+        await self._client.budget.acquire(BESIDE, 0)
         if await is_gone(self._client, card):
             self.look_anew(cup_id)
 
     async def _look_at_all(self) -> None:
         for cup_id in await self._client.tables.cups.untold():
-            self.look(cup_id)
+            self.refresh(cup_id)
 
     async def conduct(self, cup_id: int) -> None:
         """Does in Discord what is to be done for a cup. Raises what may work later."""
@@ -125,7 +125,7 @@ class Conducting:
 
     async def _deal(self, cup: Cup) -> Cup:
         """The tables of the round that have not begun get a thread, and begin."""
-        voice = Voice(cup.row.language, game=cup.row.game)
+        voice = Translator(cup.row.language, game=cup.row.game)
         for group in cup.tables:
             if group.round == cup.row.round and group.places is None and group.table_id is not None:
                 info = await self._client.tables.finding.info(group.table_id)
@@ -133,8 +133,8 @@ class Conducting:
                     await self._begin(cup, group, info, voice)
         return await self._client.tables.cups.get(cup.row.id)
 
-    async def _begin(self, cup: Cup, group: CupTableRow, info: TableInfo, voice: Voice) -> None:
-        await self._client.budget.turn(BESIDE, info.id)
+    async def _begin(self, cup: Cup, group: CupTableRow, info: TableInfo, voice: Translator) -> None:
+        await self._client.budget.acquire(BESIDE, info.id)
         thread = await open_thread(self._client, cup.row.channel_id, _thread_name(cup, group, voice))
         try:
             started = await self._client.tables.opening.start(info.id, Person(info.host_id, ""), thread)
@@ -150,21 +150,21 @@ class Conducting:
         if row.told >= row.round:
             return cup
         cup = await self._event(cup)
-        voice = Voice(row.language, game=row.game)
+        voice = Translator(row.language, game=row.game)
         tables = await self.tables_of(cup)
         await self._tidy(cup, [info.thread_id for info in tables.values() if info.thread_id is not None], voice)
         screen = screens.round_post(cup, tables, screens.url_of(cup), voice)
         await self._post(cup, screen, f"{row.id}.{row.round}.cup")
         return await self._client.tables.cups.note(row.id, told=row.round)
 
-    async def _tidy(self, cup: Cup, threads: Sequence[int], voice: Voice) -> None:
+    async def _tidy(self, cup: Cup, threads: Sequence[int], voice: Translator) -> None:
         """Discord says in the channel of each thread that it was opened; the post that comes now says it of all."""
         if not threads:
             return
         names = {_thread_name(cup, group, voice) for group in cup.tables if group.round == cup.row.round}
         for message in await own_messages(self._client, cup.row.channel_id, min(threads) - A_SECOND):
             if message.type is discord.MessageType.thread_created and message.content in names:
-                await self._client.budget.turn(BESIDE, 0)
+                await self._client.budget.acquire(BESIDE, 0)
                 await remove(self._client, MessageRow(0, CHORE, 0, cup.row.channel_id, message.id))
 
     async def _tell_end(self, cup: Cup) -> Cup:
@@ -173,21 +173,21 @@ class Conducting:
         await self._drop_event(cup)
         if row.round:
             seen = await self._client.tables.cups.as_seen(cup)
-            screen = screens.end_post(seen, screens.url_of(cup), Voice(row.language, game=row.game))
+            screen = screens.end_post(seen, screens.url_of(cup), Translator(row.language, game=row.game))
             await self._post(cup, screen, f"{row.id}.end.cup")
         return await self._client.tables.cups.note(row.id, told=-1, event_id=None)
 
     async def _post(self, cup: Cup, screen: Screen, once: str) -> None:
-        await self._client.budget.turn(BESIDE, 0)
+        await self._client.budget.acquire(BESIDE, 0)
         card = cup.row.message_id or 0
-        self._client.posted.doubt(cup.row.channel_id, once, card)
+        self._client.posted.check_for_duplicate(cup.row.channel_id, once, card)
         await self._client.posted.post(cup.row.channel_id, screen, once)
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
     async def card(self, cup: Cup) -> Screen:
         """The cup's card as it is now."""
-        voice = Voice(cup.row.language, game=cup.row.game)
+        voice = Translator(cup.row.language, game=cup.row.game)
         picture = None
         if cup.row.status != "open":
             cup = await self._client.tables.cups.as_seen(cup)
@@ -205,7 +205,7 @@ class Conducting:
     async def _show_card(self, cup: Cup) -> None:
         screen = await self.card(cup)
         if cup.row.message_id is None:
-            await self._client.budget.turn(BESIDE, 0)
+            await self._client.budget.acquire(BESIDE, 0)
             sent = await self._client.posted.post(cup.row.channel_id, screen, f"{cup.row.id}.card.cup")
             await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
             self._cards[sent.id] = cup.row.id
@@ -213,7 +213,7 @@ class Conducting:
         self._cards[cup.row.message_id] = cup.row.id
         if self._marks.get(cup.row.id) == screen.frame.id:
             return
-        await self._client.budget.turn(BESIDE, 0)
+        await self._client.budget.acquire(BESIDE, 0)
         there = await replace(self._client, _card(cup), screen)
         if not there and not _is_over(cup):  # somebody has deleted it: it comes anew
             sent = await self._client.posted.post(
@@ -249,20 +249,20 @@ class Conducting:
         if row.ends_at is None or not await self._may_make_events(cup):
             return cup
         begins = self._client.tables.now() + SOON
-        voice = Voice(row.language, game=row.game)
+        voice = Translator(row.language, game=row.game)
         try:
             made = await self._client.http.create_guild_scheduled_event(
                 row.guild_id,
-                name=cut(f"{shown(row.name)}: {voice.plain(screens.round_name(cup))}", 100),
+                name=cut(f"{shown(row.name)}: {voice.text(screens.round_name(cup))}", 100),
                 privacy_level=GUILD_ONLY,
                 entity_type=EXTERNAL,
                 entity_metadata={"location": cut(screens.url_of(cup), 100)},
                 scheduled_start_time=begins.isoformat(),
                 scheduled_end_time=max(row.ends_at, begins + SOON).isoformat(),
-                description=voice.plain(screens.law(cup)[0]),
+                description=voice.text(screens.law(cup)[0]),
             )
         except FAILED as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             log.info("no event for cup %s: %s", row.id, error)
             return await self._client.tables.cups.note(row.id, event_id=None)
@@ -274,12 +274,12 @@ class Conducting:
         try:
             await self._client.http.delete_scheduled_event(cup.row.guild_id, cup.row.event_id)
         except FAILED as error:
-            if may_pass(error):
+            if is_transient(error):
                 raise
             log.info("an event of cup %s stays: %s", cup.row.id, error)
 
 
-def _thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
+def _thread_name(cup: Cup, group: CupTableRow, voice: Translator) -> str:
     return cut(screens.thread_name(cup, group, voice), discord_limits.THREAD_NAME)
 
 

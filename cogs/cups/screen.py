@@ -16,12 +16,12 @@ from bot.tables.cups.service import LEAST_PEOPLE
 from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, Entry, Form, Screen, button, gallery, link, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import Button, MenuEntry, Form, Screen, button, gallery, link, note, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import FIELDS, TEXT
 from cogs.ui.form_fields import choice
 from cogs.ui.texts import channel_url, duration, mention, some, table_url
-from cogs.ui.translator import Voice, escape, shown
+from cogs.ui.translator import Translator, escape, shown
 from rendering.ladder import Ladder, Mark, Rung, described
 from rendering.ladder import ladder as draw_ladder
 from rendering.renderer import Picture
@@ -38,7 +38,7 @@ Tables = Mapping[int, TableInfo]
 """Of a cup's groups, by table."""
 
 
-def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice, *, events: bool = True) -> Screen:
+def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Translator, *, events: bool = True) -> Screen:
     """What everybody sees of a cup all the time. `events`: its rounds stand among the server's events."""
     match cup.row.status:
         case "open":
@@ -49,7 +49,7 @@ def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice, *, eve
             return _over(cup, picture, voice)
 
 
-def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
+def _open(cup: Cup, voice: Translator, *, events: bool) -> Screen:
     row, there = cup.row, [one for one in cup.people if one.status == "in"]
     spares = sum(one.status == "spare" for one in cup.people)
     full, missing = len(there) >= row.places, max(0, LEAST_PEOPLE - len(there))
@@ -62,14 +62,14 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
     without = [] if events else [t("For events of the server I lack a permission (Create Events), so there are none.")]
     lines = [
         _title(cup),
-        voice.say(_shape(cup)),
-        f"{voice.say(taken)} {voice.say(_substitutes(spares)) if spares else ''}".rstrip(),
-        some([escape(one.name) for one in there], NAMES, voice) or voice.say(t("Nobody is in it yet.")),
-        *(f"-# {voice.say(one)}" for one in (*rules(cup), *without, *closes)),
+        voice.markdown(_shape(cup)),
+        f"{voice.markdown(taken)} {voice.markdown(_substitutes(spares)) if spares else ''}".rstrip(),
+        some([escape(one.name) for one in there], NAMES, voice) or voice.markdown(t("Nobody is in it yet.")),
+        *(f"-# {voice.markdown(one)}" for one in (*rules(cup), *without, *closes)),
     ]
     label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
     primary, plain = ButtonStyle.primary, ButtonStyle.secondary
-    start = button(voice.plain(label), _id(cup, START), primary if full else plain, disabled=missing > 0)
+    start = button(voice.text(label), _id(cup, START), primary if full else plain, disabled=missing > 0)
     join = _button(cup, t("Join"), JOIN, voice, primary)
     spare = _button(cup, t("Substitute"), SPARE, voice)
     buttons = [
@@ -80,10 +80,10 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
-def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
+def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Translator) -> Screen:
     ends = "" if cup.row.ends_at is None else format_dt(cup.row.ends_at, "R")
-    head = [_title(cup), f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}"]
-    small = [f"-# {voice.say(one)}" for one in law(cup)]
+    head = [_title(cup), f"{voice.markdown(round_name(cup))} · {voice.markdown(t('ends {when}', when=ends))}"]
+    small = [f"-# {voice.markdown(one)}" for one in law(cup)]
     room = BELOW - sum(len(line) + 1 for line in small) - len("\n…")
     lines = [*_groups(cup, tables, voice, lambda one: escape(one.name), room), *small]
     buttons = [
@@ -95,8 +95,8 @@ def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice) ->
     return Screen(text(head, 600), shown, text(lines, BELOW), *rows(buttons), colour=COLOUR)
 
 
-def _over(cup: Cup, picture: Picture | None, voice: Voice) -> Screen:
-    head = [_title(cup), voice.say(ended(cup))]
+def _over(cup: Cup, picture: Picture | None, voice: Translator) -> Screen:
+    head = [_title(cup), voice.markdown(ended(cup))]
     return Screen(text(head, 900), gallery(picture, described(ladder_of(cup, voice))), colour=COLOUR)
 
 
@@ -123,7 +123,7 @@ def winner(cup: Cup) -> CupPersonRow | None:
     return person_of(cup, lines[0].number) if lines else None
 
 
-def round_post(cup: Cup, tables: Tables, card_url: str, voice: Voice) -> Screen:
+def round_post(cup: Cup, tables: Tables, card_url: str, voice: Translator) -> Screen:
     """A round has begun: who plays where. Calls them."""
     row, groups = cup.row, [one for one in cup.tables if one.round == cup.row.round]
     ends = "" if row.ends_at is None else format_dt(row.ends_at, "f")
@@ -133,12 +133,12 @@ def round_post(cup: Cup, tables: Tables, card_url: str, voice: Voice) -> Screen:
         else t("{name}: round {n} begins", name=escape(row.name), n=row.round)
     )
     until = t("You have time until {when}; what is not finished then ends as it stands.", when=ends)
-    lines = [f"### {SIGN} {voice.say(title)}", voice.say(until)]
+    lines = [f"### {SIGN} {voice.markdown(title)}", voice.markdown(until)]
     room = TEXT - sum(len(line) + 1 for line in lines) - len("\n…")
     lines += _groups(cup, tables, voice, _called, room)
     people = {one.number: one.user_id for one in cup.people}
     calls = [user for one in groups for number in one.people if number and (user := people[number]) is not None]
-    buttons = [link(voice.plain(t("To the cup")), card_url)]
+    buttons = [link(voice.text(t("To the cup")), card_url)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
 
 
@@ -146,47 +146,47 @@ def _called(person: CupPersonRow) -> str:
     return mention(person.user_id) if person.user_id else escape(person.name)
 
 
-def end_post(cup: Cup, card_url: str, voice: Voice) -> Screen:
+def end_post(cup: Cup, card_url: str, voice: Translator) -> Screen:
     """The cup is over: who has won, and who came next. Calls the winner."""
     best, title = winner(cup), t("{name} is over", name=escape(cup.row.name))
-    lines = [f"### {SIGN} {voice.say(title)}", voice.say(ended(cup, calling=True))]
+    lines = [f"### {SIGN} {voice.markdown(title)}", voice.markdown(ended(cup, calling=True))]
     if best is not None:
         for one in order_of(cup)[1:3]:
             person = person_of(cup, one.number)
             if person.status == "in":
                 lines.append(f"{one.place}. {escape(person.name)}")
     calls = [best.user_id] if best is not None and best.user_id is not None else []
-    buttons = [link(voice.plain(t("To the cup")), card_url)]
+    buttons = [link(voice.text(t("To the cup")), card_url)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
 
 
-def seat_taken(cup: Cup, user_id: int, name: str, voice: Voice) -> Screen:
+def seat_taken(cup: Cup, user_id: int, name: str, voice: Translator) -> Screen:
     """A substitute has come to a table, and is called there."""
     line = t("{who} takes the place of {name} in {cup}, and this seat.",
              who=mention(user_id), name=escape(name), cup=escape(cup.row.name))  # fmt: skip
-    return Screen(text([voice.say(line)]), colour=COLOUR, mentions=[user_id])
+    return Screen(text([voice.markdown(line)]), colour=COLOUR, mentions=[user_id])
 
 
-def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
+def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice: Translator) -> Screen:
     """How the cup stands, and where this person is in it: their table, and what comes next."""
     row, me = cup.row, next((one for one in cup.people if one.user_id == user_id), None)
     head = [_title(cup)]
     if row.status in ("finished", "ended"):
-        head.append(voice.say(ended(cup)))
+        head.append(voice.markdown(ended(cup)))
     elif row.status == "open":
-        head.append(voice.say(t("This cup looks for people. It begins when its host starts it.")))
+        head.append(voice.markdown(t("This cup looks for people. It begins when its host starts it.")))
     else:
         ends = "" if row.ends_at is None else format_dt(row.ends_at, "R")
-        head.append(f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}")
-    buttons = [link(voice.plain(t("To the cup")), url_of(cup))] if row.message_id else []
+        head.append(f"{voice.markdown(round_name(cup))} · {voice.markdown(t('ends {when}', when=ends))}")
+    buttons = [link(voice.text(t("To the cup")), url_of(cup))] if row.message_id else []
     if me is not None:
         place = next((one for one in order_of(cup) if one.number == me.number), None)
-        head.append(voice.say(_place(me, place, cup)))
+        head.append(voice.markdown(_place(me, place, cup)))
         group = next((one for one in cup.tables if one.round == row.round and me.number in one.people), None)
         if row.status == "running" and me.status == "in":
-            head.append(voice.say(_next(cup, group)))
+            head.append(voice.markdown(_next(cup, group)))
             if group is not None and group.places is None and (info := tables.get(group.table_id or 0)) is not None:
-                buttons.insert(0, link(voice.plain(t("To my table")), table_url(info)))
+                buttons.insert(0, link(voice.text(t("To my table")), table_url(info)))
     if picture is None:
         return note(*head, buttons=buttons)
     return Screen(text(head, 1500), gallery(picture, described(ladder_of(cup, voice))), *rows(buttons), colour=COLOUR)
@@ -218,27 +218,27 @@ def _next(cup: Cup, group: CupTableRow | None) -> Text:
     return t("Your game is over. The next round begins when all others are, or when this one ends.")
 
 
-def ask_out(cup: Cup, voice: Voice) -> Screen:
+def ask_out(cup: Cup, voice: Translator) -> Screen:
     """Whether somebody really wants to withdraw."""
     lines = (
         t("Do you want to leave {name} for good?", name=escape(cup.row.name)),
         t("You also leave your table: a substitute takes your seat, or an AI. You cannot come back."),
     )
-    yes = button(voice.plain(t("Yes, withdraw")), _id(cup, OUT), ButtonStyle.danger)
-    return note(*map(voice.say, lines), buttons=[yes])
+    yes = button(voice.text(t("Yes, withdraw")), _id(cup, OUT), ButtonStyle.danger)
+    return note(*map(voice.markdown, lines), buttons=[yes])
 
 
-def form(cup: Cup, voice: Voice) -> Form:
+def form(cup: Cup, voice: Translator) -> Form:
     """The options of the game at the cup's tables."""
     fields = [
         choice(
             one.id,
-            voice.plain(one.name),
+            voice.text(one.name),
             [
-                Entry(
-                    voice.plain(option.name),
+                MenuEntry(
+                    voice.text(option.name),
                     option.value,
-                    voice.plain(option.hint) if option.hint else "",
+                    voice.text(option.hint) if option.hint else "",
                     chosen=cup.row.settings.get(one.id, one.values[0].value) == option.value,
                 )
                 for option in one.values
@@ -246,7 +246,7 @@ def form(cup: Cup, voice: Voice) -> Form:
         )
         for one in settings_of(cup)
     ]
-    return Form(Id(CHOSEN, number=cup.row.id), voice.plain(t("Options of this cup")), *fields[:FIELDS])
+    return Form(CustomId(CHOSEN, number=cup.row.id), voice.text(t("Options of this cup")), *fields[:FIELDS])
 
 
 def settings_of(cup: Cup) -> tuple[Setting, ...]:
@@ -281,7 +281,7 @@ def round_name(cup: Cup) -> Text:
     return t("Round {n} of {rounds}", n=row.round, rounds=row.rounds)
 
 
-def ladder_of(cup: Cup, voice: Voice) -> Ladder:
+def ladder_of(cup: Cup, voice: Translator) -> Ladder:
     """The standings as they are drawn."""
     row, lines = cup.row, order_of(cup)
     final = {number for one in cup.tables if one.final for number in one.people}
@@ -310,18 +310,18 @@ def ladder_of(cup: Cup, voice: Voice) -> Ladder:
     ]
     state = t("Over") if row.status != "running" else round_name(cup)
     game = t("{game} · {text}", game=GAMES[row.game].meta.title, text=state)
-    return Ladder(shown(row.name), voice.plain(game), voice.plain(t("Points")), tuple(rungs))
+    return Ladder(shown(row.name), voice.text(game), voice.text(t("Points")), tuple(rungs))
 
 
-def picture_of(cup: Cup, voice: Voice) -> Picture:
+def picture_of(cup: Cup, voice: Translator) -> Picture:
     """To be drawn in a worker."""
     return draw_ladder(ladder_of(cup, voice), "cup")
 
 
-def _aside(line: Line, voice: Voice) -> str:
+def _aside(line: Line, voice: Translator) -> str:
     won = tn("{n} win in {games}", "{n} wins in {games}", line.wins, games=tn("{n} game", "{n} games", line.played))
     berger = t("tie-break {n}", n=f"{line.berger / 2:g}")
-    return f"{voice.plain(won)} · {voice.plain(berger)}"
+    return f"{voice.text(won)} · {voice.text(berger)}"
 
 
 def person_of(cup: Cup, number: int) -> CupPersonRow:
@@ -334,10 +334,10 @@ def url_of(cup: Cup) -> str:
     return channel_url(cup.row.guild_id, cup.row.channel_id, cup.row.message_id)
 
 
-def thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
+def thread_name(cup: Cup, group: CupTableRow, voice: Translator) -> str:
     """What the thread of a group's table is called."""
     which = t("final") if group.final else t("round {n}, table {table}", n=group.round, table=group.number)
-    return f"{shown(cup.row.name)} · {voice.plain(which)} · {voice.plain(GAMES[cup.row.game].meta.title)}"
+    return f"{shown(cup.row.name)} · {voice.text(which)} · {voice.text(GAMES[cup.row.game].meta.title)}"
 
 
 def _title(cup: Cup) -> str:
@@ -361,7 +361,7 @@ def _substitutes(count: int) -> Text:
     return tn("{n} substitute.", "{n} substitutes.", count)
 
 
-def _groups(cup: Cup, tables: Tables, voice: Voice, named: Callable[[CupPersonRow], str], room: int) -> list[str]:
+def _groups(cup: Cup, tables: Tables, voice: Translator, named: Callable[[CupPersonRow], str], room: int) -> list[str]:
     """The tables of the round, each with the way to it: the short one where so many letters do not hold the other."""
     people = {one.number: one for one in cup.people}
 
@@ -376,17 +376,17 @@ def _groups(cup: Cup, tables: Tables, voice: Voice, named: Callable[[CupPersonRo
     return lines if sum(len(line) + 1 for line in lines) <= room else list(told(short=True))
 
 
-def _link(group: CupTableRow, tables: Tables, voice: Voice, *, short: bool) -> str:
-    name = voice.say(t("Final")) if group.final else voice.say(t("Table {n}", n=group.number))
+def _link(group: CupTableRow, tables: Tables, voice: Translator, *, short: bool) -> str:
+    name = voice.markdown(t("Final")) if group.final else voice.markdown(t("Table {n}", n=group.number))
     info = tables.get(group.table_id or 0)
     if info is None or info.thread_id is None:
         return name
     return f"<#{info.thread_id}>" if short else f"[{name}]({table_url(info)})"
 
 
-def _button(cup: Cup, label: Text, what: str, voice: Voice, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-    return button(voice.plain(label), _id(cup, what), style)
+def _button(cup: Cup, label: Text, what: str, voice: Translator, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    return button(voice.text(label), _id(cup, what), style)
 
 
-def _id(cup: Cup, what: str) -> Id:
-    return Id(CUP, number=cup.row.id, arg=what)
+def _id(cup: Cup, what: str) -> CustomId:
+    return CustomId(CUP, number=cup.row.id, arg=what)

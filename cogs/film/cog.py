@@ -9,16 +9,16 @@ from discord import app_commands
 
 from bot.tables.model.views import TableInfo
 from cogs.film import screen as screens
-from cogs.film.renderer import Filming, Wanted, as_picture
+from cogs.film.renderer import FilmJob, FilmRequest, as_picture
 from cogs.film.storyboard import WHOLE
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import ALLOWED, Promise, from_private
-from cogs.framework.responses import answer, one_at_a_time, patiently, voice_for
+from cogs.framework.interaction_response import ALLOWED, Deferral, from_private
+from cogs.framework.responses import answer, one_at_a_time, defer_if_slow, translator_for
 from cogs.ui.command_translator import ls
 from cogs.ui.components import note
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 
 MINE, ALL = "mine", "all"
 PARTS = [
@@ -29,7 +29,7 @@ TELL_SECONDS = 5.0
 """After which whoever waits is told how far it is, each time that this has changed."""
 
 
-class Film(TakuCog):
+class FilmCog(TakuCog):
     """One route; `arg` says which part of the game."""
 
     def routes(self) -> Routes:
@@ -42,15 +42,15 @@ class Film(TakuCog):
     @app_commands.choices(part=PARTS)
     async def film(self, interaction: Interaction, part: str = ALL) -> None:
         """Of the table in this thread."""
-        await self.client.router.command(interaction, Id("film", arg=part))
+        await self.client.router.command(interaction, CustomId("film", arg=part))
 
-    async def _film(self, interaction: Interaction, target: Id) -> None:
+    async def _film(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
         async with (
             one_at_a_time(interaction),
-            self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming,
+            self.client.films.asked(FilmRequest(info.id, after, info.number, voice.language)) as filming,
         ):
             found = await _made(interaction, filming, voice)
         if found is not None:
@@ -63,14 +63,14 @@ class Film(TakuCog):
         return WHOLE if seat is None else await self.client.tables.looking.last_move_of(info.id, seat)
 
 
-async def _made(interaction: Interaction, filming: Filming, voice: Voice) -> bytes | None:
+async def _made(interaction: Interaction, filming: FilmJob, voice: Translator) -> bytes | None:
     """The film; whoever waits for it is told how far it is. None: it can reach them no more."""
-    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
     asked, told = discord.utils.utcnow(), ""
-    while not await patiently(interaction, _ended(filming.task), what):
+    while not await defer_if_slow(interaction, _ended(filming.task), what):
         if discord.utils.utcnow() - asked > ALLOWED:
             return None
-        line = voice.say(screens.progress(filming.done))
+        line = voice.markdown(screens.progress(filming.done))
         if line != told:
             await answer(interaction, note(line))
         told = line

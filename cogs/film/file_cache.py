@@ -18,7 +18,7 @@ LONGEST: Final = 7 * 24 * 3600.0
 """Seconds after which a file goes that nobody has read: it names people, who may have left since."""
 
 
-class Shelf:
+class FileCache:
     """Files by name. Whatever is wrong with the folder costs time only. Its methods wait for the disk."""
 
     def __init__(self, path: Path, most: int = MOST) -> None:

@@ -26,9 +26,9 @@ from bot.tables.history.timeline import Timeline
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
-from cogs.film.file_cache import Shelf
-from cogs.film.storyboard import Plot, done, ended, opened, plotted, sampled, shown
-from cogs.ui.translator import Voice
+from cogs.film.file_cache import FileCache
+from cogs.film.storyboard import Storyboard, done, ended, opened, storyboard, sampled, shown
+from cogs.ui.translator import Translator
 from rendering.disk_cache import code
 from rendering.film import Reel, Shot, Shots, size_of
 from rendering.film.encoder import Frame
@@ -45,7 +45,7 @@ NICE: Final = 10
 """How much less urgent encoding is than all other work, as the system counts it."""
 
 
-class Wanted(Struct, frozen=True):
+class FilmRequest(Struct, frozen=True):
     """A film of the turns of a table after a move, up to another one, in a language."""
 
     table: int
@@ -54,7 +54,7 @@ class Wanted(Struct, frozen=True):
     language: str
 
 
-class Filming:
+class FilmJob:
     """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
 
     def __init__(self) -> None:
@@ -63,18 +63,18 @@ class Filming:
         self.task: asyncio.Task[bytes]
 
 
-class Films:
+class FilmRenderer:
     """One is made at a time; who asks for what is being made waits for the same."""
 
     def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
-        self._tables, self._studio, self._shelf = tables, studio, Shelf(folder)
-        self._under_way: dict[Wanted, Filming] = {}
+        self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
+        self._under_way: dict[FilmRequest, FilmJob] = {}
         self._one = asyncio.Lock()
         self._encoder = ThreadPoolExecutor(1, thread_name_prefix="film", initializer=_give_way)
         self._forgotten = 0
 
     @asynccontextmanager
-    async def asked(self, wanted: Wanted) -> AsyncGenerator[Filming]:
+    async def asked(self, wanted: FilmRequest) -> AsyncGenerator[FilmJob]:
         """The film, which is made as long as somebody is in such a block.
 
         Its task raises WrongStatus where there is nothing to show or the game cannot be told any more, Pinned where it
@@ -90,13 +90,13 @@ class Films:
                 self._drop(wanted, filming)
                 filming.task.cancel()
 
-    def _begin(self, wanted: Wanted) -> Filming:
-        filming = self._under_way[wanted] = Filming()
+    def _begin(self, wanted: FilmRequest) -> FilmJob:
+        filming = self._under_way[wanted] = FilmJob()
         filming.task = asyncio.create_task(self._found(wanted, filming), name=f"film of table {wanted.table}")
         filming.task.add_done_callback(lambda _: self._drop(wanted, filming))
         return filming
 
-    def _drop(self, wanted: Wanted, filming: Filming) -> None:
+    def _drop(self, wanted: FilmRequest, filming: FilmJob) -> None:
         if self._under_way.get(wanted) is filming:
             del self._under_way[wanted]
 
@@ -113,11 +113,11 @@ class Films:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._encoder.shutdown(wait=True, cancel_futures=True)
 
-    async def _found(self, wanted: Wanted, filming: Filming) -> bytes:
+    async def _found(self, wanted: FilmRequest, filming: FilmJob) -> bytes:
         with Tables.apart():
             forgotten = self._forgotten
             info = await self._tables.finding.info(wanted.table)
-            voice = Voice(wanted.language, info)
+            voice = Translator(wanted.language, info)
             name = await asyncio.to_thread(_name, wanted, info, voice)
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
                 return found
@@ -128,9 +128,9 @@ class Films:
                 await asyncio.to_thread(self._shelf.write, name, made)
             return made
 
-    async def _made(self, wanted: Wanted, voice: Voice, filming: Filming) -> bytes:
+    async def _made(self, wanted: FilmRequest, voice: Translator, filming: FilmJob) -> bytes:
         retold = await self._tables.retelling.of(wanted.table, None)
-        plot = plotted(retold, wanted.after, wanted.until)
+        plot = storyboard(retold, wanted.after, wanted.until)
         try:
             reel = await self._shot(wanted, retold, plot, voice, filming)
         except Unplayable:
@@ -141,9 +141,9 @@ class Films:
             raise WrongStatus(t("This game can't be shown as a film just now. Its log tells everything in words."))
         return await self._encode(reel.developed)
 
-    async def _shot(self, wanted: Wanted, retold: Timeline, plot: Plot, voice: Voice, filming: Filming) -> Reel | None:
+    async def _shot(self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob) -> Reel | None:
         """All its pictures; None if none could be drawn."""
-        shots = Shots(PAINTERS[retold.table.game], voice.look(), plot.pace)
+        shots = Shots(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
         measuring = sampled(retold, plot.samples)
         while some := await asyncio.to_thread(_one_of, measuring):
             await self._studio.beside(shots.measure, some[0])
@@ -182,7 +182,7 @@ class Films:
     async def _encode(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._encoder, work)
 
-    async def _end(self, retold: Timeline, voice: Voice) -> tuple[int, tuple[str, ...]] | None:
+    async def _end(self, retold: Timeline, voice: Translator) -> tuple[int, tuple[str, ...]] | None:
         """Whose the end is and what is said then, if the game has ended with a result."""
         if not retold.table.over:
             return None
@@ -209,8 +209,8 @@ def _one_of(things: Iterator[T]) -> list[T]:
     return list(islice(things, 1))
 
 
-def _name(wanted: Wanted, info: TableInfo, voice: Voice) -> str:
+def _name(wanted: FilmRequest, info: TableInfo, voice: Translator) -> str:
     """Of the file in which the film is kept: people may have another name by now."""
-    look = voice.look()
+    look = voice.render_context()
     shows: list[Any] = [wanted, info.status, info.reason, look.names, look.idle, info.commitment]
     return sha256(code() + msgspec.json.encode(shows)).hexdigest()[:40]

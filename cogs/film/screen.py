@@ -7,9 +7,9 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Button, Screen, button, gallery, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 
@@ -20,29 +20,29 @@ def progress(done: int | None) -> Text:
     return t("Film: {n} %", n=done)
 
 
-def film(info: TableInfo, film: Picture, voice: Voice, *, whole: bool, away: bool) -> Screen:
+def film(info: TableInfo, film: Picture, voice: Translator, *, whole: bool, away: bool) -> Screen:
     """For the person who has asked for it; `away`: not where the table is."""
-    buttons = [button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))]
+    buttons = [button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board"))]
     buttons += [to_thread(info, voice)] if away else []
     return Screen(gallery(film, [alt(info, voice, whole=whole)]), *rows(buttons), colour=COLOUR)
 
 
-def shown(info: TableInfo, film: Picture, voice: Voice) -> Screen:
+def shown(info: TableInfo, film: Picture, voice: Translator) -> Screen:
     """For everybody, below a result."""
     return Screen(
-        gallery(film, [alt(info, voice, whole=True)]), text([f"-# {voice.say(t('The whole game as a film.'))}"]),
+        gallery(film, [alt(info, voice, whole=True)]), text([f"-# {voice.markdown(t('The whole game as a film.'))}"]),
         colour=COLOUR,
     )  # fmt: skip
 
 
-def alt(info: TableInfo, voice: Voice, *, whole: bool) -> str:
+def alt(info: TableInfo, voice: Translator, *, whole: bool) -> str:
     """For those who do not see it: what is said in it is in the log."""
     title = GAMES[info.game].meta.title
     line = t("{game} as a film: the board after each turn, and what was done.", game=title)
     since = t("{game}: the turns since you moved, as a film. The log tells them in words.", game=title)
-    return voice.plain(line if whole else since)
+    return voice.text(line if whole else since)
 
 
-def film_button(table_id: int, voice: Voice, arg: str = "") -> Button:
+def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
     """Leads to it."""
-    return button(voice.plain(t("Film")), Id("film", table_id, arg=arg), icon=emoji("film"))
+    return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))

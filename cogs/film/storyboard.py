@@ -13,7 +13,7 @@ from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import ReplayStep
 from cogs.ui.board import winners
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.film import Pace, paced
 
 WHOLE = 0
@@ -22,7 +22,7 @@ SAMPLES = 16
 """Boards that are measured to find the tallest."""
 
 
-class Plot(Struct, frozen=True):
+class Storyboard(Struct, frozen=True):
     """The turn whose board the film begins with, those that follow, oldest first, and how long each is shown. `until`
     is the last move of it all."""
 
@@ -42,7 +42,7 @@ class Plot(Struct, frozen=True):
         return frozenset(map(self.number, (self.opening, *self.turns[::every], self.turns[-1])))
 
 
-def plotted(retold: Timeline, after: int, until: int) -> Plot:
+def storyboard(retold: Timeline, after: int, until: int) -> Storyboard:
     """The film of a game from a move on up to another one. Raises WrongStatus where nothing happens in it."""
     began = [turn for turn in retold.turns if turn.first <= until]
     opening = [turn for turn in began if turn.first <= max(1, after)]
@@ -51,10 +51,10 @@ def plotted(retold: Timeline, after: int, until: int) -> Plot:
         nothing = t("Nothing has happened yet that a film could show.")
         raise WrongStatus(nothing if after == WHOLE else t("Nothing has happened here since you moved."))
     pace = paced(1 + len(turns))
-    return Plot(opening[-1], tuple(turns[at - 1] for at in pace.shown if at), pace, until)
+    return Storyboard(opening[-1], tuple(turns[at - 1] for at in pace.shown if at), pace, until)
 
 
-def shown(retold: Timeline, plot: Plot) -> Iterator[tuple[Turn, ReplayStep, tuple[Any, ...]]]:
+def shown(retold: Timeline, plot: Storyboard) -> Iterator[tuple[Turn, ReplayStep, tuple[Any, ...]]]:
     """The turns of a film, its opening first, with the table after each and what all may know of what had changed since
     the one before. A turn that cannot be played again is left out."""
     turns = {plot.number(turn): turn for turn in (plot.opening, *plot.turns)}
@@ -74,18 +74,18 @@ def sampled(retold: Timeline, numbers: Collection[int]) -> Iterator[Any]:
     return (scene.views[None] for scene in retold.scenes(numbers=numbers))
 
 
-def opened(retold: Timeline, voice: Voice, after: int) -> tuple[str, ...]:
+def opened(retold: Timeline, voice: Translator, after: int) -> tuple[str, ...]:
     """What is said at the beginning: what is played, and by whom; or from when on."""
     title = voice.drawn(GAMES[retold.table.game].meta.title)
-    return title, " · ".join(voice.look().names) if after == WHOLE else voice.drawn(t("Since you moved"))
+    return title, " · ".join(voice.render_context().names) if after == WHOLE else voice.drawn(t("Since you moved"))
 
 
-def done(turn: Turn, voice: Voice) -> tuple[str, ...]:
+def done(turn: Turn, voice: Translator) -> tuple[str, ...]:
     """What was done in a turn."""
     return tuple(map(voice.drawn, turn.lines))
 
 
-def ended(outcome: Outcome, voice: Voice) -> tuple[int, tuple[str, ...]]:
+def ended(outcome: Outcome, voice: Translator) -> tuple[int, tuple[str, ...]]:
     """Whose the end is (-1: not one person's), and who has won and why."""
     first = [seat for seat, place in enumerate(outcome.places) if place == 1]
     alone = len(first) == 1 and not any(rival.place == 1 for rival in outcome.rivals)

@@ -17,7 +17,7 @@ from bot.metrics import registry
 from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
 from cogs.ui.discord_limits import cut
-from cogs.ui.transient_errors import may_pass, pause
+from cogs.ui.transient_errors import is_transient, retry_delay
 
 log = logging.getLogger(__name__)
 TOLD = 200
@@ -33,7 +33,7 @@ class _Failed(Struct):
     again: asyncio.TimerHandle | None = None
 
 
-class Chores:
+class TaskQueue:
     """Pieces of work by key. What Discord refuses for good is kept too, until `retry` or the next `ask`."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Chores:
         self._failed: dict[Key, _Failed] = {}
         self._closed = False
 
-    def ask(self, key: Key, work: Work, *, anew: bool = True) -> asyncio.Task[None] | None:
+    def submit(self, key: Key, work: Work, *, anew: bool = True) -> asyncio.Task[None] | None:
         """Has the work done soon and returns its task; after what is under way for the same key, if anything is.
 
         `anew`: in that case it is done once more.
@@ -68,9 +68,9 @@ class Chores:
         """Tries at once what has failed at a table."""
         for key, failed in list(self._failed.items()):
             if key[1] == table_id:
-                self.ask(key, failed.work)
+                self.submit(key, failed.work)
 
-    async def settled(self, without: Collection[str] = (), table_id: int | None = None) -> None:
+    async def join(self, without: Collection[str] = (), table_id: int | None = None) -> None:
         """Until nothing is under way (at this table), these kinds aside. What waits to be tried again is not."""
         while tasks := [
             task for key, task in self._tasks.items() if key[0] not in without and table_id in (None, key[1])
@@ -100,10 +100,10 @@ class Chores:
     def _fail(self, key: Key, work: Work, error: Exception) -> None:
         failed = self._failed.setdefault(key, _Failed(work))
         failed.work, failed.times, failed.again = work, failed.times + 1, None
-        registry.chores_failed.labels(key[0], "yes" if may_pass(error) else "no").inc()
-        if may_pass(error):
-            wait = pause(error, failed.times)
-            failed.again = asyncio.get_running_loop().call_later(wait, self.ask, key, work)
+        registry.chores_failed.labels(key[0], "yes" if is_transient(error) else "no").inc()
+        if is_transient(error):
+            wait = retry_delay(error, failed.times)
+            failed.again = asyncio.get_running_loop().call_later(wait, self.submit, key, work)
             log.warning("%s, to be tried again in %.0f s: %s", _named(key), wait, _told(error))
         elif isinstance(error, discord.HTTPException):
             log.log(logging.DEBUG if failed.times > 1 else logging.WARNING, "%s: %s", _named(key), _told(error))
@@ -115,7 +115,7 @@ class Chores:
     def _ended(self, key: Key) -> None:
         self._tasks.pop(key, None)
         if (work := self._anew.pop(key, None)) is not None:
-            self.ask(key, work)
+            self.submit(key, work)
 
 
 def _named(key: Key) -> str:

@@ -14,18 +14,18 @@ from discord.ext import commands
 from bot.app import Services
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
-from cogs.board.edit_by_interaction import Pressed
-from cogs.board.forum_opener import Forums
-from cogs.board.render_queue import Easels
-from cogs.film.renderer import Films
-from cogs.framework.background_tasks import Chores
-from cogs.framework.dm_reachability import Reach
-from cogs.framework.ephemeral_messages import Papers
-from cogs.framework.request_budget import Budget
-from cogs.framework.send import Posted
-from cogs.record_page.builder import Pages
-from cogs.ui.custom_ids import Id
-from cogs.ui.transient_errors import insist
+from cogs.board.edit_by_interaction import PendingPresses
+from cogs.board.forum_opener import ForumPostOpener
+from cogs.board.render_queue import RenderSlots
+from cogs.film.renderer import FilmRenderer
+from cogs.framework.background_tasks import TaskQueue
+from cogs.framework.dm_reachability import DmReachability
+from cogs.framework.ephemeral_messages import EphemeralMessages
+from cogs.framework.request_budget import RequestBudget
+from cogs.framework.send import IdempotentSender
+from cogs.record_page.builder import PageBuilder
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.transient_errors import retry_forever
 
 LONGEST_LIMIT = 30.0
 """Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
@@ -36,7 +36,7 @@ write, and there are very many of them."""
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-class BaseClient(commands.Bot):
+class BaseBot(commands.Bot):
     """A client of Discord with the tables, the pictures, and what all share who speak with Discord."""
 
     def __init__(self, services: Services, *, tree_cls: type[CommandTree[Any]] = CommandTree, **options: Any) -> None:
@@ -56,24 +56,24 @@ class BaseClient(commands.Bot):
             self._connection.parsers.pop(event, None)
         self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
-        self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.chores, self.budget, self.easels, self.posted = TaskQueue(), RequestBudget(), RenderSlots(), IdempotentSender(self)
         self.expensive, self.checking = KeyedLocks(), asyncio.Lock()
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
         self.apart = set[str]()
         """Purposes of buttons that name something else than a table."""
-        self.forums = Forums(self)
-        self.films = Films(self.tables, self.studio, self.settings.cache_folder / "films")
-        self.pages = Pages(self.tables, self.studio, self.settings.cache_folder / "pages")
-        self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
+        self.forums = ForumPostOpener(self)
+        self.films = FilmRenderer(self.tables, self.studio, self.settings.cache_folder / "films")
+        self.pages = PageBuilder(self.tables, self.studio, self.settings.cache_folder / "pages")
+        self.papers, self.pressed, self.reach = EphemeralMessages(self.chores), PendingPresses(), DmReachability(self.tables)
 
-    def table_of(self, target: Id) -> int:
+    def table_of(self, target: CustomId) -> int:
         """The table that a button is about; 0 for none."""
         return 0 if target.purpose in self.apart else target.table
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""
         if save or forget:
-            await insist(partial(self.tables.messages.change, save, forget))
+            await retry_forever(partial(self.tables.messages.change, save, forget))
 
     def note_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What Discord itself tells after a crash is remembered at once, and on the disk in a moment."""
@@ -81,7 +81,7 @@ class BaseClient(commands.Bot):
             self.tables.messages.change_soon(save, forget)
 
 
-Interaction: TypeAlias = discord.Interaction[BaseClient]
-Handler: TypeAlias = Callable[[Interaction, Id], Awaitable[None]]
+Interaction: TypeAlias = discord.Interaction[BaseBot]
+Handler: TypeAlias = Callable[[Interaction, CustomId], Awaitable[None]]
 """Does what a button, menu or form means (see `values`)."""
 Routes: TypeAlias = "dict[str, Handler]"

@@ -15,7 +15,7 @@ PATIENCE = 3600.0
 """Seconds in which one act of a person is enough to try again: most who close their messages keep them closed."""
 
 
-class Reach:
+class DmReachability:
     """`refused` keeps what Discord said, `acted` forgets it."""
 
     def __init__(self, tables: Tables) -> None:
@@ -23,7 +23,7 @@ class Reach:
         self._away: set[int] = set()
         self._tried: dict[int, float] = {}
 
-    async def refused(self, person: UserRow, error: discord.Forbidden) -> bool:
+    async def closed(self, person: UserRow, error: discord.Forbidden) -> bool:
         """Discord took no message to this person; whether they are sent no more until they act.
 
         Who shares no server with us just now may come back to one: that is not kept. Raises `error` if it says neither.
@@ -36,7 +36,7 @@ class Reach:
         await self._tables.people.change(person.user_id, dm_closed=True)
         return True
 
-    async def acted(self, user_id: int, *, directly: bool) -> list[TableInfo]:
+    async def reopened(self, user_id: int, *, directly: bool) -> list[TableInfo]:
         """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
         person = await self._tables.people.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):

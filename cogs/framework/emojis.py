@@ -12,10 +12,10 @@ from typing import Final
 
 import discord
 
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
 from cogs.ui import emoji_text
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 from rendering.emojis import emojis
 
 log = logging.getLogger(__name__)
@@ -35,14 +35,14 @@ There = Mapping[str, list[discord.Emoji]]
 """What the application has, by name, the oldest first."""
 
 
-class Emojis:
+class EmojiSync:
     """Finds the emojis at the start, and uploads what is missing.
 
     Several processes may do so at once: of two emojis of one name the older one counts, and what is refused since
     another process was faster is found. Where the application may not have them, words stand alone.
     """
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._wanted: dict[str, str] = {}
         self._looked = 0.0
@@ -51,18 +51,18 @@ class Emojis:
         """In the background: nobody waits for it."""
         if self._client.settings.emojis:
             emoji_text.when_refused(self._refused)
-            self._client.chores.ask((EMOJIS, 0, KEEP), self._keep)
-            asyncio.get_running_loop().call_later(GRACE, self._client.chores.ask, (EMOJIS, 0, CLEAR), self._clear)
+            self._client.chores.submit((EMOJIS, 0, KEEP), self._keep)
+            asyncio.get_running_loop().call_later(GRACE, self._client.chores.submit, (EMOJIS, 0, CLEAR), self._clear)
 
     def _refused(self) -> None:
         if asyncio.get_running_loop().time() - self._looked > AGAIN:
-            self._client.chores.ask((EMOJIS, 0, KEEP), self._keep)
+            self._client.chores.submit((EMOJIS, 0, KEEP), self._keep)
 
     async def _keep(self) -> None:
         try:
             await self._keep_in_step()
         except discord.HTTPException as refused:
-            if may_pass(refused):
+            if is_transient(refused):
                 raise
             log.warning("signs are words in chat, since the application may not have emojis: %s", refused)
 
@@ -83,7 +83,7 @@ class Emojis:
 
     async def _look(self) -> There:
         """What there is; what is wanted of it is known from now on."""
-        await self._client.budget.turn(BESIDE, 0)
+        await self._client.budget.acquire(BESIDE, 0)
         found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id)
         self._looked = asyncio.get_running_loop().time()
         there: dict[str, list[discord.Emoji]] = {}
@@ -102,11 +102,11 @@ class Emojis:
         while left:
             name = left.pop()
             image = await self._client.studio.emoji(self._wanted[name])
-            await self._client.budget.turn(BESIDE, 0)
+            await self._client.budget.acquire(BESIDE, 0)
             try:
                 made = await self._client.create_application_emoji(name=name, image=image)
             except discord.HTTPException as refused:
-                if may_pass(refused):
+                if is_transient(refused):
                     raise
                 there = await self._look()
                 if name not in there:
@@ -118,7 +118,7 @@ class Emojis:
 
     async def _delete(self, gone: Collection[discord.Emoji]) -> None:
         for one in gone:
-            await self._client.budget.turn(BESIDE, 0)
+            await self._client.budget.acquire(BESIDE, 0)
             with suppress(discord.NotFound):  # another process has done it
                 await one.delete()
 

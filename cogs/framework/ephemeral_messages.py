@@ -21,10 +21,10 @@ import discord
 from discord import Interaction
 from msgspec import Struct
 
-from cogs.framework.background_tasks import Chores
-from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, known
+from cogs.framework.background_tasks import TaskQueue
+from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, message_key
 from cogs.framework.send import HANGING
-from cogs.ui.components import Place
+from cogs.ui.components import AnswerContext
 from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
@@ -36,11 +36,11 @@ _Who: TypeAlias = tuple[int, int]
 """A person, and the channel where they asked."""
 
 
-class _Paper(Struct, frozen=True):
+class _Ephemeral(Struct, frozen=True):
     """A private answer: what its message is known by, what it belongs to, and which interaction can delete it."""
 
     message: int
-    place: Place
+    place: AnswerContext
     interaction: Interaction
     at: datetime
 
@@ -49,22 +49,22 @@ class _Table(Struct):
     """The newest answer and the newest refusal of each person at a table. `board`: the move that was last shown."""
 
     board: int = 0
-    answers: dict[_Who, _Paper] = {}
-    refusals: dict[_Who, _Paper] = {}
+    answers: dict[_Who, _Ephemeral] = {}
+    refusals: dict[_Who, _Ephemeral] = {}
 
 
-class Papers:
+class EphemeralMessages:
     """What lies at each table, in each channel where somebody asks for something."""
 
-    def __init__(self, chores: Chores) -> None:
+    def __init__(self, chores: TaskQueue) -> None:
         self._chores = chores
         self._tables: dict[int, _Table] = {}
-        self._held: dict[int, _Paper | None] = {}
+        self._held: dict[int, _Ephemeral | None] = {}
 
     @contextmanager
-    def held(self, interaction: Interaction, table: int) -> Generator[None]:
+    def answering(self, interaction: Interaction, table: int) -> Generator[None]:
         """What was pressed is about to be answered in its place: it does not go meanwhile, and is no refusal then."""
-        message = known(interaction.message) if interaction.message else 0
+        message = message_key(interaction.message) if interaction.message else 0
         who, refusals = _who(interaction), self._at(table).refusals
         pressed = refusals.pop(who) if who in refusals and refusals[who].message == message else None
         self._held[message] = None
@@ -76,14 +76,14 @@ class Papers:
             if (stale := self._held.pop(message, None)) is not None:
                 self._remove(stale)
 
-    def laid(self, interaction: Interaction, place: Place, message: int | None) -> None:
+    def shown(self, interaction: Interaction, place: AnswerContext, message: int | None) -> None:
         """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
         if message is None:
             return
         self._goes_on(interaction, place.table)
         here, who = self._at(place.table), _who(interaction)
         before = here.answers.get(who)
-        here.answers[who] = paper = _Paper(message, place, interaction, discord.utils.utcnow())
+        here.answers[who] = paper = _Ephemeral(message, place, interaction, discord.utils.utcnow())
         if before is not None and before.message != message:
             self._remove(before)
         if place.receipt and here.board >= place.number:
@@ -93,10 +93,10 @@ class Papers:
         """The person was told why something is not done. Their older refusal goes, for this one tells more."""
         self._goes_on(interaction, table)
         if message is not None:
-            paper = _Paper(message, Place(table, 0, receipt=True), interaction, discord.utils.utcnow())
+            paper = _Ephemeral(message, AnswerContext(table, 0, receipt=True), interaction, discord.utils.utcnow())
             self._at(table).refusals[_who(interaction)] = paper
 
-    def cleared(self, interaction: Interaction, table: int) -> None:
+    def dismiss(self, interaction: Interaction, table: int) -> None:
         """The board itself was the answer: the person's older one goes."""
         self._goes_on(interaction, table)
         if (before := self._at(table).answers.pop(_who(interaction), None)) is not None:
@@ -124,34 +124,34 @@ class Papers:
         if (refusal := self._at(table).refusals.get(_who(interaction))) is not None:
             self._settled(refusal)
 
-    def _settled(self, refusal: _Paper) -> None:
+    def _settled(self, refusal: _Ephemeral) -> None:
         """Takes a refusal away, unless it is gone or has become an answer meanwhile."""
         refusals, who = self._at(refusal.place.table).refusals, _who(refusal.interaction)
         if refusals.get(who) is refusal:
             self._remove(refusals.pop(who))
 
-    def _remove_soon(self, paper: _Paper) -> None:
+    def _remove_soon(self, paper: _Ephemeral) -> None:
         """What was done is read first; a question that is none any more goes at once."""
         if paper.place.receipt:
             asyncio.get_running_loop().call_later(READING, self._remove, paper)
         else:
             self._remove(paper)
 
-    def _remove(self, paper: _Paper) -> None:
+    def _remove(self, paper: _Ephemeral) -> None:
         """Unless the message has become another answer meanwhile, or is about to."""
         if paper.message in self._held:
             self._held[paper.message] = paper
             return
         newer = self._at(paper.place.table).answers.get(_who(paper.interaction))
         if newer is None or newer is paper or newer.message != paper.message:
-            self._chores.ask(("paper", paper.place.table, paper.message), partial(_delete, paper))
+            self._chores.submit(("paper", paper.place.table, paper.message), partial(_delete, paper))
 
 
 def _who(interaction: Interaction) -> _Who:
     return interaction.user.id, interaction.channel_id or 0
 
 
-async def _delete(paper: _Paper) -> None:
+async def _delete(paper: _Ephemeral) -> None:
     """What cannot be deleted stays: it does no harm."""
     if discord.utils.utcnow() - paper.at > ALLOWED or paper.interaction.client.is_closed():
         return

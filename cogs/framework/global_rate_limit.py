@@ -10,7 +10,7 @@ import discord
 Turn = Callable[[], Awaitable[None]]
 
 
-def paced(client: discord.Client, turn: Turn) -> None:
+def throttle(client: discord.Client, turn: Turn) -> None:
     """Has each request of the client wait for its `turn`. Answers to interactions, which do not count, go at once."""
     request: Callable[..., Awaitable[Any]] = client.http.request
 

@@ -18,7 +18,7 @@ import discord
 from discord import Interaction
 
 from cogs.framework.latency import answered
-from cogs.framework.send import HANGING, handed
+from cogs.framework.send import HANGING, send_screen
 from cogs.ui import discord_limits
 from cogs.ui.components import Form, Screen
 from cogs.ui.transient_errors import FAILED
@@ -42,7 +42,7 @@ ANOTHER_WAY = 10.0
 """Seconds that each try to do so may take: there is a way without the interaction."""
 
 
-class Promise(Enum):
+class Deferral(Enum):
     """What an acknowledgement says will come: for the person alone, for everybody, or in the message they clicked."""
 
     PRIVATE = auto()
@@ -50,23 +50,23 @@ class Promise(Enum):
     SAME = auto()
 
 
-def promised(interaction: Interaction) -> Promise | None:
+def deferral_of(interaction: Interaction) -> Deferral | None:
     """What Discord was told, or at least sent, before any answer."""
-    return interaction.extras.get(Promise)
+    return interaction.extras.get(Deferral)
 
 
-async def promise(interaction: Interaction, what: Promise) -> None:
+async def defer(interaction: Interaction, what: Deferral) -> None:
     """Tells Discord that the answer will come. Never fails: the work is worth more than its acknowledgement.
 
     Later than Discord waits for it, there is no use in trying: the library would sleep as long as a limit asks for.
     """
     async with _sending(interaction):
-        if interaction.response.is_done() or promised(interaction):
+        if interaction.response.is_done() or deferral_of(interaction):
             return
-        interaction.extras[Promise] = what
+        interaction.extras[Deferral] = what
         try:
             async with asyncio.timeout(discord_limits.ANSWER_SECONDS):
-                await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+                await interaction.response.defer(ephemeral=what is Deferral.PRIVATE, thinking=what is not Deferral.SAME)
             answered(interaction)
         except FAILED as error:
             if not _is_answered(error):
@@ -82,7 +82,7 @@ def from_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def known(message: discord.Message) -> int:
+def message_key(message: discord.Message) -> int:
     """What a message of ours is known by: its number, or that of the interaction which brought it to one person alone.
 
     Discord does not tell the number of a private message that was the very response to an interaction over HTTP.
@@ -98,14 +98,14 @@ async def show_privately(interaction: Interaction, screen: Screen) -> int | None
     """
     mine = from_private(interaction)
     first = _in_place(interaction) if mine else _first_message(interaction, private=True)
-    everybodys = promised(interaction) is Promise.SAME and not mine
+    everybodys = deferral_of(interaction) is Deferral.SAME and not mine
     original = [] if everybodys else [_original(interaction)]
     return await _show(interaction, screen, first, *original, _beside(interaction))
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
     """Shows the screen to everybody: in the place of the message that was clicked, or as a new one; returns its id."""
-    anew = interaction.message is None or promised(interaction) is Promise.PUBLIC
+    anew = interaction.message is None or deferral_of(interaction) is Deferral.PUBLIC
     first = _first_message(interaction, private=False) if anew else _in_place(interaction)
     return await _show(interaction, screen, first, _original(interaction))
 
@@ -122,11 +122,11 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
         for way in (later,) if interaction.response.is_done() else (_in_place(interaction), later):
             try:
                 async with asyncio.timeout(ANOTHER_WAY):
-                    await handed(screen, way)
+                    await send_screen(screen, way)
             except FAILED as error:
                 log.warning("in the place of what was clicked, interaction %s: %r", interaction.id, error)
             else:
-                interaction.extras |= {Promise: Promise.SAME, KEPT: True}
+                interaction.extras |= {Deferral: Deferral.SAME, KEPT: True}
                 return True
     return False
 
@@ -137,16 +137,16 @@ async def put_form(interaction: Interaction, form: Form) -> None:
     answered(interaction)
 
 
-async def tell(interaction: Interaction, screen: Screen) -> int | None:
+async def send_followup(interaction: Interaction, screen: Screen) -> int | None:
     """Tells this person alone, and leaves every message as it is, but for a promise that only they see.
 
     Returns what the message is known by; None if Discord took it by no way.
     """
-    if _is_open(interaction, Promise.PUBLIC):
+    if _is_open(interaction, Deferral.PUBLIC):
         with suppress(*FAILED):
             async with asyncio.timeout(HANGING):
                 await interaction.delete_original_response()
-    kept = [_original(interaction)] if _is_open(interaction, Promise.PRIVATE) else []
+    kept = [_original(interaction)] if _is_open(interaction, Deferral.PRIVATE) else []
     return await _show(interaction, screen, _first_message(interaction, private=True), *kept, _beside(interaction))
 
 
@@ -155,9 +155,9 @@ async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Wa
     for way in later if interaction.response.is_done() else (first, *later):
         try:
             async with asyncio.timeout(HANGING):
-                shown = await handed(screen, way)
+                shown = await send_screen(screen, way)
         except FAILED as error:
-            if _is_answered(error) and promised(interaction) is None:
+            if _is_answered(error) and deferral_of(interaction) is None:
                 return await _already(interaction)
             if is_our_fault(error):
                 raise
@@ -172,14 +172,14 @@ async def _already(interaction: Interaction) -> int | None:
     """The message that was shown before: the receipt of this very answer was lost, or the interaction came twice."""
     try:
         async with asyncio.timeout(HANGING):
-            return known(await interaction.original_response())
+            return message_key(await interaction.original_response())
     except FAILED as error:
         log.warning("answer to interaction %s, which was there: %s", interaction.id, error)
         return None
 
 
-def _is_open(interaction: Interaction, what: Promise) -> bool:
-    return promised(interaction) is what and KEPT not in interaction.extras
+def _is_open(interaction: Interaction, what: Deferral) -> bool:
+    return deferral_of(interaction) is what and KEPT not in interaction.extras
 
 
 def _is_answered(error: BaseException) -> bool:
@@ -201,7 +201,7 @@ def _in_place(interaction: Interaction) -> Way:
         mentions = screen.allowed_mentions()
         await interaction.response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=mentions)
         answered(interaction)
-        return known(interaction.message) if interaction.message else None
+        return message_key(interaction.message) if interaction.message else None
 
     return way
 
@@ -223,7 +223,7 @@ def _original(interaction: Interaction) -> Way:
         edited = await interaction.edit_original_response(
             view=screen, attachments=screen.files(), allowed_mentions=mentions
         )
-        return known(edited)
+        return message_key(edited)
 
     return way
 
@@ -234,6 +234,6 @@ def _beside(interaction: Interaction) -> Way:
             view=screen, files=screen.files(), ephemeral=True, allowed_mentions=screen.allowed_mentions(), wait=True
         )
         interaction.extras[BESIDE] = sent.id
-        return known(sent)
+        return message_key(sent)
 
     return way

@@ -58,7 +58,7 @@ def answered(interaction: discord.Interaction) -> None:
         click.pace.took(ANSWERS, seconds)
 
 
-class Awaited:
+class PendingBoards:
     """Of each table the click whose board does not stand in Discord yet; of several the one that waits longest."""
 
     def __init__(self) -> None:

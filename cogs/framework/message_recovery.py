@@ -15,8 +15,8 @@ import msgspec
 
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
-from cogs.board.threads import Places
-from cogs.framework.bot import BaseClient
+from cogs.board.threads import ThreadManager
+from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import is_gone
 from cogs.ui.components import Screen
@@ -31,7 +31,7 @@ Anew: TypeAlias = Callable[[TableInfo, MessageRow], Awaitable[None]]
 class Standing:
     """`restores` says who posts messages of some roles anew, `gone` that one is gone; `look` looks for a table's."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._anew: dict[str, Anew] = {}
 
@@ -43,15 +43,15 @@ class Standing:
         """This message was deleted: however often that is told, one takes its place."""
         if _kind(row) in self._anew:
             key = (GONE, row.table_id, row.message_id)
-            self._client.chores.ask(key, partial(self._restore, row), anew=False)
+            self._client.chores.submit(key, partial(self._restore, row), anew=False)
 
     def look(self, table_id: int) -> None:
         """Has it looked whether the table's messages stand."""
-        self._client.chores.ask((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
+        self._client.chores.submit((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
 
     def look_at_all(self) -> None:
         """The same for all tables that are not over, while there is nothing else to do."""
-        self._client.chores.ask((STANDING, 0, 0), self._look_at_all)
+        self._client.chores.submit((STANDING, 0, 0), self._look_at_all)
 
     async def _restore(self, row: MessageRow) -> None:
         messages = self._client.tables.messages
@@ -70,16 +70,16 @@ class Standing:
         for row in await self._client.tables.messages.at_tables(self._anew.keys()):
             await asyncio.sleep(PAUSE)
             key = (STANDING, row.table_id, row.message_id)
-            if (checking := self._client.chores.ask(key, partial(self._check, row), anew=False)) is not None:
+            if (checking := self._client.chores.submit(key, partial(self._check, row), anew=False)) is not None:
                 await asyncio.wait({checking})
 
     async def _check(self, row: MessageRow) -> None:
-        await self._client.budget.turn(BESIDE, row.table_id)
+        await self._client.budget.acquire(BESIDE, row.table_id)
         if await is_gone(self._client, row):
             self.gone(row)
 
 
-async def post_again(client: BaseClient, gone: MessageRow, screen: Screen, at: TableInfo | None = None) -> None:
+async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: TableInfo | None = None) -> None:
     """Posts what stands in the place of a message that is gone, and notes it: where that was, or in the thread of the
     table, which may have been deleted along with it.
     """
@@ -87,7 +87,7 @@ async def post_again(client: BaseClient, gone: MessageRow, screen: Screen, at: T
     if at is None:
         sent = await client.posted.post(gone.channel_id, screen, once)
     else:
-        sent = await Places(client).send(at, screen, once)
+        sent = await ThreadManager(client).send(at, screen, once)
     await client.note([msgspec.structs.replace(gone, channel_id=sent.channel.id, message_id=sent.id)])
 
 

@@ -14,12 +14,12 @@ from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, answer_in_time, voice_for
+from cogs.framework.responses import answer, answer_in_time, translator_for
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen, values
-from cogs.ui.move_builder import Asked, Step, advance
-from cogs.ui.routes import Ways
+from cogs.ui.move_builder import ChoiceSource, MoveStep, next_step
+from cogs.ui.routes import MoveRoutes
 from cogs.ui.step import is_typed, picked, write_modal
 
 
@@ -27,11 +27,11 @@ class _Meta(CogMeta, ABCMeta):
     """Of a cog that leaves something to those made of it."""
 
 
-class Sayings(TakuCog, ABC, metaclass=_Meta):
+class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
     """Every button, menu and form in which such a move is said, these `ways`; the ids name no tables."""
 
     apart = True
-    ways: ClassVar[Ways]
+    ways: ClassVar[MoveRoutes]
 
     def sayings(self) -> Routes:
         """Their handlers."""
@@ -46,80 +46,80 @@ class Sayings(TakuCog, ABC, metaclass=_Meta):
 
     @property
     @abstractmethod
-    def _asked(self) -> Asked:
+    def _asked(self) -> ChoiceSource:
         """Who knows what may be said."""
 
     @abstractmethod
-    async def _outside(self, interaction: Interaction, target: Id) -> TableInfo:
+    async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         """What stands for the table, with what was done there as its number."""
 
     @abstractmethod
-    async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
         """What comes when so much is said."""
 
     @abstractmethod
-    async def _gathered(self, interaction: Interaction, target: Id, step: Step, page: int, gathered: str) -> Screen:
+    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
         """The same step with one more of several picks."""
 
-    async def _say(self, interaction: Interaction, target: Id) -> None:
+    async def _say(self, interaction: Interaction, target: CustomId) -> None:
         if target.said and (step := await self._known(interaction, target)) is not None and is_typed(step.choices):
             info = await self._outside(interaction, target)
-            await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), self.ways))
+            await put_form(interaction, write_modal(step, info, await translator_for(interaction, info), self.ways))
             return
-        await self._go_on(interaction, target, target.said, whole(target.arg) if target.arg else 0)
+        await self._go_on(interaction, target, target.said, parse_int(target.arg) if target.arg else 0)
 
-    async def _go_on(self, interaction: Interaction, target: Id, said: Said, page: int = 0) -> None:
+    async def _go_on(self, interaction: Interaction, target: CustomId, said: Said, page: int = 0) -> None:
         await answer_in_time(interaction, self._next(interaction, target, said, page))
 
-    async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step | None:
+    async def _before(self, info: TableInfo, user_id: int, said: Said) -> MoveStep | None:
         """The last step on the way to `said` that is possible, and that is asked for."""
         while said:
             try:
-                return await advance(self._asked, info, user_id, said)
+                return await next_step(self._asked, info, user_id, said)
             except Refused:
                 said = said[:-1]
         return None
 
-    async def _known(self, interaction: Interaction, target: Id) -> Step | None:
+    async def _known(self, interaction: Interaction, target: CustomId) -> MoveStep | None:
         """Where a press leads; None where it is refused."""
         try:
             info = await self._outside(interaction, target)
             if info.number != target.number:
                 return None
-            return await advance(self._asked, info, interaction.user.id, target.said)
+            return await next_step(self._asked, info, interaction.user.id, target.said)
         except (Refused, TableError):
             return None
 
-    async def _menu(self, interaction: Interaction, target: Id) -> None:
+    async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         step = await self._known(interaction, target)
         pick = step.choices if step is not None else None
         value = picked(pick, values(interaction)) if isinstance(pick, Pick) else chosen(interaction)
         await self._go_on(interaction, target, (*target.said, value))
 
-    async def _more(self, interaction: Interaction, target: Id) -> None:
+    async def _more(self, interaction: Interaction, target: CustomId) -> None:
         """One more of several picks; the last of `said` is what is gathered."""
         if not target.said:
-            raise NotOurs
+            raise UnknownCustomId
         *said, gathered = target.said
         info = await self._outside(interaction, target)
-        step = await advance(self._asked, info, interaction.user.id, tuple(said))
+        step = await next_step(self._asked, info, interaction.user.id, tuple(said))
         pick, more = step.choices, values(interaction)
         if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
-            raise NotOurs
+            raise UnknownCustomId
         if more:
             gathered = picked(pick, [*split(gathered), *more])
             if len(split(gathered)) == pick.at_most:
                 await self._go_on(interaction, target, (*said, gathered))
                 return
-        page = 0 if more else whole(target.arg)
+        page = 0 if more else parse_int(target.arg)
         await answer(interaction, await self._gathered(interaction, target, step, page, gathered))
 
-    async def _write(self, interaction: Interaction, target: Id) -> None:
+    async def _write(self, interaction: Interaction, target: CustomId) -> None:
         step = await self._known(interaction, target)
         if step is None or not is_typed(step.choices):
-            raise NotOurs
+            raise UnknownCustomId
         info = await self._outside(interaction, target)
-        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), self.ways))
+        await put_form(interaction, write_modal(step, info, await translator_for(interaction, info), self.ways))
 
-    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+    async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         await self._go_on(interaction, target, (*target.said, chosen(interaction).strip()))

@@ -25,7 +25,7 @@ class _Waiting(Struct, eq=False):
     go: asyncio.Event
 
 
-class Budget:
+class RequestBudget:
     """A bucket of turns that refills; whoever waits goes by urgency, then the newest table first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
@@ -39,7 +39,7 @@ class Budget:
         """So many processes send requests, and each its part of what nobody waits for."""
         self._rate = self._whole / max(1, processes)
 
-    async def turn(self, urgency: int, table_id: int) -> bool:
+    async def acquire(self, urgency: int, table_id: int) -> bool:
         """Returns when one request may be sent: whether that had to be waited for."""
         waiting = _Waiting(urgency, table_id, asyncio.Event())
         heappush(self._queue, (urgency, -table_id, next(self._order), waiting))
@@ -51,7 +51,7 @@ class Budget:
         finally:
             waiting.go.set()
 
-    def hurry(self, table_id: int) -> None:
+    def prioritise(self, table_id: int) -> None:
         """A person waits for this table's board: it goes at once."""
         for *_, waiting in self._queue:
             if waiting.table == table_id and waiting.urgency <= BEHIND:

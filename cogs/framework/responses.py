@@ -19,30 +19,30 @@ from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
 from cogs.framework.interaction_response import (
-    Promise,
+    Deferral,
     from_private,
     is_our_fault,
-    promise,
+    defer,
     show_privately,
     show_publicly,
-    tell,
+    send_followup,
 )
 from cogs.framework.permissions import roles_of
 from cogs.framework.table_access import moderates, visible_table
 from cogs.rules.screen import rule_button
 from cogs.servers.settings_screen import opens_for, opens_in
 from cogs.ui.components import Screen, button, note
-from cogs.ui.custom_ids import Id, NotOurs, parse
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
 from cogs.ui.info import out_of_date
 from cogs.ui.step import refused_lines
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Voice, locale_language, spoken_language
+from cogs.ui.translator import Translator, locale_language, spoken_language
 
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-REFUSALS = (Refused, TableError, NotOurs)
+REFUSALS = (Refused, TableError, UnknownCustomId)
 """What the person can do otherwise. What is our fault stays to be read, with its reference."""
 PATIENCE = 0.07
 """Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
@@ -66,10 +66,10 @@ async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
         return info
 
 
-async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
+async def translator_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Translator:
     """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
     spoken = locale_language(interaction.locale)
-    return Voice(await _own_language(interaction, spoken) or spoken, info, game)
+    return Translator(await _own_language(interaction, spoken) or spoken, info, game)
 
 
 async def _own_language(interaction: Interaction, spoken: str) -> str | None:
@@ -107,18 +107,18 @@ async def answer(interaction: Interaction, screen: Screen) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
     message = await show_privately(interaction, screen)
     if screen.at is not None:
-        interaction.client.papers.laid(interaction, screen.at, message)
+        interaction.client.papers.shown(interaction, screen.at, message)
 
 
 async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
     """Answers with one sentence, for this person alone."""
-    await answer(interaction, note((await voice_for(interaction, info)).say(line)))
+    await answer(interaction, note((await translator_for(interaction, info)).markdown(line)))
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
     """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
-    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-    await answer(interaction, await patiently(interaction, work, what))
+    what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
+    await answer(interaction, await defer_if_slow(interaction, work, what))
 
 
 async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> int | None:
@@ -126,16 +126,16 @@ async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> 
 
     Returns the message's id; None if Discord took it by no way.
     """
-    what = Promise.PUBLIC if interaction.message is None else Promise.SAME
-    return await show_publicly(interaction, await patiently(interaction, work, what))
+    what = Deferral.PUBLIC if interaction.message is None else Deferral.SAME
+    return await show_publicly(interaction, await defer_if_slow(interaction, work, what))
 
 
-async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise) -> T:
+async def defer_if_slow(interaction: Interaction, work: Awaitable[T], what: Deferral) -> T:
     """What `work` makes; Discord is told to wait if that takes more than a moment."""
     task = asyncio.ensure_future(work)
     finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not finished:
-        await promise(interaction, what)
+        await defer(interaction, what)
     return await task
 
 
@@ -147,7 +147,7 @@ async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
     """
     lock = interaction.client.expensive.of(interaction.user.id)
     if lock.locked():
-        await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+        await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     async with lock:
         yield
 
@@ -166,14 +166,14 @@ def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Corouti
     return call
 
 
-async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
+async def respond_by_board(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
     """Does what a press on a board says. What takes the board's place is the answer, unless `work` makes another.
 
     Discord is told to wait if that takes more than a moment.
     """
-    more = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
+    more = await defer_if_slow(interaction, _obeyed(interaction, work), Deferral.SAME)
     if more is None:
-        await promise(interaction, Promise.SAME)
+        await defer(interaction, Deferral.SAME)
     else:
         await answer(interaction, more)
 
@@ -181,16 +181,16 @@ async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None
 async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> Screen | None:
     more = await work
     if more is None:
-        await interaction.client.pressed.obeyed(interaction, PATIENCE)
+        await interaction.client.pressed.wait_shown(interaction, PATIENCE)
     return more
 
 
-async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
+async def report_errors(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
     """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
     try:
         await work
     except (Refused, TableError) as error:
-        await excuse(interaction, error, game=game)
+        await send_error(interaction, error, game=game)
 
 
 def refused_in_place(error: Refused | TableError) -> None:
@@ -198,7 +198,7 @@ def refused_in_place(error: Refused | TableError) -> None:
     registry.refusals.labels(_kind(error)).inc()
 
 
-async def excuse(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
+async def send_error(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
     """Tells the person why it was not done, in a sentence and a message of its own; never raises.
 
     What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
@@ -206,7 +206,7 @@ async def excuse(interaction: Interaction, error: BaseException, *, game: str | 
     registry.refusals.labels(_kind(error)).inc()
     try:
         info = None if game else await _table_of(interaction)
-        message = await tell(interaction, await _excuse(interaction, error, info, game))
+        message = await send_followup(interaction, await _excuse(interaction, error, info, game))
         if isinstance(error, REFUSALS):
             interaction.client.papers.refused(interaction, info.id if info else 0, message)
     except Exception:
@@ -214,11 +214,11 @@ async def excuse(interaction: Interaction, error: BaseException, *, game: str | 
 
 
 async def _excuse(interaction: Interaction, error: BaseException, info: TableInfo | None, game: str | None) -> Screen:
-    voice = await voice_for(interaction, info, game)
+    voice = await translator_for(interaction, info, game)
     match error:
         case NotSeated(text=text) if info is not None and await _has_room(interaction, info):
-            join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
-            return note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
+            join = button(voice.text(t("Join")), CustomId("join", info.id), ButtonStyle.success)
+            return note(voice.markdown(text), voice.markdown(t("There is a free seat:")), buttons=[join])
         case Refused():
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
@@ -229,22 +229,22 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             return opens_for(role, voice)
         case StoreBusy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
-            return note(voice.say(text))
+            return note(voice.markdown(text))
         case TableError(text=text):
-            return note(voice.say(text))
-        case NotOurs():
+            return note(voice.markdown(text))
+        case UnknownCustomId():
             return out_of_date(info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):
             log.warning("interaction %s: %s", _named(interaction), error)
             line = t("Discord did not let me do all of that. What is done stays done; please check and try again.")
-            return note(voice.say(line))
+            return note(voice.markdown(line))
         case _:
             reference = f"{interaction.id & 0xFFFFFF:06x}"
             log.error("interaction %s failed (reference %s)", _named(interaction), reference, exc_info=error)
             text = t(
                 "Something went wrong on my side. The board shows what is saved. (Reference {code})", code=reference
             )
-            return note(voice.say(text))
+            return note(voice.markdown(text))
 
 
 def _kind(error: BaseException) -> str:

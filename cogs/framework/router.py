@@ -17,9 +17,9 @@ from bot.games.contract import Text, t
 from bot.tables.model.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Handler, Interaction, Routes
-from cogs.framework.responses import answer, called_as_now, excuse, telling, voice_for
+from cogs.framework.responses import answer, called_as_now, send_error, report_errors, translator_for
 from cogs.framework.table_access import visible_table
-from cogs.ui.custom_ids import Id, NotOurs, parse
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
 from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table
 from cogs.users.settings_screen import OFF
 from cogs.users.table_preferences_screen import FOLLOW
@@ -53,7 +53,7 @@ class Router:
         """What buttons, menus and forms can mean."""
         return self._handlers.keys()
 
-    async def route(self, interaction: Interaction) -> None:
+    async def dispatch(self, interaction: Interaction) -> None:
         """Handles a click or a form. Never raises: the person is told."""
         if interaction.type not in ROUTED:
             return
@@ -61,22 +61,22 @@ class Router:
         try:
             target = parse(data["custom_id"])
             if target is None or target.purpose not in self._handlers:
-                raise NotOurs
+                raise UnknownCustomId
             table = interaction.client.table_of(target)
             if table and not _is_own(target):
                 info = await called_as_now(interaction, await visible_table(interaction, table))
                 if target.number < info.number:
                     self._on_old(table)
-            with interaction.client.papers.held(interaction, table):
+            with interaction.client.papers.answering(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
-            await excuse(interaction, error)
+            await send_error(interaction, error)
 
-    async def command(self, interaction: Interaction, target: Id) -> None:
+    async def command(self, interaction: Interaction, target: CustomId) -> None:
         """Does by slash command what a button does: finds the table that is meant, asking if need be."""
-        await telling(interaction, self._command(interaction, target))
+        await report_errors(interaction, self._command(interaction, target))
 
-    async def _command(self, interaction: Interaction, target: Id) -> None:
+    async def _command(self, interaction: Interaction, target: CustomId) -> None:
         if not target.table:
             found = await self._which(target).find(interaction)
             if len(found) > 1:
@@ -86,23 +86,23 @@ class Router:
         await called_as_now(interaction, await visible_table(interaction, target.table))
         await self._handlers[target.purpose](interaction, target)
 
-    async def ask(self, interaction: Interaction, target: Id, tables: Sequence[TableInfo], at: int = 0) -> None:
+    async def ask(self, interaction: Interaction, target: CustomId, tables: Sequence[TableInfo], at: int = 0) -> None:
         """Asks at which of these tables that is meant: a page of the question. Raises WrongStatus."""
         if not target.fits:
             raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
-        voice = await voice_for(interaction)
+        voice = await translator_for(interaction)
         await answer(interaction, which_table(tables, target, voice, self._which(target).question, at))
 
-    async def _turn(self, interaction: Interaction, which: Id) -> None:
+    async def _turn(self, interaction: Interaction, which: CustomId) -> None:
         """Another page of the question, of the tables that may be meant by now."""
         target, at = asked(which)
         if target.purpose not in self._handlers:
-            raise NotOurs
+            raise UnknownCustomId
         if not (tables := await self._which(target).find(interaction)):
             raise NoSuchTable
         await self.ask(interaction, target, tables, at)
 
-    def _which(self, target: Id) -> Which:
+    def _which(self, target: CustomId) -> Which:
         return self._asks.get(target.purpose, MINE)
 
     async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
@@ -136,6 +136,6 @@ async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
 MINE = Which(meant)
 
 
-def _is_own(target: Id) -> bool:
+def _is_own(target: CustomId) -> bool:
     """Whether it tells nothing of the table: whoever sees it no more may stop following it."""
     return target.purpose == FOLLOW and target.arg == OFF

@@ -15,9 +15,9 @@ import discord
 from bot.rows import MessageRow
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.emoji_text import refused
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 
 T = TypeVar("T")
 LONG = 10**17
@@ -37,7 +37,7 @@ SKEW = timedelta(minutes=1)
 log = logging.getLogger(__name__)
 
 
-async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
+async def send_screen(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
     """Sends or edits; in words alone where Discord finds the files too large, or does not find an emoji."""
     try:
         return await send(screen)
@@ -58,9 +58,9 @@ async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bo
 
     try:
         async with asyncio.timeout(HANGING):
-            await handed(screen, edit)
+            await send_screen(screen, edit)
     except discord.NotFound as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         return False
     return True
@@ -73,7 +73,7 @@ async def is_gone(client: discord.Client, row: MessageRow) -> bool:
         async with asyncio.timeout(HANGING):
             await message.fetch()
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         return isinstance(error, discord.NotFound)
     return False
@@ -85,7 +85,7 @@ async def remove(client: discord.Client, row: MessageRow) -> None:
         async with asyncio.timeout(HANGING):
             await client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
     except Exception as error:
-        if not isinstance(error, discord.HTTPException) and not may_pass(error):
+        if not isinstance(error, discord.HTTPException) and not is_transient(error):
             raise
         log.info("an old message stays: %s", error)
 
@@ -103,7 +103,7 @@ async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "")
         )
 
     async with asyncio.timeout(HANGING):
-        return await handed(screen, send)
+        return await send_screen(screen, send)
 
 
 def mark(once: str) -> int:
@@ -115,14 +115,14 @@ def _digest(text: str, size: int) -> bytes:
     return blake2b(text.encode(), digest_size=size).digest()
 
 
-class Posted:
+class IdempotentSender:
     """Posts things once, however often it is tried: an answer that was lost may have been a yes."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._doubts: dict[tuple[int, str], int] = {}
 
-    def doubt(self, channel_id: int, once: str, since: int = 0) -> None:
+    def check_for_duplicate(self, channel_id: int, once: str, since: int = 0) -> None:
         """This may stand in the channel already, newer than message `since`."""
         self._doubts.setdefault((channel_id, once), since)
         if len(self._doubts) > DOUBTS:
@@ -137,8 +137,8 @@ class Posted:
             try:
                 found = await post(self._client.get_partial_messageable(channel_id), screen, once)
             except Exception as error:
-                if may_pass(error):
-                    self.doubt(channel_id, once, now)
+                if is_transient(error):
+                    self.check_for_duplicate(channel_id, once, now)
                 raise
         self._doubts.pop((channel_id, once), None)
         return found
@@ -164,14 +164,14 @@ async def own_messages(client: discord.Client, channel_id: int, since: int) -> l
         async with asyncio.timeout(HANGING):
             found = [one async for one in channel.history(limit=LOOKED_AT, after=after, oldest_first=False)]
     except (discord.Forbidden, discord.NotFound) as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         log.info("what stands in channel %s cannot be read: %s", channel_id, error)
         return []
     return [message for message in found if message.author.id == client.user.id]
 
 
-def ids_of(message: discord.Message) -> list[Id]:
+def ids_of(message: discord.Message) -> list[CustomId]:
     """What the buttons and menus of a message of ours mean."""
     return [target for text in _custom_ids(message.components) if (target := parse(text)) is not None]
 

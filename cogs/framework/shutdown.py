@@ -18,11 +18,11 @@ LONGEST = 60.0
 start."""
 
 
-class Drain:
+class GracefulShutdown:
     """`begin` once; `settled` returns when Discord shows all that was done, `stop` ends the process."""
 
-    def __init__(self, settled: Callable[[], Awaitable[None]], stop: Callable[[], None]) -> None:
-        self._settled, self._stop = settled, stop
+    def __init__(self, finished: Callable[[], Awaitable[None]], stop: Callable[[], None]) -> None:
+        self._settled, self._stop = finished, stop
         self._under_way: set[int] = set()
         self._idle = asyncio.Event()
         self._idle.set()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.tables.model.views import TableInfo
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 
 
-async def is_untimely(client: BaseClient, info: TableInfo, called: Iterable[int]) -> bool:
+async def is_in_quiet_hours(client: BaseBot, info: TableInfo, called: Iterable[int]) -> bool:
     """Whether all whom it calls are in their quiet hours. Who plays live is there."""
     return info.speed != "live" and await client.tables.people.all_in_quiet_hours(called)

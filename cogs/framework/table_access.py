@@ -7,9 +7,9 @@ import discord
 from bot.tables.model.access import Viewer, has_part, may_see
 from bot.tables.model.errors import NoSuchTable, NotHere
 from bot.tables.model.views import TableInfo
-from cogs.framework.bot import BaseClient, Interaction
+from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.permissions import TableChannel, server, table_channels
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.transient_errors import is_transient
 
 
 async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
@@ -48,7 +48,7 @@ def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel |
 
 
 async def sees_by_message(
-    client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]
+    client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]
 ) -> bool:
     """Whether somebody may still see the table who hears of it by direct message. `members` is filled by server."""
     if has_part(info, Viewer(user_id, None)):
@@ -58,7 +58,7 @@ async def sees_by_message(
 
 
 async def _is_channel_shown(
-    client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]
+    client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]
 ) -> bool:
     """Whether the person is a member of the table's server to whom Discord shows its channel; Discord is asked."""
     try:
@@ -67,7 +67,7 @@ async def _is_channel_shown(
             members[guild.id] = guild.get_member(user_id) or await guild.fetch_member(user_id)
         channel = guild.get_channel(info.channel_id) or await guild.fetch_channel(info.channel_id)
     except (discord.NotFound, discord.Forbidden) as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         return False
     return channel.permissions_for(members[guild.id]).view_channel

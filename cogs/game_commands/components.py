@@ -14,20 +14,20 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer_in_time, suggesting, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer_in_time, suggesting, report_errors, translator_for
 from cogs.ui.board import COLOUR
 from cogs.ui.command_translator import in_game, ls
 from cogs.ui.components import Screen, gallery, text
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 
-class LookUps(TakuCog):
+class ComponentCommands(TakuCog):
     """The commands that a game's box says."""
 
-    def __init__(self, client: Taku, group: app_commands.Group, game: AnyGame, box: Box[Any]) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group, game: AnyGame, box: Box[Any]) -> None:
         super().__init__(client)
         self.__cog_name__ = f"{game.meta.id} look-ups"
         self._game, self._box = game.meta.id, box
@@ -41,7 +41,7 @@ class LookUps(TakuCog):
         @app_commands.describe(name=ls("The card's name, in either language"))
         @app_commands.rename(name=ls("name"))
         async def show(interaction: Interaction, name: str) -> None:
-            await telling(
+            await report_errors(
                 interaction, answer_in_time(interaction, self._screen(interaction, look_up, name)), self._game
             )
 
@@ -49,7 +49,7 @@ class LookUps(TakuCog):
         @suggesting
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
             names = look_up.names(self._read(await self._seen(interaction)))
-            return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))
+            return offered(spoken(names, self._game), current, await translator_for(interaction, game=self._game))
 
     def _read(self, seen: TableView | None) -> Any:
         """The set that is played there, or by new tables."""
@@ -61,13 +61,13 @@ class LookUps(TakuCog):
         return await self.client.tables.looking.view(info.id, None) if info and info.number else None
 
     async def _screen(self, interaction: Interaction, look_up: LookUp[Any], name: str) -> Screen:
-        seen, voice = await self._seen(interaction), await voice_for(interaction, game=self._game)
+        seen, voice = await self._seen(interaction), await translator_for(interaction, game=self._game)
         played = self._read(seen)
         thing = found(spoken(look_up.names(played), self._game), name)
         words = look_up.words(played, thing)
         if seen is None or look_up.part is None:
             return screen(words, None, voice)
-        look = Voice(voice.language, seen.table).look()
+        look = Translator(voice.language, seen.table).render_context()
         return screen(words, await self.client.studio.part(self._game, seen.view, look_up.part(thing), look), voice)
 
 
@@ -90,7 +90,7 @@ def found(things: Sequence[Names], name: str) -> int:
     raise WrongStatus(t("There is no card called “{name}” here.", name=name))
 
 
-def offered(things: Sequence[Names], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+def offered(things: Sequence[Names], typed: str, voice: Translator) -> list[app_commands.Choice[str]]:
     """The things whose names fit what is typed, those first that begin so, at most 25."""
     low, language = typed.strip().casefold(), LANGUAGES.index(voice.language)
     fitting = [names for names in things if any(low in one.casefold() for one in names)]
@@ -98,11 +98,11 @@ def offered(things: Sequence[Names], typed: str, voice: Voice) -> list[app_comma
     return [app_commands.Choice(name=cut(names[language], CHOICE_NAME), value=names[0]) for names in fitting[:OPTIONS]]
 
 
-def screen(words: Sequence[Text], picture: Picture | None, voice: Voice) -> Screen:
+def screen(words: Sequence[Text], picture: Picture | None, voice: Translator) -> Screen:
     """A thing with all that it says, and its picture if there is one."""
     name, *lines = words
     return Screen(
-        text([f"### {voice.say(name)}", *map(voice.say, lines)]),
-        gallery(picture, map(voice.plain, words)),
+        text([f"### {voice.markdown(name)}", *map(voice.markdown, lines)]),
+        gallery(picture, map(voice.text, words)),
         colour=COLOUR,
     )

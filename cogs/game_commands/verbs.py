@@ -19,16 +19,16 @@ from bot.games.engine.choice_walk import NOTHING, allowed
 from bot.games.registry import AnyGame
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import called_as_now, suggesting, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import called_as_now, suggesting, report_errors, translator_for
 from cogs.framework.router import Which, meant
-from cogs.play.cog import Table
+from cogs.play.cog import PlayCog
 from cogs.ui.bidi import as_typed
 from cogs.ui.command_translator import in_game
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.move_builder import SEPARATORS, names, only, understood
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 TYPED = "typed"
 SlashCommand: TypeAlias = app_commands.Command[Any, ..., None]
@@ -52,10 +52,10 @@ def _fields(action: type[Action]) -> Mapping[str, Field]:
     return {name: get_args(hints[name])[1] for name in action.__struct_fields__}
 
 
-class Verbs(TakuCog):
+class GameCommands(TakuCog):
     """A game's `group` of commands, made from its verbs."""
 
-    def __init__(self, client: Taku, table: Table, game: AnyGame) -> None:
+    def __init__(self, client: TakuBot, table: PlayCog, game: AnyGame) -> None:
         super().__init__(client)
         self.__cog_name__ = game.meta.id
         self._table, self.game, self._purpose = table, game, f"{TYPED}-{game.meta.id}"
@@ -115,14 +115,14 @@ class Verbs(TakuCog):
     async def _say(self, interaction: Interaction, said: Said, given: Mapping[str, str]) -> None:
         here = await self.client.router.table_typed_at(interaction, self.game.meta.id)
         if here is not None:
-            await telling(interaction, self._said(interaction, here, said, given))
+            await report_errors(interaction, self._said(interaction, here, said, given))
         else:
-            await self.client.router.command(interaction, Id(self._purpose, said=said))
+            await self.client.router.command(interaction, CustomId(self._purpose, said=said))
 
     async def _said(self, interaction: Interaction, here: TableInfo, said: Said, given: Mapping[str, str]) -> None:
         await self._table.say(interaction, await called_as_now(interaction, here), said, given=given)
 
-    async def _typed(self, interaction: Interaction, target: Id) -> None:
+    async def _typed(self, interaction: Interaction, target: CustomId) -> None:
         await self._table.say(interaction, await self.client.tables.finding.info(target.table), target.said)
 
     # --- autocompletion ----------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Verbs(TakuCog):
                 return []
             typed = [getattr(interaction.namespace, english(fields[one]), None) for one in earlier]
             choices = await self._reached(interaction, info, (verb,), typed)
-            return offered(choices, current, await voice_for(interaction, info), info) if choices else []
+            return offered(choices, current, await translator_for(interaction, info), info) if choices else []
 
         return complete
 
@@ -155,7 +155,7 @@ class Verbs(TakuCog):
         return await self.client.tables.questions.choices(info.id, interaction.user.id, said)
 
 
-def offered(choices: Choices, current: str, voice: Voice, info: TableInfo) -> list[app_commands.Choice[str]]:
+def offered(choices: Choices, current: str, voice: Translator, info: TableInfo) -> list[app_commands.Choice[str]]:
     """The legal values that fit what is typed, at most 25."""
     match choices:
         case Number(low=low, high=high):
@@ -165,7 +165,7 @@ def offered(choices: Choices, current: str, voice: Voice, info: TableInfo) -> li
             ]
         case Pick() as pick if pick.at_least == pick.at_most == 1:
             options = (one for one in allowed(pick) if _fits(one, current, info))
-            return [_choice(voice.plain(one.name), one.value) for one in options][:OPTIONS]
+            return [_choice(voice.text(one.name), one.value) for one in options][:OPTIONS]
         case Pick() as pick:
             return _sets(pick, current, voice, info)
         case _:
@@ -181,7 +181,7 @@ def _fits(option: Option, current: str, info: TableInfo) -> bool:
     return low in option.value.casefold() or any(low in name.casefold() for name in names(option.name, info))
 
 
-def _sets(pick: Pick, current: str, voice: Voice, info: TableInfo) -> list[app_commands.Choice[str]]:
+def _sets(pick: Pick, current: str, voice: Translator, info: TableInfo) -> list[app_commands.Choice[str]]:
     """Several picks: what is typed so far, and each way to go on by one."""
     options = {option.value: option for option in allowed(pick)}
     *whole, last = SEPARATORS.split(current.strip()) if current.strip() else [""]
@@ -199,6 +199,6 @@ def _sets(pick: Pick, current: str, voice: Voice, info: TableInfo) -> list[app_c
     found: dict[str, str] = {}
     for one in sets:
         ordered = one if pick.ordered else sorted(one, key=order.index)
-        name = voice.listing([voice.plain(options[value].name) for value in ordered])
+        name = voice.listing([voice.text(options[value].name) for value in ordered])
         found["+".join(ordered) or NOTHING] = name or NOTHING
     return [_choice(name, value) for value, name in found.items()][:OPTIONS]

@@ -13,43 +13,43 @@ from bot.tables.play.ai_runner import LONG
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import from_private
-from cogs.framework.responses import answer, answer_in_time, one_at_a_time, refused_in_place, voice_for
+from cogs.framework.responses import answer, answer_in_time, one_at_a_time, refused_in_place, translator_for
 from cogs.hints.screen import hinted, sure_to_look
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen
 from cogs.ui.texts import LEVELS
 
 
-class Hints(TakuCog):
+class HintsCog(TakuCog):
     """The button in private and among a table's tools, and `/hint`."""
 
     def routes(self) -> Routes:
         """With ! by whoever knows what it costs."""
         return {"hint": self._hint, "hint!": self._agreed, "hint-level": self._level}
 
-    async def _hint(self, interaction: Interaction, target: Id) -> None:
+    async def _hint(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
-    async def _agreed(self, interaction: Interaction, target: Id) -> None:
+    async def _agreed(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target, agreed=True)))
 
-    async def _level(self, interaction: Interaction, target: Id) -> None:
-        level = whole(chosen(interaction))
+    async def _level(self, interaction: Interaction, target: CustomId) -> None:
+        level = parse_int(chosen(interaction))
         if not 1 <= level <= len(LEVELS):
-            raise NotOurs
+            raise UnknownCustomId
         self.client.tables.hinting.levels.put(interaction.user.id, level)
         await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
-    async def _shown(self, interaction: Interaction, target: Id, *, agreed: bool = False) -> Screen:
+    async def _shown(self, interaction: Interaction, target: CustomId, *, agreed: bool = False) -> Screen:
         """Typed, without a number: about the table as it stands now."""
         hinting, user, number = self.client.tables.hinting, interaction.user.id, target.number or None
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
-            return sure_to_look(target, price, await voice_for(interaction))
+            return sure_to_look(target, price, await translator_for(interaction))
         async with one_at_a_time(interaction):
             found = await hinting.look(target.table, user, number=number, agreed=agreed)
-        return hinted(found, await voice_for(interaction, found.table))
+        return hinted(found, await translator_for(interaction, found.table))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(
@@ -57,7 +57,7 @@ class Hints(TakuCog):
     )
     async def hint(self, interaction: Interaction) -> None:
         """The same as the button *What could I do?*."""
-        await self.client.router.command(interaction, Id("hint"))
+        await self.client.router.command(interaction, CustomId("hint"))
 
 
 async def _said_to_think(interaction: Interaction, work: Awaitable[Screen]) -> Screen:
@@ -66,10 +66,10 @@ async def _said_to_think(interaction: Interaction, work: Awaitable[Screen]) -> S
     done, _ = await asyncio.wait({task}, timeout=LONG)
     if done or not from_private(interaction):
         return await task
-    voice = await voice_for(interaction)
-    await answer(interaction, note(voice.say(t("The AI is thinking."))))
+    voice = await translator_for(interaction)
+    await answer(interaction, note(voice.markdown(t("The AI is thinking."))))
     try:
         return await task
     except (Refused, TableError) as error:
         refused_in_place(error)
-        return note(voice.say(error.text))
+        return note(voice.markdown(error.text))

@@ -15,18 +15,18 @@ from bot.tables.records.verify import Verdict, compared, told, verify
 from bot.words.formatter import speaker
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Promise, from_private
-from cogs.framework.responses import answer, answer_in_time, one_at_a_time, patiently, telling, voice_for
+from cogs.framework.interaction_response import Deferral, from_private
+from cogs.framework.responses import answer, answer_in_time, one_at_a_time, defer_if_slow, report_errors, translator_for
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.record_page.builder import Making
+from cogs.record_page.builder import PageJob
 from cogs.servers.operator_cog import Number
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import Id, whole
+from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import cut
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 
 LOG_MOVES = 25
 SENTENCE = 600
@@ -34,11 +34,11 @@ TELL_SECONDS = 4.0
 """After which whoever waits for a page is told how far it is, each time."""
 
 
-async def _page(interaction: Interaction, making: Making, voice: Voice) -> bytes | None:
+async def _page(interaction: Interaction, making: PageJob, voice: Translator) -> bytes | None:
     """The page, and how far it is until then; None where the game cannot be told."""
-    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-    while not await patiently(interaction, _ended(making.task), what):
-        await answer(interaction, note(voice.say(t("Record: {n} %", n=making.done))))
+    what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
+    while not await defer_if_slow(interaction, _ended(making.task), what):
+        await answer(interaction, note(voice.markdown(t("Record: {n} %", n=making.done))))
     try:
         return await asyncio.shield(making.task)
     except Unplayable:
@@ -51,31 +51,31 @@ async def _ended(task: asyncio.Task[bytes]) -> bool:
     return bool(done)
 
 
-class History(TakuCog):
+class HistoryCog(TakuCog):
     """`/log`, `/score`, `/record`, `/verify` and their buttons."""
 
     def routes(self) -> Routes:
         """The buttons below boards and results."""
         return {"log": self._log, "score": self._score, "record": self._record}
 
-    async def _log(self, interaction: Interaction, target: Id) -> None:
+    async def _log(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is the number of the move before which to look."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
-        before = whole(target.arg) if target.arg else None
+        before = parse_int(target.arg) if target.arg else None
         lines = await tables.looking.log(info.id, interaction.user.id, before, LOG_MOVES)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
-    async def _score(self, interaction: Interaction, target: Id) -> None:
+    async def _score(self, interaction: Interaction, target: CustomId) -> None:
         seen = await self.client.tables.looking.view(target.table, interaction.user.id)
-        await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
+        await answer(interaction, screens.score(seen, await translator_for(interaction, seen.table)))
 
-    async def _record(self, interaction: Interaction, target: Id) -> None:
+    async def _record(self, interaction: Interaction, target: CustomId) -> None:
         """The page and the bare record; how far the page is, where it takes a while."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
-        record, voice = await tables.archive.export(info.id), await voice_for(interaction, info)
+        record, voice = await tables.archive.export(info.id), await translator_for(interaction, info)
         async with one_at_a_time(interaction):
             found = await _page(interaction, self.client.pages.of(info.id, voice.language), voice)
         await answer(interaction, record_screen(info, found, record, voice))
@@ -86,17 +86,17 @@ class History(TakuCog):
     @app_commands.rename(record=ls("record"))
     async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Anybody's, of any table: what the bot posted itself is compared, too."""
-        await telling(interaction, answer_in_time(interaction, self._checked(interaction, record)))
+        await report_errors(interaction, answer_in_time(interaction, self._checked(interaction, record)))
 
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
         """One at a time, in a thread: whoever plays is not kept waiting."""
-        voice = await voice_for(interaction)
+        voice = await translator_for(interaction)
         async with one_at_a_time(interaction), self.client.checking:
             raw = await handed_in(record)
             try:
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
             except BadRecord as bad:
-                return note(voice.say(bad.text))
+                return note(voice.markdown(bad.text))
         return await self._told(verdict, voice.language)
 
     async def _told(self, verdict: Verdict, language: str) -> Screen:
@@ -116,16 +116,16 @@ class History(TakuCog):
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
     async def log(self, interaction: Interaction) -> None:
         """The latest moves; a button leads further back."""
-        await self.client.router.command(interaction, Id("log"))
+        await self.client.router.command(interaction, CustomId("log"))
 
     @app_commands.command(name=ls("record"), description=ls("A finished game as a page to look at and to keep"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def record(self, interaction: Interaction, table: Number | None = None) -> None:
         """What the button below the result gives."""
-        await self.client.router.command(interaction, Id("record", table or 0))
+        await self.client.router.command(interaction, CustomId("record", table or 0))
 
     @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
     async def score(self, interaction: Interaction) -> None:
         """By part."""
-        await self.client.router.command(interaction, Id("score"))
+        await self.client.router.command(interaction, CustomId("score"))

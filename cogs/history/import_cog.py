@@ -11,23 +11,23 @@ from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
 from bot.tables.records.import_record import TargetPlace as There
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import alone_here
-from cogs.framework.interaction_response import Promise
-from cogs.framework.responses import answer, one_at_a_time, opening_language, patiently, person, telling, voice_for
+from cogs.framework.interaction_response import Deferral
+from cogs.framework.responses import answer, one_at_a_time, opening_language, defer_if_slow, person, report_errors, translator_for
 from cogs.history.import_screen import taken_in
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.lobby.channel_choice import Channels, Chosen, Where, place_for
+from cogs.lobby.channel_choice import ChannelTransformer, Chosen, ChannelChoice, place_for
 from cogs.lobby.move_channel_cog import carried
 from cogs.ui.command_translator import ls
 
 Number = app_commands.Range[int, 1, RECORD_MOVES]
 
 
-class Importing(TakuCog):
+class ImportCog(TakuCog):
     """The command in `/taku`."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("import"), description=ls("Make a table of the record of a game, to look at or play on"))
@@ -41,9 +41,9 @@ class Importing(TakuCog):
             interaction: Interaction,
             record: discord.Attachment,
             move: Number | None = None,
-            where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+            where: app_commands.Transform[app_commands.AppCommandChannel, ChannelTransformer] | None = None,
         ) -> None:
-            await telling(interaction, self._import(interaction, record, move, where))
+            await report_errors(interaction, self._import(interaction, record, move, where))
 
     async def _import(
         self, interaction: Interaction, record: discord.Attachment, move: int | None, where: Chosen
@@ -51,11 +51,11 @@ class Importing(TakuCog):
         if alone_here(interaction):
             raise WrongStatus(t("A record becomes a table in a channel of a server: type that there."))
         place = await place_for(interaction, where)
-        info = await patiently(interaction, self._taken_in(interaction, record, move, place), Promise.PRIVATE)
-        await answer(interaction, taken_in(info, await voice_for(interaction, info)))
+        info = await defer_if_slow(interaction, self._taken_in(interaction, record, move, place), Deferral.PRIVATE)
+        await answer(interaction, taken_in(info, await translator_for(interaction, info)))
 
     async def _taken_in(
-        self, interaction: Interaction, record: discord.Attachment, move: int | None, place: Where
+        self, interaction: Interaction, record: discord.Attachment, move: int | None, place: ChannelChoice
     ) -> TableInfo:
         """The same command twice is one table; one that has no place yet gets it now."""
         tables, by = self.client.tables, person(interaction)

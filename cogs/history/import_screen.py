@@ -6,12 +6,12 @@ from bot.games.contract import Text, t
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import to_thread
 from cogs.ui.components import Screen, note
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-def taken_in(info: TableInfo, voice: Voice) -> Screen:
+def taken_in(info: TableInfo, voice: Translator) -> Screen:
     """It is there now; what can be done with it."""
     line: Text = t("That game is a table now, to look at move by move.")
     if not info.over:
         line = t("That game is a table now, and you have a seat. *Go on* begins; others take seats on its card.")
-    return note(voice.say(line), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(line), buttons=[to_thread(info, voice)])

@@ -17,8 +17,8 @@ from bot.tables.model.views import PastBoard
 from cogs.board.move_number import told_move
 from cogs.board.publisher import RESULT
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.send import ids_of
 from cogs.framework.table_access import visible_table
 from cogs.history.past_boards_screen import (
@@ -33,7 +33,7 @@ from cogs.history.past_boards_screen import (
     SIGHT,
     THEN,
     WAYS,
-    Sight,
+    PastBoardQuery,
     earlier,
     sight,
     turn_label,
@@ -42,24 +42,24 @@ from cogs.review.share_cog import SHARED
 from cogs.ui.bidi import as_typed
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import chosen
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 DIGITS = 9
 """of the number of a move at most"""
 
 
-class EarlierBoards(TakuCog):
+class PastBoardsCog(TakuCog):
     """The entry in the menu of every message, and the buttons and menus of earlier boards."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
 
         async def look(interaction: Interaction, message: discord.Message) -> None:
-            await telling(interaction, answer_in_time(interaction, self._of_message(interaction, message)))
+            await report_errors(interaction, answer_in_time(interaction, self._of_message(interaction, message)))
 
         self._entry = app_commands.ContextMenu(name=ls("Board at this move"), callback=look)
 
@@ -71,10 +71,10 @@ class EarlierBoards(TakuCog):
         """A move, and where to go from there."""
         return {THEN: self._then}
 
-    async def _then(self, interaction: Interaction, target: Id) -> None:
+    async def _then(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
-    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+    async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
         """Where a press or a choice in a menu leads. Raises NotOurs."""
         shown, number, near = sight(target.said), target.number, None
         if target.arg in WAYS:
@@ -82,14 +82,14 @@ class EarlierBoards(TakuCog):
         elif target.arg == GO:
             value = chosen(interaction)
             if value.startswith(PAGE):
-                near = whole(value.removeprefix(PAGE))
+                near = parse_int(value.removeprefix(PAGE))
             else:
-                number = whole(value)
+                number = parse_int(value)
         elif target.arg == EYES:
             value = chosen(interaction)
-            shown = Sight(None if value == EVERYBODY else whole(value), words=shown.words)
+            shown = PastBoardQuery(None if value == EVERYBODY else parse_int(value), words=shown.words)
         elif target.arg not in ("", SIGHT):
-            raise NotOurs
+            raise UnknownCustomId
         return await self._board(interaction, target.table, number, shown, near)
 
     async def _beside(self, table: int, number: int, way: str) -> int:
@@ -99,25 +99,25 @@ class EarlierBoards(TakuCog):
         return ends[max(0, min(at, len(ends) - 1))]
 
     async def _board(
-        self, interaction: Interaction, table: int, number: int, shown: Sight, near: int | None = None
+        self, interaction: Interaction, table: int, number: int, shown: PastBoardQuery, near: int | None = None
     ) -> Screen:
         """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
         tables, studio = self.client.tables, self.client.studio
         info = await tables.finding.info(table)
         seat = shown.of(interaction.user.id, info)
         found = await tables.looking_back.at(table, interaction.user.id, number, seat)
-        turns, voice = await tables.looking_back.turns(table), await voice_for(interaction, found.table)
+        turns, voice = await tables.looking_back.turns(table), await translator_for(interaction, found.table)
         picture = hand = None
         if not shown.words:
-            picture = await studio.board(info.game, found.view, voice.look(found.changes))
+            picture = await studio.board(info.game, found.view, voice.render_context(found.changes))
             if found.own is not None:
                 hand = await self._hand(found, voice)
         away = interaction.channel_id != info.place
         return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
 
-    async def _hand(self, found: PastBoard, voice: Voice) -> Picture | None:
+    async def _hand(self, found: PastBoard, voice: Translator) -> Picture | None:
         """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
-        name, view, look = found.table.game, found.own, voice.look(found.changes)
+        name, view, look = found.table.game, found.own, voice.render_context(found.changes)
         hand = await self.client.studio.hand(name, view, look)
         part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
         if hand is not None or part is None:
@@ -133,7 +133,7 @@ class EarlierBoards(TakuCog):
             )
         table, number = found
         await visible_table(interaction, table)
-        return await self._board(interaction, table, number, Sight())
+        return await self._board(interaction, table, number, PastBoardQuery())
 
     async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:
         """The table and the move that a message of ours shows.
@@ -153,12 +153,12 @@ class EarlierBoards(TakuCog):
 def typed_move(typed: str) -> int:
     """The number of a move as people type it, or as the list has it. Raises WrongStatus."""
     try:
-        return whole(typed.partition(" ")[0])
-    except NotOurs:
+        return parse_int(typed.partition(" ")[0])
+    except UnknownCustomId:
         raise WrongStatus(t("Type the number of a move, or choose a turn from the list.")) from None
 
 
-def offered_moves(turns: Sequence[Turn], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+def offered_moves(turns: Sequence[Turn], typed: str, voice: Translator) -> list[app_commands.Choice[str]]:
     """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
     low = as_typed(typed).strip().casefold()
     labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))

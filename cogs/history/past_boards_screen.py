@@ -13,11 +13,11 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import PastBoard, LogLine, TableInfo
 from cogs.ui.board import COLOUR, to_thread
-from cogs.ui.components import Button, Entry, Row, Screen, button, gallery, menu, row, rows, text
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 THEN = "then"
@@ -36,7 +36,7 @@ WHISPERED = 2
 """Lines of what one seat alone was told."""
 
 
-class Sight(Struct, frozen=True):
+class PastBoardQuery(Struct, frozen=True):
     """How an earlier board is looked at: as everybody saw it, or also as a `seat` did, or whoever presses (`mine`); in
     `words` instead of pictures."""
 
@@ -55,25 +55,25 @@ class Sight(Struct, frozen=True):
         return info.seat_of(user_id) if self.mine else self.seat
 
 
-def sight(said: Said) -> Sight:
+def sight(said: Said) -> PastBoardQuery:
     """As it was said. Raises NotOurs."""
     words = WORDS in said[-1:]
     match said[:-1] if words else said:
         case ():
-            return Sight(words=words)
+            return PastBoardQuery(words=words)
         case (one,) if one == MINE:
-            return Sight(mine=True, words=words)
+            return PastBoardQuery(mine=True, words=words)
         case (one,):
-            return Sight(whole(one), words=words)
+            return PastBoardQuery(parse_int(one), words=words)
         case _:
-            raise NotOurs
+            raise UnknownCustomId
 
 
 def earlier(
     found: PastBoard,
     turns: Sequence[Turn],
-    voice: Voice,
-    shown: Sight,
+    voice: Translator,
+    shown: PastBoardQuery,
     *,
     pictures: tuple[Picture | None, Picture | None] = (None, None),
     near: int | None = None,
@@ -86,16 +86,16 @@ def earlier(
     """
     info, game, (picture, hand) = found.table, GAMES[found.table.game], pictures
     head = t("{game}: after move {n} of {all}", game=game.meta.title, n=found.number, all=found.moves)
-    heading = [f"### {voice.say(head)}"]
-    heading += [f"-# {voice.say(t('This was taken back later.'))}"] if found.undone else []
+    heading = [f"### {voice.markdown(head)}"]
+    heading += [f"-# {voice.markdown(t('This was taken back later.'))}"] if found.undone else []
     board, holds = game.describe(found.view), () if found.own is None else game.describe_hand(found.own)
     told = _told(found, voice, ANSWER_LINES - len(heading))
     return Screen(
-        text([*heading, *map(voice.say, board)] if shown.words else heading, 2000),
-        gallery(picture, map(voice.plain, board)),
+        text([*heading, *map(voice.markdown, board)] if shown.words else heading, 2000),
+        gallery(picture, map(voice.text, board)),
         text(told, 800) if told else None,
-        text([f"**{voice.name(found.seat or 0)}**", *map(voice.say, holds)], 1000) if shown.words and holds else None,
-        gallery(hand, map(voice.plain, holds)),
+        text([f"**{voice.name(found.seat or 0)}**", *map(voice.markdown, holds)], 1000) if shown.words and holds else None,
+        gallery(hand, map(voice.text, holds)),
         _jumps(found, turns, voice, shown, near or found.number),
         _steps(found, shown),
         *_eyes(found, voice, shown),
@@ -104,24 +104,24 @@ def earlier(
     )
 
 
-def _told(found: PastBoard, voice: Voice, most: int) -> list[str]:
+def _told(found: PastBoard, voice: Translator, most: int) -> list[str]:
     """What everybody was told, and what was whispered to whoever's eyes are meant."""
     whispered = found.whispered[:WHISPERED]
-    return [f"- {voice.say(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
+    return [f"- {voice.markdown(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
 
 
-def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Voice, shown: Sight, near: int) -> Row:
+def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Translator, shown: PastBoardQuery, near: int) -> Row:
     """A menu of the turns around `near`, and of the ways to those before and after them."""
     start, some = around(turns, near)
     end, half = start + len(some), NEAR // 2
     there = [(t("Earlier turns…"), max(0, start - half - 1), start > 0)]
     there.append((t("Later turns…"), min(end + half, len(turns) - 1), end < len(turns)))
     earlier_ones, later = (
-        [Entry(voice.plain(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
+        [MenuEntry(voice.text(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
     )
-    entries = [Entry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some]
-    target = Id(THEN, found.table.id, found.number, GO, shown.said)
-    return menu(target, voice.plain(t("Go to a turn…")), [*earlier_ones, *entries, *later])
+    entries = [MenuEntry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some]
+    target = CustomId(THEN, found.table.id, found.number, GO, shown.said)
+    return menu(target, voice.text(t("Go to a turn…")), [*earlier_ones, *entries, *later])
 
 
 def around(turns: Sequence[Turn], near: int) -> tuple[int, Sequence[Turn]]:
@@ -131,68 +131,68 @@ def around(turns: Sequence[Turn], near: int) -> tuple[int, Sequence[Turn]]:
     return start, turns[start : start + NEAR]
 
 
-def turn_label(turn: Turn, voice: Voice) -> str:
+def turn_label(turn: Turn, voice: Translator) -> str:
     """A turn in a menu: after which move it ended, whose it was, what came of it."""
-    said = " · ".join(map(voice.plain, turn.lines))
+    said = " · ".join(map(voice.text, turn.lines))
     if turn.seat == TABLE:
-        who = "" if said else voice.plain(t("The start") if turn.first == 1 else t("The table"))
+        who = "" if said else voice.text(t("The start") if turn.first == 1 else t("The table"))
     else:
-        name = voice.plain(t("{who}", who=Who(turn.seat)))
+        name = voice.text(t("{who}", who=Who(turn.seat)))
         who = "" if name in said else f"{name} – " if said else name
     return f"{turn.number} · {who}{said}"
 
 
-def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Row | None:
+def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> Row | None:
     """A menu of the moves that these lines tell, which leads to the board after each."""
     first: dict[int, str] = {}
     for line in lines:
-        first.setdefault(line.number, f"{line.number} · {voice.plain(line.text)}")
-    entries = [Entry(label, str(number)) for number, label in list(first.items())[-OPTIONS:]]
-    return menu(Id(THEN, info.id, 0, GO), voice.plain(t("The board after a move…")), entries) if entries else None
+        first.setdefault(line.number, f"{line.number} · {voice.text(line.text)}")
+    entries = [MenuEntry(label, str(number)) for number, label in list(first.items())[-OPTIONS:]]
+    return menu(CustomId(THEN, info.id, 0, GO), voice.text(t("The board after a move…")), entries) if entries else None
 
 
-def _steps(found: PastBoard, shown: Sight) -> Row:
+def _steps(found: PastBoard, shown: PastBoardQuery) -> Row:
     """A turn back or on, and to both ends; what leads nowhere is there, so that the others stay where they are."""
     backwards, onwards = found.number > 1, found.number < found.moves
     possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
     return row(
         [
-            button(WAYS[way], Id(THEN, found.table.id, found.number, way, shown.said), disabled=not possible[way])
+            button(WAYS[way], CustomId(THEN, found.table.id, found.number, way, shown.said), disabled=not possible[way])
             for way in WAYS
         ]
     )
 
 
-def _eyes(found: PastBoard, voice: Voice, shown: Sight) -> list[Row]:
+def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Row]:
     """When all is open, a menu of whose eyes; while the game runs everybody sees with their own."""
     info = found.table
     if not info.over or not found.eyes or GAMES[info.game].meta.own is None:
         return []
-    everybody = Entry(voice.plain(t("What everybody saw")), EVERYBODY, chosen=found.seat is None)
+    everybody = MenuEntry(voice.text(t("What everybody saw")), EVERYBODY, chosen=found.seat is None)
     seats = [
-        Entry(voice.plain(name), str(seat), chosen=seat == found.seat, icon=voice.icon(name))
+        MenuEntry(voice.text(name), str(seat), chosen=seat == found.seat, icon=voice.icon(name))
         for seat in found.eyes
         for name in [t("{who}", who=Who(seat))]
     ]
-    return [menu(Id(THEN, info.id, found.number, EYES, shown.said), voice.plain(t("Whose eyes?")), [everybody, *seats])]
+    return [menu(CustomId(THEN, info.id, found.number, EYES, shown.said), voice.text(t("Whose eyes?")), [everybody, *seats])]
 
 
-def _sights(found: PastBoard, voice: Voice, shown: Sight) -> list[Button]:
+def _sights(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Button]:
     """The same moment in another way: with one's own hand as it was then, or without; in words, or as a picture."""
     info, own = found.table, GAMES[found.table.game].meta.own
     buttons: list[Button] = []
     if own is not None and found.eyes and not info.over:
         name = t("The board alone") if shown.mine else t("{own} then", own=own)
-        other = Sight(mine=not shown.mine, words=shown.words)
-        buttons.append(button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said)))
+        other = PastBoardQuery(mine=not shown.mine, words=shown.words)
+        buttons.append(button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said)))
     name = t("As a picture") if shown.words else t("In words")
     other = replace(shown, words=not shown.words)
-    return [*buttons, button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said))]
+    return [*buttons, button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said))]
 
 
-def _ways(info: TableInfo, number: int, voice: Voice, *, away: bool) -> list[Button]:
+def _ways(info: TableInfo, number: int, voice: Translator, *, away: bool) -> list[Button]:
     return [
-        button(voice.plain(t("Log until then")), Id("log", info.id, arg=str(number + 1))),
-        button(voice.plain(t("The board now")), Id("board", info.id)),
+        button(voice.text(t("Log until then")), CustomId("log", info.id, arg=str(number + 1))),
+        button(voice.text(t("The board now")), CustomId("board", info.id)),
         *([to_thread(info, voice)] if away else []),
     ]

@@ -9,14 +9,14 @@ from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Document, Screen, text
 from cogs.ui.discord_limits import FILE_BYTES
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.record_page import file_name
 
 BESIDE = 500_000
 """Bytes that are left for what is sent along with files."""
 
 
-def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Voice) -> Screen:
+def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Translator) -> Screen:
     """Its page, if there is one, and the record alone; each as far as Discord takes it."""
     head = t("{game} · table {n}", game=GAMES[info.game].meta.title, n=info.id)
     looked = t("The whole game to look at, also without Discord: save the page and open it in a browser.")
@@ -31,5 +31,5 @@ def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Voice) -> Sc
         if data is not None and len(data) <= room:
             files.append(Document(name, data))
             room -= len(data)
-    lines = [f"### {voice.say(head)}", voice.say(none if page is None else looked), f"-# {voice.say(checked)}"]
+    lines = [f"### {voice.markdown(head)}", voice.markdown(none if page is None else looked), f"-# {voice.markdown(checked)}"]
     return Screen(text(lines), *files, colour=COLOUR)

@@ -16,24 +16,24 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.install_context import elsewhere
-from cogs.framework.private_moves import Sayings
-from cogs.framework.responses import answer_in_time, person, refused_in_place, telling, voice_for
+from cogs.framework.private_moves import PrivateMoveCog
+from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
 from cogs.lessons import screen as screens
 from cogs.lobby.solo_cog import deliver
 from cogs.rules.cog import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import Id
-from cogs.ui.move_builder import NOTHING_SAYABLE, Asked, Step, advance, only_verb, open_verbs
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.move_builder import NOTHING_SAYABLE, ChoiceSource, MoveStep, next_step, only_verb, open_verbs
 from cogs.ui.routes import LESSON
 from cogs.ui.step import refused_lines
 from cogs.ui.teach_link import LEARN
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS
 
 
-class Learning(Sayings):
+class LessonsCog(PrivateMoveCog):
     """The command, and every button of a lesson."""
 
     ways = LESSON
@@ -54,19 +54,19 @@ class Learning(Sayings):
     @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: Interaction, game: str = "") -> None:
         """The lesson of a game, or the choice of one."""
-        await self._learn(interaction, Id(LEARN, arg=game))
+        await self._learn(interaction, CustomId(LEARN, arg=game))
 
-    async def _learn(self, interaction: Interaction, target: Id) -> None:
+    async def _learn(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:
-            await telling(interaction, answer_in_time(interaction, self._begun(interaction, target.arg)))
+            await report_errors(interaction, answer_in_time(interaction, self._begun(interaction, target.arg)))
         else:
-            await telling(interaction, answer_in_time(interaction, self._games(interaction)))
+            await report_errors(interaction, answer_in_time(interaction, self._games(interaction)))
 
     async def _games(self, interaction: Interaction) -> Screen:
-        voice, by = await voice_for(interaction), person(interaction)
+        voice, by = await translator_for(interaction), person(interaction)
         begun = {row.game: row for row in await self.client.tables.learning.of(interaction.user.id)}
         steps = {game: len(lesson_of(game).steps) for game in GAMES}
-        boxes = [Voice(voice.language, game=game) for game in GAMES]
+        boxes = [Translator(voice.language, game=game) for game in GAMES]
         progress = await self.client.tables.learning.progress(by.moderates) if by.moderates else []
         return screens.games(boxes, begun, steps, voice, *screens.here(progress, voice))
 
@@ -77,68 +77,68 @@ class Learning(Sayings):
             taught = await learning.go(taught.row.id, person(interaction), 0)
         return await self._screen(interaction, taught)
 
-    async def _go(self, interaction: Interaction, target: Id) -> None:
+    async def _go(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
-    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+    async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
         taught = await self.client.tables.learning.go(target.table, person(interaction), target.number)
         return await self._screen(interaction, taught)
 
     # --- saying what a step asks for ---------------------------------------------------------------------------------
 
     @property
-    def _asked(self) -> Asked:
+    def _asked(self) -> ChoiceSource:
         return self.client.tables.learning
 
-    async def _outside(self, interaction: Interaction, target: Id) -> TableInfo:
+    async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._taught(interaction, target)).seen.table
 
-    async def _gathered(self, interaction: Interaction, target: Id, step: Step, page: int, gathered: str) -> Screen:
+    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
         taught = await self._taught(interaction, target)
         return await self._screen(interaction, taught, step, page=page, gathered=gathered)
 
-    async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
         """The next field, the next step, or why not; an old button leads to where the lesson is."""
         taught = await self._taught(interaction, target)
         if target.number != taught.number or taught.step is None:
             return await self._screen(interaction, taught)
         learning, info, user = self.client.tables.learning, taught.seen.table, interaction.user.id
         try:
-            step = await advance(learning, info, user, said)
+            step = await next_step(learning, info, user, said)
         except Refused as refused:
             refused_in_place(refused)
-            voice = await voice_for(interaction, info)
+            voice = await translator_for(interaction, info)
             notes = _refused(refused, taught, voice)
             return await self._screen(interaction, taught, await self._before(info, user, said[:-1]), notes=notes)
         on = await learning.say(taught.row.id, person(interaction), step.said) if step.said else None
         if on is not None:
-            voice = await voice_for(interaction, on.seen.table)
+            voice = await translator_for(interaction, on.seen.table)
             return await self._screen(interaction, on, notes=self._did(on, voice))
         return await self._screen(interaction, taught, step, page=page)
 
-    def _did(self, taught: LessonView, voice: Voice) -> list[str]:
+    def _did(self, taught: LessonView, voice: Translator) -> list[str]:
         """What came of the learner's own move, in a line."""
         game, seat = GAMES[taught.row.game], taught.seen.seat or 0
         lines = game.recap([Happened(seat, event) for event in taught.did])
-        return [f"-# {screens.DONE} {voice.to(seat).say(line)}" for line in lines[-1:]]
+        return [f"-# {screens.DONE} {voice.to(seat).markdown(line)}" for line in lines[-1:]]
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    async def _taught(self, interaction: Interaction, target: Id) -> LessonView:
+    async def _taught(self, interaction: Interaction, target: CustomId) -> LessonView:
         return await self.client.tables.learning.look(target.table, person(interaction))
 
     async def _screen(
         self,
         interaction: Interaction,
         taught: LessonView,
-        step: Step | None = None,
+        step: MoveStep | None = None,
         *,
         notes: Sequence[str] = (),
         page: int = 0,
         gathered: str = NOTHING,
     ) -> Screen:
         info, user, learning = taught.seen.table, interaction.user.id, self.client.tables.learning
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         picture = await self._picture(taught, voice)
         if taught.step is None:
             return screens.ended(taught, picture, voice, table_here=_table_here(interaction))
@@ -150,25 +150,25 @@ class Learning(Sayings):
             taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
         )
 
-    async def _picture(self, taught: LessonView, voice: Voice) -> Gallery | None:
+    async def _picture(self, taught: LessonView, voice: Translator) -> Gallery | None:
         """What matters at the step, in the learner's eyes; at the end the whole board."""
         seen, game = taught.seen, GAMES[taught.row.game]
         if taught.step is None:
-            drawn = await self.client.studio.board(game.meta.id, seen.view, voice.look(seen.changes))
-            return gallery(drawn, map(voice.plain, game.describe(seen.view)))
+            drawn = await self.client.studio.board(game.meta.id, seen.view, voice.render_context(seen.changes))
+            return gallery(drawn, map(voice.text, game.describe(seen.view)))
         scene, name = taught.step.scene, taught.step.scene.picture
-        look = voice.look(seen.changes)
+        look = voice.render_context(seen.changes)
         drawn = await self.client.studio.draw(draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look)
         part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
         alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
-        return gallery(drawn, map(voice.plain, alt))
+        return gallery(drawn, map(voice.text, alt))
 
     # --- going on with it --------------------------------------------------------------------------------------------
 
-    async def _finish(self, interaction: Interaction, target: Id) -> None:
-        await telling(interaction, self._finished(interaction, target))
+    async def _finish(self, interaction: Interaction, target: CustomId) -> None:
+        await report_errors(interaction, self._finished(interaction, target))
 
-    async def _finished(self, interaction: Interaction, target: Id) -> None:
+    async def _finished(self, interaction: Interaction, target: CustomId) -> None:
         taught = await self._taught(interaction, target)
         if taught.step is not None:
             raise WrongStatus(t("The lesson is not over yet."))
@@ -181,12 +181,12 @@ class Learning(Sayings):
         await deliver(self.client, interaction, taught.row.game, opened)
 
 
-def _refused(refused: Refused, taught: LessonView, voice: Voice) -> list[str]:
+def _refused(refused: Refused, taught: LessonView, voice: Translator) -> list[str]:
     """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
     assert taught.step is not None
-    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, WrongLessonMove) else [voice.say(refused.text)]
+    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, WrongLessonMove) else [voice.markdown(refused.text)]
     hint = taught.step.hint
-    return lines if hint is None else [*lines, f"➤ {voice.say(hint)}"]
+    return lines if hint is None else [*lines, f"➤ {voice.markdown(hint)}"]
 
 
 def _table_here(interaction: Interaction) -> bool:

@@ -14,12 +14,12 @@ from bot.tables.lessons.service import Progress, LessonView
 from cogs.lobby.solo_screen import PLAY
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import Id
-from cogs.ui.move_builder import Sayable, Step
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.move_builder import AvailableVerbs, MoveStep
 from cogs.ui.routes import LESSON
 from cogs.ui.step import answers, own_moves, question_of
 from cogs.ui.teach_link import LEARN
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 GO, FINISH = "lesson-go", "lesson-finish"
 """Purposes of buttons: to a step; the game goes on as a table."""
@@ -27,7 +27,7 @@ DONE = "✓"
 
 
 def games(
-    voices: Iterable[Voice], begun: Mapping[str, LessonRow], steps: Mapping[str, int], voice: Voice, *told: str
+    voices: Iterable[Translator], begun: Mapping[str, LessonRow], steps: Mapping[str, int], voice: Translator, *told: str
 ) -> Screen:
     """Which game? A button for each, in the words of its own `voices`, in the order of the games; how far one is.
 
@@ -35,19 +35,19 @@ def games(
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
-        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
+        f"- **{own.markdown(meta.title)}** · {own.markdown(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
     ]
-    ask = voice.say(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
+    ask = voice.markdown(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
     return note(
-        ask, *lines, *told, buttons=[button(own.plain(meta.title), Id(LEARN, arg=meta.id)) for meta, own in boxes]
+        ask, *lines, *told, buttons=[button(own.text(meta.title), CustomId(LEARN, arg=meta.id)) for meta, own in boxes]
     )
 
 
-def here(progress: Sequence[Progress], voice: Voice) -> list[str]:
+def here(progress: Sequence[Progress], voice: Translator) -> list[str]:
     """How people get on who have begun in this server, for those who moderate it."""
     if not progress:
         return []
-    return [f"-# {voice.say(t('Lessons begun in this server (only moderators see this):'))}", *figures(progress, voice)]
+    return [f"-# {voice.markdown(t('Lessons begun in this server (only moderators see this):'))}", *figures(progress, voice)]
 
 
 def _how_far(row: LessonRow | None, steps: int) -> Text:
@@ -61,11 +61,11 @@ def _how_far(row: LessonRow | None, steps: int) -> Text:
 def at_step(
     taught: LessonView,
     picture: Gallery | None,
-    voice: Voice,
+    voice: Translator,
     *,
-    verbs: Sayable,
-    step: Step | None,
-    alone: Step | None = None,
+    verbs: AvailableVerbs,
+    step: MoveStep | None,
+    alone: MoveStep | None = None,
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
@@ -79,36 +79,36 @@ def at_step(
     assert shown is not None
     count = t("{game} · step {step} of {steps}", game=GAMES[info.game].meta.title, step=taught.number + 1,
               steps=taught.steps)  # fmt: skip
-    lines = [f"-# {voice.say(count)}", *notes, voice.say(shown.text)]
+    lines = [f"-# {voice.markdown(count)}", *notes, voice.markdown(shown.text)]
     below: list[Item] = []
     if shown.says and step is not None:
-        lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"]))
+        lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"]))
         below = answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
         question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
-        lines += [f"**{voice.say(question)}**"] if question else []
+        lines += [f"**{voice.markdown(question)}**"] if question else []
     return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
 
 
-def _ways(taught: LessonView, step: Step | None, voice: Voice) -> list[Button]:
+def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[Button]:
     """Back within the move, else to the step before; on to the next one."""
     info, shown = taught.seen.table, taught.step
     assert shown is not None
-    to_next = Id(GO, info.id, taught.number + 1)
+    to_next = CustomId(GO, info.id, taught.number + 1)
     onward = (
-        button(voice.plain(t("Skip step")), to_next)
+        button(voice.text(t("Skip step")), to_next)
         if shown.says
-        else button(voice.plain(t("Next step")), to_next, ButtonStyle.primary)
+        else button(voice.text(t("Next step")), to_next, ButtonStyle.primary)
     )
     if shown.says and step is not None and step.said and step.back is not None:
-        return [button(voice.plain(t("Back")), Id(LESSON.say, info.id, info.number, said=step.back)), onward]
-    back = button(voice.plain(t("Back")), Id(GO, info.id, taught.number - 1)) if taught.number else None
+        return [button(voice.text(t("Back")), CustomId(LESSON.say, info.id, info.number, said=step.back)), onward]
+    back = button(voice.text(t("Back")), CustomId(GO, info.id, taught.number - 1)) if taught.number else None
     if back is None:
         return [onward]
     return [back, onward] if shown.says else [onward, back]
 
 
-def ended(taught: LessonView, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:
+def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, table_here: bool) -> Screen:
     """The end of a lesson, and what may follow. `table_here`: one can be opened where they are."""
     info = taught.seen.table
     others = len(info.seats) - 1
@@ -121,25 +121,25 @@ def ended(taught: LessonView, picture: Gallery | None, voice: Voice, *, table_he
         ),
     )
     buttons = [
-        button(voice.plain(t("Finish this game")), Id(FINISH, info.id), ButtonStyle.primary),
-        button(voice.plain(t("Open a table")), Id("newgame", arg=info.game))
+        button(voice.text(t("Finish this game")), CustomId(FINISH, info.id), ButtonStyle.primary),
+        button(voice.text(t("Open a table")), CustomId("newgame", arg=info.game))
         if table_here
-        else button(voice.plain(t("A new game alone")), Id(PLAY, arg=info.game)),
-        button(voice.plain(t("Once more")), Id(GO, info.id, 0)),
-        button(voice.plain(t("Another game")), Id(LEARN)),
+        else button(voice.text(t("A new game alone")), CustomId(PLAY, arg=info.game)),
+        button(voice.text(t("Once more")), CustomId(GO, info.id, 0)),
+        button(voice.text(t("Another game")), CustomId(LEARN)),
     ]
-    return Screen(picture, text([f"{DONE} {voice.say(lines[0])}", voice.say(lines[1])]), *rows(buttons), colour=COLOUR)
+    return Screen(picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR)
 
 
-def progress_of_lessons(progress: Sequence[Progress], voice: Voice) -> Screen:
+def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:
     """How people get on, for whoever runs the bot."""
     none = t("Nobody has begun a lesson yet.")
-    return note(f"### {voice.say(t('Lessons'))}", *(figures(progress, voice) or [voice.say(none)]))
+    return note(f"### {voice.markdown(t('Lessons'))}", *(figures(progress, voice) or [voice.markdown(none)]))
 
 
-def figures(progress: Iterable[Progress], voice: Voice) -> list[str]:
+def figures(progress: Iterable[Progress], voice: Translator) -> list[str]:
     """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
-    return [f"- {voice.say(_figures(one))}" for one in progress]
+    return [f"- {voice.markdown(_figures(one))}" for one in progress]
 
 
 def _figures(one: Progress) -> Text:

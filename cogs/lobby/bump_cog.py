@@ -18,16 +18,16 @@ from bot.tables.model.views import Person, TableView, TableInfo
 from cogs.board.publisher import CARD
 from cogs.board.threads import card_of
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer_in_time, person, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.send import remove, replace
 from cogs.lobby.invite_screen import place
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import channel_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 PAUSE = timedelta(hours=3)
 """So long a card, or a word that leads to it, stands before there is another."""
@@ -38,16 +38,16 @@ LOOKED_FOR = t("This table has a free seat.")
 BELOW = t("The newest message of this table is below.")
 
 
-class Bumping(TakuCog):
+class BumpCog(TakuCog):
     """By a button of the options, and by command."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
         self._bumping = KeyedLocks()
 
         @group.command(name=ls("bump"), description=ls("Post your table's message anew at the bottom of its channel"))
         async def bump(interaction: Interaction) -> None:
-            await telling(interaction, self._which(interaction))
+            await report_errors(interaction, self._which(interaction))
 
     def routes(self) -> Routes:
         """Of this table."""
@@ -60,9 +60,9 @@ class Bumping(TakuCog):
     async def _which(self, interaction: Interaction) -> None:
         found = await self._found(interaction)
         if len(found) == 1:
-            await self._bump(interaction, Id("bump", found[0].id))
+            await self._bump(interaction, CustomId("bump", found[0].id))
         else:
-            await self.client.router.ask(interaction, Id("bump"), found)
+            await self.client.router.ask(interaction, CustomId("bump"), found)
 
     async def _found(self, interaction: Interaction) -> list[TableInfo]:
         """The tables of this server where the person sits and others could; at the rest a lost card comes back.
@@ -82,7 +82,7 @@ class Bumping(TakuCog):
             raise NoSuchTable(t("You are at no table of this server with a free seat."))
         return found
 
-    async def _bump(self, interaction: Interaction, target: Id) -> None:
+    async def _bump(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._bumped(interaction, target.table))
 
     async def _bumped(self, interaction: Interaction, table_id: int) -> Screen:
@@ -101,8 +101,8 @@ class Bumping(TakuCog):
                 await self.client.tables.unstarted.renew(table_id)
                 info = await self.client.tables.finding.info(table_id)
             card = await self._shown_anew(info, seen, newest)
-        voice = await voice_for(interaction, info)
-        return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+        voice = await translator_for(interaction, info)
+        return note(voice.markdown(HERE), buttons=[link(voice.text(t("To the table")), place(info, card))])
 
     async def _checked(self, info: TableInfo, by: Person) -> TableView | None:
         """What of a running game stands on its card. Raises what keeps this person from bumping it."""
@@ -128,9 +128,9 @@ class Bumping(TakuCog):
         """First what is new, then what is old: whatever fails, the table has a card."""
         messages = self.client.tables.messages
         card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
-        voice, once = Voice(info.language, info), f"{info.id}.{newest}.bumped"
+        voice, once = Translator(info.language, info), f"{info.id}.{newest}.bumped"
         if card is not None and card.channel_id != info.channel_id:
-            screen = note(voice.say(LOOKED_FOR), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+            screen = note(voice.markdown(LOOKED_FOR), buttons=[link(voice.text(t("To the table")), place(info, card))])
             sent = await self.client.posted.post(card.channel_id, screen, once)
             await self.client.note([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
             if word is not None:
@@ -145,10 +145,10 @@ class Bumping(TakuCog):
             await self._put_away(info, card, posted, voice)
         return posted
 
-    async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Voice) -> None:
+    async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Translator) -> None:
         """Before the game it goes; later its thread hangs on it."""
         if info.status == "open":
             await remove(self.client, old)
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)
-            await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))
+            await replace(self.client, old, note(voice.markdown(BELOW), buttons=[link(voice.text(t("To the table")), url)]))

@@ -17,7 +17,7 @@ from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.lobby.ready_check_screen import ready
 from cogs.ui.board_tools import what_is_this
 from cogs.ui.components import Button, Screen, button, gallery, link, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.teach_link import teach_me
 from cogs.ui.texts import (
@@ -33,7 +33,7 @@ from cogs.ui.texts import (
 )
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_name
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import asked_for, figures
 from rendering.emojis import SEATS
 from rendering.renderer import Picture
@@ -47,7 +47,7 @@ LIVELY, QUIET = 0x3BA55D, 0x4F545C
 def card(
     info: TableInfo,
     picture: Picture | None,
-    voice: Voice,
+    voice: Translator,
     waiting: Sequence[int] = (),
     *,
     joinable: bool = False,
@@ -60,8 +60,8 @@ def card(
     """
     meta = GAMES[info.game].meta
     lines = [
-        f"## {voice.say(meta.title)}",
-        voice.say(meta.tagline),
+        f"## {voice.markdown(meta.title)}",
+        voice.markdown(meta.tagline),
         "",
         *_seats(info, voice, known),
         *_expected(info, voice),
@@ -70,24 +70,24 @@ def card(
         options_line(info, voice),
     ]
     return Screen(
-        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        gallery(picture, [voice.text(meta.title), voice.text(meta.tagline)]),
         text([*lines, *_state(info, voice, waiting)]),
         *rows(_buttons(info, voice, joinable=joinable)),
         colour=QUIET if info.over else LIVELY,
     )
 
 
-def _seats(info: TableInfo, voice: Voice, known: Mapping[int, ReliabilityStats]) -> list[str]:
+def _seats(info: TableInfo, voice: Translator, known: Mapping[int, ReliabilityStats]) -> list[str]:
     taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}{_figures(seat, voice, known)}" for seat in info.seats]
     if info.status != "open":
         return taken
     free = range(len(taken) + 1, info.wanted + 1)
     if len(free) > MANY_FREE:
-        return [*taken, f"{voice.say(span(free[0], free[-1]))}\\. {voice.say(t('*free*'))}"]
-    return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
+        return [*taken, f"{voice.markdown(span(free[0], free[-1]))}\\. {voice.markdown(t('*free*'))}"]
+    return taken + [f"{number}. {voice.markdown(t('*free*'))}" for number in free]
 
 
-def _expected(info: TableInfo, voice: Voice) -> list[str]:
+def _expected(info: TableInfo, voice: Translator) -> list[str]:
     """Who else is invited, and who of them does not want to."""
     if info.status != "open":
         return []
@@ -96,17 +96,17 @@ def _expected(info: TableInfo, voice: Voice) -> list[str]:
         *([t("Invited: {who}", who=_few(info.expected, voice))] if info.expected else []),
         *([t("Declined: {who}", who=_few(away, voice))] if away else []),
     ]
-    return ["", *map(voice.say, lines)] if lines else []
+    return ["", *map(voice.markdown, lines)] if lines else []
 
 
-def _few(users: Sequence[int], voice: Voice) -> str:
+def _few(users: Sequence[int], voice: Translator) -> str:
     who = [mention(user) for user in users[:MANY_EXPECTED]]
     if more := len(users) - len(who):
-        who.append(voice.say(tn("{n} more", "{n} more", more)))
+        who.append(voice.markdown(tn("{n} more", "{n} more", more)))
     return voice.listing(who)
 
 
-def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
+def _sitter(seat: SeatRow, info: TableInfo, voice: Translator) -> str:
     name = f"**{voice.name(seat.seat)}**" + (" ✓" if info.ready_until and seat.ready else "")
     if seat.conceded_at is not None:
         role: Text | None = t("conceded")
@@ -114,12 +114,12 @@ def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
     else:
         role = t("host") if seat.user_id == info.host_id else None
-    return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
+    return voice.markdown(t("{name} ({role})", name=name, role=role)) if role else name
 
 
-def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, ReliabilityStats]) -> str:
+def _figures(seat: SeatRow, voice: Translator, known: Mapping[int, ReliabilityStats]) -> str:
     told = figures(known.get(seat.user_id or 0, NEW))
-    return "" if told is None else f" · {voice.say(told)}"
+    return "" if told is None else f" · {voice.markdown(told)}"
 
 
 def _stand_in(seat: SeatRow) -> Text:
@@ -130,23 +130,23 @@ def _stand_in(seat: SeatRow) -> Text:
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
 
 
-def options_line(info: TableInfo, voice: Voice) -> str:
+def options_line(info: TableInfo, voice: Translator) -> str:
     """What the host has chosen, in small print."""
-    parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
+    parts = [voice.markdown(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
     for setting in applying_to(info):
         value = next((option for option in setting.values if option.value == info.settings.get(setting.id)), None)
         if value is not None:
-            parts.append(voice.say(_set(setting, value)))
+            parts.append(voice.markdown(_set(setting, value)))
     if info.limit.is_one:
-        parts.append(voice.say(limit_name(info.limit)))
+        parts.append(voice.markdown(limit_name(info.limit)))
     if info.voted_end:
-        parts.append(voice.say(t("The host ends it only after a vote")))
+        parts.append(voice.markdown(t("The host ends it only after a vote")))
     if not info.hints:
-        parts.append(voice.say(t("No hints")))
+        parts.append(voice.markdown(t("No hints")))
     if info.private:
-        parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
+        parts.append(f"🔒 {voice.markdown(t('Private: only people who are invited can sit down'))}")
     if info.least_reliable is not None:
-        parts.append(voice.say(asked_for(info.least_reliable)))
+        parts.append(voice.markdown(asked_for(info.least_reliable)))
     return "-# " + " · ".join(parts)
 
 
@@ -159,7 +159,7 @@ def applying_to(info: TableInfo) -> tuple[Setting, ...]:
     return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
 
 
-def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
+def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[str]:
     match info.status:
         case "open" if info.ready_until is not None:
             when = format_dt(info.ready_until, "R")
@@ -184,38 +184,38 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
         )
     if (came := imported_line(info)) is not None:
         small.append(came)
-    return ["", voice.say(line), *(f"-# {voice.say(one)}" for one in small)]
+    return ["", voice.markdown(line), *(f"-# {voice.markdown(one)}" for one in small)]
 
 
-def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
+def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Button]:
     if info.status == "open":
         full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
         missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
         label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
         first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
-        join = button(voice.plain(t("Join")), Id("join", info.id), first, icon=emoji("join"))
+        join = button(voice.text(t("Join")), CustomId("join", info.id), first, icon=emoji("join"))
         style = first if full else later
-        invite = button(voice.plain(t("Invite…")), Id("invite", info.id), icon=emoji("invite"))
+        invite = button(voice.text(t("Invite…")), CustomId("invite", info.id), icon=emoji("invite"))
         return [
             *([ready(info, voice)] if asked else []),
             *([] if full else [join, add_ai(info, voice)]),
-            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
-            button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
-            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+            button(voice.text(label), CustomId("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
+            button(voice.text(t("Options")), CustomId("options", info.id), icon=emoji("options")),
+            button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
             teach_me(info.game, voice),
             what_is_this(info, voice),
             *([] if full else [invite]),
-            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
+            button(voice.text(t("Leave")), CustomId("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
         ]
     there = info.thread_id is not None
-    thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
+    thread = [link(voice.text(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
     free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
-    seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
-    follow = button(voice.plain(t("Follow…")), Id("own", info.id))
+    seat = button(voice.text(t("Take a seat")), CustomId("join", info.id), ButtonStyle.success, icon=emoji("join"))
+    follow = button(voice.text(t("Follow…")), CustomId("own", info.id))
     return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
 
 
-def new_host(info: TableInfo, before: int, voice: Voice) -> Screen:
+def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
     """Calls whoever is host now, since the one `before` them has left the server."""
     seat, old = info.seat_of(info.host_id), info.seat_of(before)
     assert seat is not None
@@ -224,25 +224,25 @@ def new_host(info: TableInfo, before: int, voice: Voice) -> Screen:
     return Screen(text([voice.calling(line, seat, mention(info.host_id))]), mentions=[info.host_id])
 
 
-def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
+def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
     """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
-    target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
+    target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
     return button(
-        voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
+        voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
     )
 
 
-def add_ai(info: TableInfo, voice: Voice) -> Button:
+def add_ai(info: TableInfo, voice: Translator) -> Button:
     """Seats one more."""
-    return button(voice.plain(t("Add AI")), Id("ai", info.id), icon=emoji("ai"))
+    return button(voice.text(t("Add AI")), CustomId("ai", info.id), icon=emoji("ai"))
 
 
-def ai_levels(info: TableInfo, voice: Voice) -> Screen:
+def ai_levels(info: TableInfo, voice: Translator) -> Screen:
     """How strong shall it be?"""
-    return note(voice.say(t("How strong should the AI player be?")), buttons=levels(info, voice))
+    return note(voice.markdown(t("How strong should the AI player be?")), buttons=levels(info, voice))
 
 
-def levels(info: TableInfo, voice: Voice) -> list[Button]:
+def levels(info: TableInfo, voice: Translator) -> list[Button]:
     """A button for each strength that the game has."""
     there = GAMES[info.game].levels
-    return [button(voice.plain(LEVELS[level - 1]), Id("level", info.id, arg=str(level))) for level in there]
+    return [button(voice.text(LEVELS[level - 1]), CustomId("level", info.id, arg=str(level))) for level in there]

@@ -13,18 +13,18 @@ from bot.tables.lobby.permissions import check_channel
 from bot.tables.model.errors import OpensElsewhere, WrongStatus
 from cogs.board.forum_tags import forum_of
 from cogs.board.threads import NEEDED, check_allowed
-from cogs.framework.bot import BaseClient, Interaction
+from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.install_context import elsewhere
-from cogs.framework.interaction_response import Promise, from_private
+from cogs.framework.interaction_response import Deferral, from_private
 from cogs.framework.permissions import ours
-from cogs.framework.responses import patiently
-from cogs.ui.transient_errors import FAILED, may_pass
+from cogs.framework.responses import defer_if_slow
+from cogs.ui.transient_errors import FAILED, is_transient
 
 Chosen = app_commands.AppCommandChannel | int | None
 """A channel that somebody chose in a command, or its id in a button of ours."""
 
 
-class Where(Struct, frozen=True):
+class ChannelChoice(Struct, frozen=True):
     """A text channel or `forum`; `here`: the text channel where that was asked for, so that an answer stands in it."""
 
     channel_id: int
@@ -32,7 +32,7 @@ class Where(Struct, frozen=True):
     forum: bool = False
 
 
-class Channels(app_commands.Transformer[BaseClient]):
+class ChannelTransformer(app_commands.Transformer[BaseBot]):
     """An option of a command: a channel in which tables can stand. What Discord tells of it is not looked up."""
 
     @property
@@ -51,7 +51,7 @@ class Channels(app_commands.Transformer[BaseClient]):
         return value if isinstance(value, app_commands.AppCommandChannel) else None
 
 
-async def place_for(interaction: Interaction, chosen: Chosen = None) -> Where:
+async def place_for(interaction: Interaction, chosen: Chosen = None) -> ChannelChoice:
     """Where the table comes. Raises WrongStatus where we may not do what it takes, and OpensElsewhere."""
     if elsewhere(interaction):
         raise WrongStatus(
@@ -59,11 +59,11 @@ async def place_for(interaction: Interaction, chosen: Chosen = None) -> Where:
               "messages.", command=command("taku new"))
         )  # fmt: skip
     row = await interaction.client.tables.people.server(interaction.guild_id or 0)
-    later = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-    found = await patiently(interaction, _asked(interaction, chosen), later)
+    later = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
+    found = await defer_if_slow(interaction, _asked(interaction, chosen), later)
     only = row.channels[0] if row.channels is not None and len(row.channels) == 1 else None
     if only is not None and chosen is None and (found is None or found.channel_id != only):
-        found = Where(only)
+        found = ChannelChoice(only)
     if found is None and row.channels is not None:
         raise OpensElsewhere(row.channels)
     if found is None:
@@ -74,10 +74,10 @@ async def place_for(interaction: Interaction, chosen: Chosen = None) -> Where:
     if found.here:
         check_allowed(interaction.app_permissions)
         return found
-    return await patiently(interaction, _checked(interaction, found.channel_id), later)
+    return await defer_if_slow(interaction, _checked(interaction, found.channel_id), later)
 
 
-async def _asked(interaction: Interaction, chosen: Chosen) -> Where | None:
+async def _asked(interaction: Interaction, chosen: Chosen) -> ChannelChoice | None:
     """The place that the person means; None if no table can stand there."""
     here = interaction.channel
     if isinstance(chosen, app_commands.AppCommandChannel):
@@ -85,15 +85,15 @@ async def _asked(interaction: Interaction, chosen: Chosen) -> Where | None:
             raise WrongStatus(t("You may not write in {channel}.", channel=f"<#{chosen.id}>"))
         chosen = chosen.id
     if chosen is not None:
-        return Where(chosen, here=isinstance(here, discord.TextChannel) and chosen == here.id)
+        return ChannelChoice(chosen, here=isinstance(here, discord.TextChannel) and chosen == here.id)
     if isinstance(here, discord.TextChannel):
-        return Where(here.id, here=True)
+        return ChannelChoice(here.id, here=True)
     if isinstance(here, discord.Thread) and await forum_of(interaction.client, here.parent_id) is not None:
-        return Where(here.parent_id)
+        return ChannelChoice(here.parent_id)
     return None
 
 
-async def _checked(interaction: Interaction, channel_id: int) -> Where:
+async def _checked(interaction: Interaction, channel_id: int) -> ChannelChoice:
     """Another place than the one where that was asked for, if we may do there what it takes. Raises WrongStatus."""
     here = interaction.channel
     try:
@@ -103,11 +103,11 @@ async def _checked(interaction: Interaction, channel_id: int) -> Where:
         else:
             allowed = await ours(interaction.client, interaction.guild_id or 0, channel_id)
     except FAILED as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         raise WrongStatus(
             t("I cannot see {channel}. Please allow me to ({name}), or choose another channel.",
               channel=f"<#{channel_id}>", name=NEEDED["view_channel"])
         ) from error  # fmt: skip
     check_allowed(allowed, forum=forum, elsewhere=channel_id)
-    return Where(channel_id, forum=forum)
+    return ChannelChoice(channel_id, forum=forum)

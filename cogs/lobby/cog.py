@@ -20,18 +20,18 @@ from bot.tables.model.views import Person, TableInfo
 from bot.words.formatter import LANGUAGES
 from cogs.board.forum_posts import adopt
 from cogs.board.publisher import CARD
-from cogs.board.threads import Wish, card_of, check_allowed, invite, open_in, post_card, thread_for
+from cogs.board.threads import TableWish, card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.framework.bot import Handler, Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import ANYWHERE, alone_here
-from cogs.framework.interaction_response import Promise, promise, put_form
+from cogs.framework.interaction_response import Deferral, defer, put_form
 from cogs.framework.permissions import table_channels
-from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
+from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, say, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.table_access import is_listed
 from cogs.lobby import card as screens
 from cogs.lobby import options_form
-from cogs.lobby.channel_choice import Channels, Chosen, place_for
+from cogs.lobby.channel_choice import ChannelTransformer, Chosen, place_for
 from cogs.lobby.host_replacement_cog import look_for_host
 from cogs.lobby.open_separately import open_apart
 from cogs.lobby.options import configured
@@ -47,12 +47,12 @@ from cogs.servers.welcome_screen import new_table
 from cogs.ui.board import to_thread
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import changed
 from cogs.ui.info import TABLES, listed
 from cogs.ui.texts import LANGUAGE_NAMES, channel_url
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 SPEED_CHOICES = [
     app_commands.Choice(name=ls("over several days"), value="days"),
@@ -68,10 +68,10 @@ LEVEL_CHOICES = [
 LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
 
 
-class Lobby(TakuCog):
+class LobbyCog(TakuCog):
     """The card's buttons and `/taku`."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         self._starting = KeyedLocks()
         self._noted: set[int] = set()
@@ -100,7 +100,7 @@ class Lobby(TakuCog):
     def _noting(self, handler: Handler) -> Handler:
         """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
 
-        async def noting(interaction: Interaction, target: Id) -> None:
+        async def noting(interaction: Interaction, target: CustomId) -> None:
             message = interaction.message
             if message is not None and not message.flags.ephemeral and target.table not in self._noted:
                 await self._note_card(interaction, target.table, message.id)
@@ -115,7 +115,7 @@ class Lobby(TakuCog):
         else:
             rows = await adopt(self.client, info, interaction.channel, message_id)
             if rows and info.over:
-                self.client.poster.look_anew(table_id)
+                self.client.poster.refresh(table_id)
         if rows:
             if await self.client.tables.messages.find(table_id, CARD) is None:
                 await self.client.tables.messages.change(rows)
@@ -158,23 +158,23 @@ class Lobby(TakuCog):
         speed: str = "days",
         language: str = "",
         level: str = "",
-        where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+        where: app_commands.Transform[app_commands.AppCommandChannel, ChannelTransformer] | None = None,
         private: bool = False,
     ) -> None:
         """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
         if not alone_here(interaction):
-            wish = Wish(language, speed, seats, private)
-            await telling(interaction, self._open(interaction, game, where, wish))
+            wish = TableWish(language, speed, seats, private)
+            await report_errors(interaction, self._open(interaction, game, where, wish))
         elif game:
-            strong = whole(level) if level else None
+            strong = parse_int(level) if level else None
             opening = play_alone(
                 self.client, interaction, game, seats=seats, speed=speed, language=language, level=strong
             )
-            await telling(interaction, opening, game)
+            await report_errors(interaction, opening, game)
         else:
             await ask_alone(interaction)
 
-    async def _open(self, interaction: Interaction, game: str, where: Chosen, wish: Wish) -> None:
+    async def _open(self, interaction: Interaction, game: str, where: Chosen, wish: TableWish) -> None:
         place = await place_for(interaction, where)
         if not game:
             await ask_game(interaction, place)
@@ -185,7 +185,7 @@ class Lobby(TakuCog):
         info = await open_in(interaction, place.channel_id, game, wish)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
-        await voice_for(interaction)  # the host's hand will come in this language
+        await translator_for(interaction)  # the host's hand will come in this language
 
     async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
@@ -202,16 +202,16 @@ class Lobby(TakuCog):
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
-    async def _join(self, interaction: Interaction, target: Id) -> None:
+    async def _join(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))
-        voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
+        voice = await translator_for(interaction, info)  # also when it is not needed here: hands come in this language
         if info.status == "open":
             await self._joined(interaction, info, voice)
             return
-        welcome = voice.say(t("Welcome! You have a seat at this table now."))
+        welcome = voice.markdown(t("Welcome! You have a seat at this table now."))
         await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
 
-    async def _joined(self, interaction: Interaction, info: TableInfo, voice: Voice) -> None:
+    async def _joined(self, interaction: Interaction, info: TableInfo, voice: Translator) -> None:
         """On the card that is the answer; else it is said which table that was, with the way to its card."""
         if interaction.message is not None and not interaction.message.flags.ephemeral:
             await self._redraw(interaction, info)
@@ -219,10 +219,10 @@ class Lobby(TakuCog):
         game, names = GAMES[info.game].meta.title, tuple(map(Who, range(len(info.seats))))
         card = await self.client.tables.messages.find(info.id, CARD)
         url = channel_url(info.guild_id, info.channel_id, None if card is None else card.message_id)
-        line = voice.say(t("You have a seat at this table: {game} ({names}).", game=game, names=names))
-        await answer(interaction, note(line, buttons=[link(voice.plain(t("To the table")), url)]))
+        line = voice.markdown(t("You have a seat at this table: {game} ({names}).", game=game, names=names))
+        await answer(interaction, note(line, buttons=[link(voice.text(t("To the table")), url)]))
 
-    async def _quit(self, interaction: Interaction, target: Id) -> None:
+    async def _quit(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_open(info)
         await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
@@ -250,44 +250,44 @@ class Lobby(TakuCog):
         check_open(info)
         return info
 
-    async def _options(self, interaction: Interaction, target: Id) -> None:
+    async def _options(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is the page."""
         info = await self._host_table(interaction, target.table)
-        known, voice = await self.client.tables.reliable.of([info.host_id]), await voice_for(interaction, info)
-        await put_form(interaction, options_form.form(info, whole(target.arg or "0"), voice, known[info.host_id]))
+        known, voice = await self.client.tables.reliable.of([info.host_id]), await translator_for(interaction, info)
+        await put_form(interaction, options_form.form(info, parse_int(target.arg or "0"), voice, known[info.host_id]))
 
-    async def _hints(self, interaction: Interaction, target: Id) -> None:
+    async def _hints(self, interaction: Interaction, target: CustomId) -> None:
         """Whether people may ask what they could do: the number says it."""
         if target.number not in (0, 1):
-            raise NotOurs
+            raise UnknownCustomId
         info = await self.client.tables.opening.configure(target.table, person(interaction), hints=bool(target.number))
-        await answer(interaction, options_form.saved(info, await voice_for(interaction, info), 0))
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
-    async def _option(self, interaction: Interaction, target: Id) -> None:
+    async def _option(self, interaction: Interaction, target: CustomId) -> None:
         info, refused = await configured(
             self.client.tables.opening, target.table, person(interaction), changed(interaction)
         )
-        voice = await voice_for(interaction, info)
-        await answer(interaction, options_form.saved(info, voice, whole(target.arg), refused))
+        voice = await translator_for(interaction, info)
+        await answer(interaction, options_form.saved(info, voice, parse_int(target.arg), refused))
 
-    async def _ai(self, interaction: Interaction, target: Id) -> None:
+    async def _ai(self, interaction: Interaction, target: CustomId) -> None:
         info = await self._host_table(interaction, target.table)
-        await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
+        await answer(interaction, screens.ai_levels(info, await translator_for(interaction, info)))
 
-    async def _level(self, interaction: Interaction, target: Id) -> None:
+    async def _level(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.add_ai(
-            target.table, person(interaction), whole(target.arg), interaction=interaction.id
+            target.table, person(interaction), parse_int(target.arg), interaction=interaction.id
         )
-        voice = await voice_for(interaction, info)
-        lines = [voice.say(t("{name} sits down.", name=info.seats[-1].name))]
+        voice = await translator_for(interaction, info)
+        lines = [voice.markdown(t("{name} sits down.", name=info.seats[-1].name))]
         again = len(info.seats) < info.wanted
         if again:
-            lines.append(voice.say(t("Another one?")))
+            lines.append(voice.markdown(t("Another one?")))
         await answer(interaction, note(*lines, buttons=screens.levels(info, voice) if again else []))
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
-    async def _start(self, interaction: Interaction, target: Id) -> None:
+    async def _start(self, interaction: Interaction, target: CustomId) -> None:
         """Opens the thread and deals, at a live table when all are there; `arg`: without those who are not.
 
         A second click at the same time finds the table started.
@@ -296,7 +296,7 @@ class Lobby(TakuCog):
         now = target.arg == NOW and info.ready_until is not None
         if not now and await asked_first(interaction, info):
             return
-        await promise(interaction, Promise.SAME)
+        await defer(interaction, Deferral.SAME)
         try:
             async with self._starting.of(target.table):
                 info = await self._deal(await self._ready(interaction, target.table), person(interaction))
@@ -349,18 +349,18 @@ class Lobby(TakuCog):
     )
     async def join(self, interaction: Interaction) -> None:
         """The table of the thread, else the one of the channel that has a free seat; of several it is asked which."""
-        await telling(interaction, self._join_here(interaction))
+        await report_errors(interaction, self._join_here(interaction))
 
     async def _join_here(self, interaction: Interaction) -> None:
         here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
         if here is not None:
-            await self._join(interaction, Id("join", here.id))
+            await self._join(interaction, CustomId("join", here.id))
             return
         found = await self._joinable(interaction)
         if len(found) == 1:
-            await self._join(interaction, Id("join", found[0].id))
+            await self._join(interaction, CustomId("join", found[0].id))
         else:
-            await self.client.router.ask(interaction, Id("join"), found)
+            await self.client.router.ask(interaction, CustomId("join"), found)
 
     async def _joinable(self, interaction: Interaction) -> list[TableInfo]:
         """The newest first. Raises NoSuchTable, Uninvited where there is none."""
@@ -383,27 +383,27 @@ class Lobby(TakuCog):
         """With links."""
         await answer_in_time(interaction, self._tables(interaction))
 
-    async def _other_tables(self, interaction: Interaction, target: Id) -> None:
-        await answer_in_time(interaction, self._tables(interaction, whole(target.arg)))
+    async def _other_tables(self, interaction: Interaction, target: CustomId) -> None:
+        await answer_in_time(interaction, self._tables(interaction, parse_int(target.arg)))
 
     async def _tables(self, interaction: Interaction, at: int = 0) -> Screen:
         if alone_here(interaction):
             return await turns_of(interaction, at)
-        voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
+        voice, guild_id = await translator_for(interaction), interaction.guild_id or 0
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
         hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
         adverts = (await self.client.tables.people.server(guild_id)).adverts
-        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
+        return listed(seen, [Translator(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
         """A few sentences."""
-        await answer(interaction, _help(await voice_for(interaction)))
+        await answer(interaction, _help(await translator_for(interaction)))
 
 
-def _help(voice: Voice) -> Screen:
+def _help(voice: Translator) -> Screen:
     lines = [
         t(
             "**{command}** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* begins the game.",
@@ -438,7 +438,7 @@ def _help(voice: Voice) -> Screen:
         ),
     ]
     return note(
-        f"## {voice.say(t('How to play'))}",
-        *(f"- {voice.say(line)}" for line in lines),
+        f"## {voice.markdown(t('How to play'))}",
+        *(f"- {voice.markdown(line)}" for line in lines),
         buttons=[new_table(voice), play_button(voice)],
     )

@@ -8,36 +8,36 @@ from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import LobbyExpired as Notice
 from cogs.board.publisher import CARD
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.send import direct_channel
 from cogs.lobby.invite_screen import place
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import link, note
 from cogs.ui.texts import ended_line
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-class Unstarted(TakuCog):
+class LobbyExpiryCog(TakuCog):
     """Once, by direct message; everybody else sees it on the card."""
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(Notice, self._tell)
+        reminders.register(Notice, self._tell)
 
-    async def _tell(self, word: Word) -> None:
+    async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, Notice)
         row = await self.client.tables.people.user(word.notice.user)
         if not row.dm or row.dm_closed:
             return
         info = await self.client.tables.finding.info(word.notice.table)
-        voice = Voice(row.language or row.locale or info.language, info)
+        voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
-        there = link(voice.plain(t("To the table")), place(info, card))
-        screen = note(f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(ended_line(info)), buttons=[there])
+        there = link(voice.text(t("To the table")), place(info, card))
+        screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(ended_line(info)), buttons=[there])
         try:
             channel = await direct_channel(self.client, row.user_id)
             self._reminders.doubt(channel, word)
             await self.client.posted.post(channel, screen, word.once)
         except discord.Forbidden as error:
-            await self.client.reach.refused(row, error)
+            await self.client.reach.closed(row, error)

@@ -13,14 +13,14 @@ import discord
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
-from cogs.framework.bot import BaseClient
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.bot import BaseBot
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.permissions import server
 from cogs.framework.request_budget import BESIDE
 from cogs.lobby.card import new_host
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.discord_limits import NO_MEMBER
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 HOST = "host"
 """A kind of chores: a look whether a table's host is there."""
@@ -29,12 +29,12 @@ HOST = "host"
 class Hosts(TakuCog):
     """When the day is over in which a host may come back."""
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(HostGone, self._hand_on)
+        reminders.register(HostGone, self._hand_on)
 
-    async def _hand_on(self, word: Word) -> None:
+    async def _hand_on(self, word: PendingNotification) -> None:
         """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
         assert isinstance(word.notice, HostGone)
         info, before = await self.client.tables.finding.info(word.notice.table), word.notice.user
@@ -45,21 +45,21 @@ class Hosts(TakuCog):
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
         self._reminders.doubt(channel, word)
-        await self.client.posted.post(channel, new_host(info, before, Voice(info.language, info)), word.once)
+        await self.client.posted.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
 
 
-def look_for_host(client: BaseClient, info: TableInfo) -> None:
+def look_for_host(client: BaseBot, info: TableInfo) -> None:
     """Has it looked whether the host of an open table is there."""
-    client.chores.ask((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
+    client.chores.submit((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
 
 
-async def _look(client: BaseClient, info: TableInfo) -> None:
-    await client.budget.turn(BESIDE, info.id)
+async def _look(client: BaseBot, info: TableInfo) -> None:
+    await client.budget.acquire(BESIDE, info.id)
     if await _is_gone(client, info):
         await client.tables.hosts.miss(info.id, info.host_id)
 
 
-async def _is_gone(client: BaseClient, info: TableInfo) -> bool:
+async def _is_gone(client: BaseBot, info: TableInfo) -> bool:
     """Whether the host is no member of the table's server any more. Raises what keeps Discord from saying so."""
     try:
         await (await server(client, info.guild_id)).fetch_member(info.host_id)

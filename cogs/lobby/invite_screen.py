@@ -14,24 +14,24 @@ from bot.tables.model.views import TableInfo
 from cogs.servers.welcome_screen import new_table
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Screen, button, link, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
 from cogs.ui.texts import channel_url, mention, table_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-def choose(info: TableInfo, voice: Voice) -> Screen:
+def choose(info: TableInfo, voice: Translator) -> Screen:
     """Who is to be invited?"""
     menu = ui.UserSelect[ui.LayoutView](
-        custom_id=str(Id("guests", info.id)),
-        placeholder=cut(voice.plain(t("Choose people")), PLACEHOLDER),
+        custom_id=str(CustomId("guests", info.id)),
+        placeholder=cut(voice.text(t("Choose people")), PLACEHOLDER),
         min_values=1,
         max_values=OPTIONS,
     )
-    return Screen(text([voice.say(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu))
+    return Screen(text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu))
 
 
-def told(asked: InvitationResult, others: Sequence[int], voice: Voice) -> Screen:
+def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
     """What became of it; `others` are those who cannot be invited at all."""
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
@@ -40,58 +40,58 @@ def told(asked: InvitationResult, others: Sequence[int], voice: Voice) -> Screen
         (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
         (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
     ]
-    return note(*(voice.say(line) for people, line in lines if people))
+    return note(*(voice.markdown(line) for people, line in lines if people))
 
 
-def _before(asked: InvitationResult, voice: Voice) -> str:
-    away = [voice.say(t("{who} (declined)", who=mention(user))) for user in asked.declined]
+def _before(asked: InvitationResult, voice: Translator) -> str:
+    away = [voice.markdown(t("{who} (declined)", who=mention(user))) for user in asked.declined]
     return voice.listing([*map(mention, asked.before), *away])
 
 
-def _named(users: Sequence[int], voice: Voice) -> str:
+def _named(users: Sequence[int], voice: Translator) -> str:
     return voice.listing([mention(user) for user in users])
 
 
-def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Voice, called: int | None = None) -> Screen:
+def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Translator, called: int | None = None) -> Screen:
     """For who is invited: by direct message, or with their name `called` where that does not reach them."""
     meta = GAMES[info.game].meta
     line = t("{name} invites you to a table.", name=Typed(by))
-    head = [f"### {voice.say(meta.title)}", f"{mention(called)} {voice.say(line)}" if called else voice.say(line)]
+    head = [f"### {voice.markdown(meta.title)}", f"{mention(called)} {voice.markdown(line)}" if called else voice.markdown(line)]
     seats = voice.listing([voice.name(seat.seat) for seat in info.seats])
-    decline = button(voice.plain(t("Decline")), Id("decline", info.id))
+    decline = button(voice.text(t("Decline")), CustomId("decline", info.id))
     return Screen(
-        text([*head, voice.say(meta.tagline), f"-# {seats}"]),
+        text([*head, voice.markdown(meta.tagline), f"-# {seats}"]),
         *rows([_join(info, voice, ButtonStyle.primary), decline, _to_table(info, card, voice)]),
         colour=COLOUR,
         mentions=[] if called is None else [called],
     )
 
 
-def joined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
+def joined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
     """For who has come by their invitation."""
     line = t("Welcome! You have a seat at this table now.")
-    return note(voice.say(line), buttons=[_to_table(info, card, voice)])
+    return note(voice.markdown(line), buttons=[_to_table(info, card, voice)])
 
 
-def declined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
+def declined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
     """For who does not want to play, or pressed that by mistake."""
     line = t("You declined. If you change your mind, you can join as long as a seat is free.")
     join = _join(info, voice, ButtonStyle.secondary)
-    return note(voice.say(line), buttons=[join, _to_table(info, card, voice)])
+    return note(voice.markdown(line), buttons=[join, _to_table(info, card, voice)])
 
 
-def _join(info: TableInfo, voice: Voice, style: ButtonStyle) -> Button:
-    return button(voice.plain(t("Join")), Id("accept", info.id), style)
+def _join(info: TableInfo, voice: Translator, style: ButtonStyle) -> Button:
+    return button(voice.text(t("Join")), CustomId("accept", info.id), style)
 
 
-def _to_table(info: TableInfo, card: MessageRow | None, voice: Voice) -> Button:
-    return link(voice.plain(t("To the table")), place(info, card))
+def _to_table(info: TableInfo, card: MessageRow | None, voice: Translator) -> Button:
+    return link(voice.text(t("To the table")), place(info, card))
 
 
-def no_table(voice: Voice) -> Screen:
+def no_table(voice: Translator) -> Screen:
     """Where there is nothing to invite to yet."""
     line = t("You are at no table of this server with a free seat. Open one, then invite.")
-    return note(voice.say(line), buttons=[new_table(voice)])
+    return note(voice.markdown(line), buttons=[new_table(voice)])
 
 
 def place(info: TableInfo, card: MessageRow | None) -> str:

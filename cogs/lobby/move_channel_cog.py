@@ -17,23 +17,23 @@ from bot.tables.model.views import Person, TableInfo
 from cogs.board.forum_posts import POST, leave, withdraw
 from cogs.board.publisher import BOARD, CARD, OLD
 from cogs.board.threads import invite, post_card, thread_for, why_not
-from cogs.framework.bot import BaseClient, Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.interaction_response import Promise, from_private
-from cogs.framework.responses import answer, patiently, person, telling, voice_for
+from cogs.framework.bot import BaseBot, Interaction, Routes
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.interaction_response import Deferral, from_private
+from cogs.framework.responses import answer, defer_if_slow, person, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.table_access import is_listed
-from cogs.lobby.channel_choice import Channels, Chosen, Where, place_for
+from cogs.lobby.channel_choice import ChannelTransformer, Chosen, ChannelChoice, place_for
 from cogs.ui.board import moved_on
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import MOST_USERS, Id, whole
-from cogs.ui.transient_errors import may_pass
+from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
+from cogs.ui.transient_errors import is_transient
 
 
-class Moving(TakuCog):
+class MoveChannelCog(TakuCog):
     """The command in `/taku`, and the buttons that ask which table is meant."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
         self._moving = KeyedLocks()
 
@@ -42,9 +42,9 @@ class Moving(TakuCog):
         @app_commands.rename(where=ls("where"))
         async def move(
             interaction: Interaction,
-            where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+            where: app_commands.Transform[app_commands.AppCommandChannel, ChannelTransformer] | None = None,
         ) -> None:
-            await telling(interaction, self._which(interaction, where))
+            await report_errors(interaction, self._which(interaction, where))
 
     def routes(self) -> Routes:
         """Which table is meant."""
@@ -56,7 +56,7 @@ class Moving(TakuCog):
 
     async def _which(self, interaction: Interaction, where: Chosen) -> None:
         place = await place_for(interaction, where)
-        found, target = await self._found(interaction), Id("move", arg=str(place.channel_id))
+        found, target = await self._found(interaction), CustomId("move", arg=str(place.channel_id))
         if len(found) == 1:
             await self._move(interaction, replace(target, table=found[0].id))
         else:
@@ -72,15 +72,15 @@ class Moving(TakuCog):
             raise WrongStatus(t("There is no table in this server that you can move."))
         return found
 
-    async def _move(self, interaction: Interaction, target: Id) -> None:
+    async def _move(self, interaction: Interaction, target: CustomId) -> None:
         """To the channel where that was said, or which was chosen. A second time at once finds the table there."""
-        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-        chosen = whole(target.arg, MOST_USERS) if target.arg else None
-        info = await patiently(interaction, self._carry(interaction, target.table, chosen), what)
-        voice = await voice_for(interaction, info)
+        what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
+        chosen = parse_int(target.arg, MOST_USERS) if target.arg else None
+        info = await defer_if_slow(interaction, self._carry(interaction, target.table, chosen), what)
+        voice = await translator_for(interaction, info)
         await answer(interaction, moved_on(info, voice))
 
-    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, Where]:
+    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, ChannelChoice]:
         """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
         info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
@@ -98,7 +98,7 @@ class Moving(TakuCog):
             return await carried(self.client, info, place, person(interaction))
 
 
-async def carried(client: Taku, info: TableInfo, place: Where, by: Person) -> TableInfo:
+async def carried(client: TakuBot, info: TableInfo, place: ChannelChoice, by: Person) -> TableInfo:
     """First what is new, then the change, then what is old: whatever fails, the table has one place.
 
     Raises WrongStatus where Discord refuses it for good.
@@ -117,7 +117,7 @@ async def carried(client: Taku, info: TableInfo, place: Where, by: Person) -> Ta
         await client.note(here, [*others, *old])
         await withdraw(client, card, channel)
         raise
-    client.poster.look_anew(info.id)
+    client.poster.refresh(info.id)
     if (post := next((row for row in here if row.role == POST), None)) is not None:
         leave(client, info, post)
     if thread is not None:
@@ -125,13 +125,13 @@ async def carried(client: Taku, info: TableInfo, place: Where, by: Person) -> Ta
     return moved
 
 
-async def _new_card(client: BaseClient, info: TableInfo, place: Where) -> list[MessageRow]:
+async def _new_card(client: BaseBot, info: TableInfo, place: ChannelChoice) -> list[MessageRow]:
     """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
     there = replace(info, channel_id=place.channel_id, thread_id=None)
     try:
         return await post_card(client, place.channel_id, there)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_transient(error):
             raise
         raise WrongStatus(why_not(error, forum=place.forum)) from error
 

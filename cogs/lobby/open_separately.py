@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from bot.tables.model.errors import WrongStatus
-from cogs.board.threads import NO_WISH, Wish, open_in, why_not
+from cogs.board.threads import NO_WISH, TableWish, open_in, why_not
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku
-from cogs.framework.interaction_response import Promise, from_private, promise
-from cogs.framework.responses import answer, person, voice_for
-from cogs.lobby.channel_choice import Where
+from cogs.framework.cog import TakuBot
+from cogs.framework.interaction_response import Deferral, from_private, defer
+from cogs.framework.responses import answer, person, translator_for
+from cogs.lobby.channel_choice import ChannelChoice
 from cogs.servers.welcome_screen import opened
 from cogs.ui.transient_errors import FAILED
 
 
 async def open_apart(
-    client: Taku,
+    client: TakuBot,
     interaction: Interaction,
-    where: Where,
+    where: ChannelChoice,
     game: str,
-    wish: Wish = NO_WISH,
+    wish: TableWish = NO_WISH,
 ) -> None:
     """Opens it and tells the person where it is. Without a card there is no table. Raises WrongStatus."""
-    await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     info = await open_in(interaction, where.channel_id, game, wish)
     try:
         info, card = await client.poster.post_card(info)
     except FAILED as error:
         await client.tables.ending.end(info.id, person(interaction))
         raise WrongStatus(why_not(error, forum=where.forum)) from error
-    await answer(interaction, opened(info, card, await voice_for(interaction, info), here=where.here))
+    await answer(interaction, opened(info, card, await translator_for(interaction, info), here=where.here))

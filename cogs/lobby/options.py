@@ -10,7 +10,7 @@ from bot.tables.lobby.service import LobbyService
 from bot.tables.model.errors import TooDemanding, WrongSize
 from bot.tables.model.views import Person, TableInfo
 from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED, chosen_access
-from cogs.ui.custom_ids import whole
+from cogs.ui.custom_ids import parse_int
 from cogs.ui.time_limits import chosen_limit
 
 
@@ -31,7 +31,7 @@ async def configured(
 
 def _changes(picked: Mapping[str, str]) -> dict[str, Any]:
     read: dict[str, tuple[str, Callable[[str], object]]] = {
-        SEATS: ("wanted", whole),
+        SEATS: ("wanted", parse_int),
         SPEED: ("speed", str),
         LIMIT: ("limit", chosen_limit),
         LANGUAGE: ("language", str),

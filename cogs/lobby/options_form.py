@@ -14,14 +14,14 @@ from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.lobby.card import applying_to, options_line, remove
-from cogs.ui.components import Button, Entry, Form, Screen, button, note
-from cogs.ui.custom_ids import Id, whole
+from cogs.ui.components import Button, MenuEntry, Form, Screen, button, note
+from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
 from cogs.ui.form_fields import Field, choice
 from cogs.ui.texts import LANGUAGE_NAMES
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_entry, limit_label
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import asked_for
 
 T = TypeVar("T")
@@ -34,73 +34,73 @@ BY_HOST, BY_VOTE = "host", "vote"
 """Who decides when the host would end the game."""
 
 
-def form(info: TableInfo, page: int, voice: Voice, host: ReliabilityStats = NEW) -> Form:
+def form(info: TableInfo, page: int, voice: Translator, host: ReliabilityStats = NEW) -> Form:
     """A page of the options; the last one if there are fewer by now. `host`: how reliable the table's host is."""
     settings = applying_to(info)
     every, own = _common(info, voice, host), [_setting(one, info, voice) for one in settings]
     pages = [[*every, *own]] if len(every) + len(own) <= FIELDS else [every, *_shared_out(own)]
-    target = Id("option", info.id, arg=str(page))
-    return Form(target, voice.plain(t("Options of this table")), *pages[min(page, len(pages) - 1)])
+    target = CustomId("option", info.id, arg=str(page))
+    return Form(target, voice.text(t("Options of this table")), *pages[min(page, len(pages) - 1)])
 
 
-def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None) -> Screen:
+def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = None) -> Screen:
     """What holds now, and the other pages; what was `refused`, which the rest was saved without."""
     settings = applying_to(info)
     pages = 1 if len(_common(info, voice, NEW)) + len(settings) <= FIELDS else 1 + len(_shared_out(settings))
-    seats = voice.say(tn("{n} seat", "{n} seats", info.wanted))
-    lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
+    seats = voice.markdown(tn("{n} seat", "{n} seats", info.wanted))
+    lines = [f"### {voice.markdown(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
-        lines.insert(0, f"✕ {voice.say(refused)}")
+        lines.insert(0, f"✕ {voice.markdown(refused)}")
     more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice)]
     more += [*_bump(info, voice), *_removals(info, voice)]
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
 
 
-def _clock(info: TableInfo, voice: Voice) -> Button:
+def _clock(info: TableInfo, voice: Translator) -> Button:
     """Leads to the limits that need more than a menu."""
-    return button(voice.plain(t("Time…")), Id("clock", info.id))
+    return button(voice.text(t("Time…")), CustomId("clock", info.id))
 
 
-def _ending(info: TableInfo, voice: Voice) -> list[Button]:
+def _ending(info: TableInfo, voice: Translator) -> list[Button]:
     """Whether the players have a say in it when the host ends the game."""
     label, other = (t("Ending: by vote"), BY_HOST) if info.voted_end else (t("Ending: by host"), BY_VOTE)
-    return [] if info.direct else [button(voice.plain(label), Id("ends", info.id, arg=other))]
+    return [] if info.direct else [button(voice.text(label), CustomId("ends", info.id, arg=other))]
 
 
-def _hints(info: TableInfo, voice: Voice) -> list[Button]:
+def _hints(info: TableInfo, voice: Translator) -> list[Button]:
     """Whether players may ask what they could do; at tables of cups nobody may."""
     label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
-    return [] if info.cup is not None else [button(voice.plain(label), Id("hints", info.id, other))]
+    return [] if info.cup is not None else [button(voice.text(label), CustomId("hints", info.id, other))]
 
 
-def _bump(info: TableInfo, voice: Voice) -> list[Button]:
+def _bump(info: TableInfo, voice: Translator) -> list[Button]:
     """Others see the table again."""
     free = not info.direct and len(info.seats) < info.wanted
-    return [button(voice.plain(t("Bump")), Id("bump", info.id))] if free else []
+    return [button(voice.text(t("Bump")), CustomId("bump", info.id))] if free else []
 
 
-def _removals(info: TableInfo, voice: Voice) -> list[Button]:
+def _removals(info: TableInfo, voice: Translator) -> list[Button]:
     others = [seat for seat in info.seats if seat.user_id != info.host_id]
     if len(others) > MANY_OTHERS:
-        return [button(voice.plain(t("Remove…")), Id("whom", info.id), ButtonStyle.danger)]
+        return [button(voice.text(t("Remove…")), CustomId("whom", info.id), ButtonStyle.danger)]
     return [remove(seat, info, voice) for seat in others]
 
 
-def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]:
+def _pages(info: TableInfo, voice: Translator, page: int, pages: int) -> list[Button]:
     """The next one is what is most wanted."""
     if pages == 1:
-        return [button(voice.plain(t("Options")), Id("options", info.id))]
+        return [button(voice.text(t("Options")), CustomId("options", info.id))]
     return [
         button(
-            voice.plain(t("Options {page}/{pages}", page=at + 1, pages=pages)),
-            Id("options", info.id, arg=str(at)),
+            voice.text(t("Options {page}/{pages}", page=at + 1, pages=pages)),
+            CustomId("options", info.id, arg=str(at)),
             ButtonStyle.primary if at == page + 1 else ButtonStyle.secondary,
         )
         for at in range(pages)
     ]
 
 
-def _common(info: TableInfo, voice: Voice, host: ReliabilityStats) -> list[Field]:
+def _common(info: TableInfo, voice: Translator, host: ReliabilityStats) -> list[Field]:
     """What is chosen at every table. Nobody else comes to one that is played alone."""
     who = [] if info.direct else [_access(info, voice, host)]
     return [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice), *who]
@@ -112,69 +112,69 @@ def _shared_out(settings: Sequence[T]) -> list[Sequence[T]]:
     return [settings[at : at + share] for at in range(0, len(settings), share)]
 
 
-def _seats(info: TableInfo, voice: Voice) -> Field:
+def _seats(info: TableInfo, voice: Translator) -> Field:
     least, most = GAMES[info.game].meta.seats
     entries = [
-        Entry(voice.plain(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
+        MenuEntry(voice.text(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
         for number in range(max(least, len(info.seats)), most + 1)
     ]
-    return choice(SEATS, voice.plain(t("Seats")), entries)
+    return choice(SEATS, voice.text(t("Seats")), entries)
 
 
-def _speed(info: TableInfo, voice: Voice) -> Field:
-    entries = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
-    return choice(SPEED, voice.plain(t("Speed")), entries)
+def _speed(info: TableInfo, voice: Translator) -> Field:
+    entries = [MenuEntry(voice.text(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
+    return choice(SPEED, voice.text(t("Speed")), entries)
 
 
-def _access(info: TableInfo, voice: Voice, host: ReliabilityStats) -> Field:
+def _access(info: TableInfo, voice: Translator, host: ReliabilityStats) -> Field:
     """Nobody asks of others what they are not themselves."""
     least = None if info.private else info.least_reliable
     entries = [
-        Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private and least is None),
+        MenuEntry(voice.text(t("Open to everybody")), EVERYBODY, chosen=not info.private and least is None),
         *(
-            Entry(
-                voice.plain(t("At least {least}% in time", least=one)),
+            MenuEntry(
+                voice.text(t("At least {least}% in time", least=one)),
                 str(one),
-                voice.plain(asked_for(one)),
+                voice.text(asked_for(one)),
                 chosen=one == least,
             )
             for one in LEAST
             if one <= (host.time or 0) or one == least
         ),
-        Entry(voice.plain(t("Only if invited")), INVITED, chosen=info.private),
+        MenuEntry(voice.text(t("Only if invited")), INVITED, chosen=info.private),
     ]
-    return choice(ACCESS, voice.plain(t("Access")), entries)
+    return choice(ACCESS, voice.text(t("Access")), entries)
 
 
-def _language(info: TableInfo, voice: Voice) -> Field:
-    entries = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
-    return choice(LANGUAGE, voice.plain(t("Language")), entries)
+def _language(info: TableInfo, voice: Translator) -> Field:
+    entries = [MenuEntry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
+    return choice(LANGUAGE, voice.text(t("Language")), entries)
 
 
-def _limit(info: TableInfo, voice: Voice) -> Field:
+def _limit(info: TableInfo, voice: Translator) -> Field:
     """What else there is, is chosen in a form of its own, and said here."""
     waking = info.limit.waking
     offered = [Limit(None)]
     offered += [Limit(seconds, then, waking=waking) for then in THENS for seconds in LIMITS]
     offered += [Limit(seconds, then, bank, waking=waking) for then in THENS for bank, seconds in BANKS]
     entries = [limit_entry(one, info, voice) for one in offered]
-    return choice(LIMIT, voice.plain(t("Turn limit")), entries, prompt=voice.plain(limit_label(info.limit)))
+    return choice(LIMIT, voice.text(t("Turn limit")), entries, prompt=voice.text(limit_label(info.limit)))
 
 
 def chosen_access(value: str) -> tuple[bool, int]:
     """Whether the table is private, and how many turns of a hundred must have been in time. Raises NotOurs."""
-    return value == INVITED, 0 if value in (INVITED, EVERYBODY) else whole(value)
+    return value == INVITED, 0 if value in (INVITED, EVERYBODY) else parse_int(value)
 
 
-def _setting(setting: Setting, info: TableInfo, voice: Voice) -> Field:
+def _setting(setting: Setting, info: TableInfo, voice: Translator) -> Field:
     chosen = info.settings.get(setting.id, setting.values[0].value)
     entries = [
-        Entry(
-            voice.plain(option.name),
+        MenuEntry(
+            voice.text(option.name),
             option.value,
-            voice.plain(option.hint) if option.hint else "",
+            voice.text(option.hint) if option.hint else "",
             chosen=chosen == option.value,
         )
         for option in setting.values
     ]
-    return choice(setting.id, voice.plain(setting.name), entries)
+    return choice(setting.id, voice.text(setting.name), entries)

@@ -13,41 +13,41 @@ from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
 from cogs.board.threads import card_of
-from cogs.framework.bot import BaseClient, Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.interaction_response import Promise
+from cogs.framework.bot import BaseBot, Interaction, Routes
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.interaction_response import Deferral
 from cogs.framework.message_recovery import post_again
-from cogs.framework.responses import answer, answer_publicly, patiently, person, voice_for
+from cogs.framework.responses import answer, answer_publicly, defer_if_slow, person, translator_for
 from cogs.framework.send import remove
 from cogs.lobby import ready_check_screen as screens
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 READY = "ready"
 """The role of the message that asks, or says that the time is over."""
 
 
-class Ready(TakuCog):
+class ReadyCheckCog(TakuCog):
     """The button, and what a table has to say of it; `begin` has the game of a table begin."""
 
-    def __init__(self, client: Taku, begin: Callable[[TableInfo], Awaitable[None]], reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]], reminders: NotificationSender) -> None:
         super().__init__(client)
         self._begin_game, self._reminders = begin, reminders
-        reminders.hears(ReadyAsked, self._call)
-        reminders.hears(AllReady, self._begin)
-        reminders.hears(NotReady, self._tell)
+        reminders.register(ReadyAsked, self._call)
+        reminders.register(AllReady, self._begin)
+        reminders.register(NotReady, self._tell)
         client.standing.restores(self._post_again, READY)
 
     def routes(self) -> Routes:
         """On the card, and on the message that asks."""
         return {"ready": self._ready}
 
-    async def _ready(self, interaction: Interaction, target: Id) -> None:
+    async def _ready(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.readiness.answer(target.table, interaction.user.id)
-        await voice_for(interaction, info)  # the hand will come in this language
+        await translator_for(interaction, info)  # the hand will come in this language
         card = await self.client.tables.messages.find(info.id, CARD)
         if interaction.message is not None and card is not None and interaction.message.id == card.message_id:
             await answer_publicly(interaction, card_of(self.client, info))
@@ -56,16 +56,16 @@ class Ready(TakuCog):
             await answer_publicly(interaction, self._asked(info))
 
     async def _asked(self, info: TableInfo) -> Screen:
-        return screens.asked(info, Voice(info.language, info))
+        return screens.asked(info, Translator(info.language, info))
 
-    async def _call(self, word: Word) -> None:
+    async def _call(self, word: PendingNotification) -> None:
         """An edit of the card would call nobody."""
         assert isinstance(word.notice, ReadyAsked)
         info = await self.client.tables.finding.info(word.notice.table)
         if info.ready_until == word.notice.until:
-            await self._post(info, screens.asked(info, Voice(info.language, info), word.notice.calls), word)
+            await self._post(info, screens.asked(info, Translator(info.language, info), word.notice.calls), word)
 
-    async def _begin(self, word: Word) -> None:
+    async def _begin(self, word: PendingNotification) -> None:
         """Whichever process does it: the table begins once."""
         info = await self.client.tables.finding.info(word.notice.table)
         if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
@@ -76,18 +76,18 @@ class Ready(TakuCog):
             log.warning("table %s, for which all are ready, cannot begin: %s", info.id, error)
             await self.client.tables.readiness.give_up(info.id)
 
-    async def _tell(self, word: Word) -> None:
+    async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, NotReady)
         info = await self.client.tables.finding.info(word.notice.table)
         if info.status == "open" and info.ready_until is None:
-            await self._post(info, screens.not_ready(word.notice, Voice(info.language, info)), word)
+            await self._post(info, screens.not_ready(word.notice, Translator(info.language, info)), word)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
         """While it asks; who is there is said by it, and nobody is called a second time."""
         if info.ready_until is not None:
             await post_again(self.client, gone, await self._asked(info))
 
-    async def _post(self, info: TableInfo, screen: Screen, word: Word) -> None:
+    async def _post(self, info: TableInfo, screen: Screen, word: PendingNotification) -> None:
         """Beside the card; of several only the newest stays."""
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
@@ -106,14 +106,14 @@ async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
         return False
     if info.ready_until is None:
         asking = interaction.client.tables.readiness.ask(info.id, by)
-        asked = await patiently(interaction, asking, Promise.SAME)
+        asked = await defer_if_slow(interaction, asking, Deferral.SAME)
         await answer_publicly(interaction, card_of(interaction.client, asked))
         return True
-    await answer(interaction, screens.without(info, await voice_for(interaction, info)))
+    await answer(interaction, screens.without(info, await translator_for(interaction, info)))
     return True
 
 
-async def put_away(client: BaseClient, table_id: int, *, but: int = 0) -> None:
+async def put_away(client: BaseBot, table_id: int, *, but: int = 0) -> None:
     """The message that asked is of no use any more."""
     row = await client.tables.messages.find(table_id, READY)
     if row is not None and row.message_id != but:

@@ -12,39 +12,39 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import NotReady
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Button, Screen, button, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import labelled, mention
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 NOW = "now"
 """Start without those who have not said that they are there."""
 
 
-def ready(info: TableInfo, voice: Voice) -> Button:
+def ready(info: TableInfo, voice: Translator) -> Button:
     """Says that one is there."""
-    return button(voice.plain(t("Ready")), Id("ready", info.id), ButtonStyle.primary)
+    return button(voice.text(t("Ready")), CustomId("ready", info.id), ButtonStyle.primary)
 
 
-def asked(info: TableInfo, voice: Voice, calls: Sequence[int] = ()) -> Screen:
+def asked(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:
     """Calls whoever has not said so yet; `calls` are those who are to be notified."""
     missing = [seat for seat in info.seats if seat.user_id is not None and not seat.ready]
-    title = voice.say(labelled(GAMES[info.game].meta.title, t("are you ready?")))
+    title = voice.markdown(labelled(GAMES[info.game].meta.title, t("are you ready?")))
     lines = [f"**{title}** {' '.join(mention(seat.user_id or 0) for seat in missing)}".rstrip()]
     if info.ready_until is not None:
         when = format_dt(info.ready_until, "R")
-        lines.append(f"-# {voice.say(t('The game begins as soon as all are ready. Time ends {when}.', when=when))}")
+        lines.append(f"-# {voice.markdown(t('The game begins as soon as all are ready. Time ends {when}.', when=when))}")
     return Screen(text(lines), *rows([ready(info, voice)]), mentions=calls)
 
 
-def without(info: TableInfo, voice: Voice) -> Screen:
+def without(info: TableInfo, voice: Translator) -> Screen:
     """Whether the host would rather not wait."""
     missing = tuple(Who(seat.seat) for seat in info.seats if seat.user_id is not None and not seat.ready)
     question = t("{who} did not press Ready yet. Start without them? They lose their seats.", who=missing)
-    start = button(voice.plain(t("Start without them")), Id("start", info.id, arg=NOW), ButtonStyle.danger)
-    return note(voice.say(question), buttons=[start, button(voice.plain(t("Cancel")), Id("cancel", info.id))])
+    start = button(voice.text(t("Start without them")), CustomId("start", info.id, arg=NOW), ButtonStyle.danger)
+    return note(voice.markdown(question), buttons=[start, button(voice.text(t("Cancel")), CustomId("cancel", info.id))])
 
 
-def not_ready(notice: NotReady, voice: Voice) -> Screen:
+def not_ready(notice: NotReady, voice: Translator) -> Screen:
     """The time is over; the host may ask again."""
     who = tuple(Who(seat) for seat in notice.missing)
     line = (
@@ -52,4 +52,4 @@ def not_ready(notice: NotReady, voice: Voice) -> Screen:
         if who
         else t("All were ready, but I could not begin the game. Please press Start again.")
     )
-    return Screen(text([f"{mention(notice.user)} {voice.say(line)}"]), mentions=[notice.user])
+    return Screen(text([f"{mention(notice.user)} {voice.markdown(line)}"]), mentions=[notice.user])

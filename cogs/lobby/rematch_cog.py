@@ -7,28 +7,28 @@ from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Promise
-from cogs.framework.responses import answer, patiently, person, voice_for
+from cogs.framework.interaction_response import Deferral
+from cogs.framework.responses import answer, defer_if_slow, person, translator_for
 from cogs.framework.send import post
 from cogs.lobby.solo_cog import deal
 from cogs.ui.board import called_again, to_card
 from cogs.ui.components import note
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 
 
-class Again(TakuCog):
+class RematchCog(TakuCog):
     """The first who presses opens the table and is its host; the others sit down at it."""
 
     def routes(self) -> Routes:
         """The button of a result."""
         return {"again": self._again}
 
-    async def _again(self, interaction: Interaction, target: Id) -> None:
-        info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
-        voice = await voice_for(interaction, info)
+    async def _again(self, interaction: Interaction, target: CustomId) -> None:
+        info, card = await defer_if_slow(interaction, self._opened(interaction, target.table), Deferral.PRIVATE)
+        voice = await translator_for(interaction, info)
         line = t("You have a seat at the new table.")
-        await answer(interaction, note(voice.say(line), buttons=[to_card(info, card, voice)]))
+        await answer(interaction, note(voice.markdown(line), buttons=[to_card(info, card, voice)]))
 
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
         """The new table and the message of its card."""
@@ -48,7 +48,7 @@ class Again(TakuCog):
         others = [user for user in before.people if user != by]
         if before.thread_id is None or not others:
             return
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         who = Who(info.seat_of(by) or 0)
         line = t("{who} wants to play again. A seat is kept for each of you:", who=who)
         screen = called_again(line, others, to_card(info, card, voice), voice)

@@ -12,34 +12,34 @@ from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.publisher import CARD
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import elsewhere
-from cogs.framework.interaction_response import Promise, from_private, known, promise
-from cogs.framework.responses import answer, person, voice_for
+from cogs.framework.interaction_response import Deferral, from_private, message_key, defer
+from cogs.framework.responses import answer, person, translator_for
 from cogs.framework.send import direct_channel
 from cogs.lobby import solo_screen as screens
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 Opened = Callable[[int, str, int], Awaitable[TableInfo]]
 """Opens a table in a channel and a language; the last says by what: of one question it is one table."""
 
 
-class Alone(TakuCog):
+class SoloCog(TakuCog):
     """The button, and which game."""
 
     def routes(self) -> Routes:
         """Without a game they ask for one."""
         return {screens.PLAY: self._play, screens.PREPARE: self._prepare}
 
-    async def _play(self, interaction: Interaction, target: Id) -> None:
+    async def _play(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:
             await play_alone(self.client, interaction, target.arg)
         else:
             await ask_game(interaction)
 
-    async def _prepare(self, interaction: Interaction, target: Id) -> None:
+    async def _prepare(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:
             await play_alone(self.client, interaction, target.arg, at_once=False)
         else:
@@ -48,13 +48,13 @@ class Alone(TakuCog):
 
 async def ask_game(interaction: Interaction, *, prepare: bool = False) -> None:
     """Which game one would play alone; `prepare`: with options."""
-    voice = await voice_for(interaction)
-    boxes = [Voice(voice.language, game=game) for game in GAMES]
+    voice = await translator_for(interaction)
+    boxes = [Translator(voice.language, game=game) for game in GAMES]
     await answer(interaction, screens.games(boxes, voice, prepare=prepare))
 
 
 async def play_alone(
-    client: Taku,
+    client: TakuBot,
     interaction: Interaction,
     game: str,
     *,
@@ -86,13 +86,13 @@ async def play_alone(
     await deliver(client, interaction, game, opened, at_once=at_once)
 
 
-async def deliver(client: Taku, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True) -> None:
+async def deliver(client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True) -> None:
     """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
 
     Where direct messages do not reach them there is none, and they hear what else they can do.
     """
-    voice = await voice_for(interaction, game=game)
-    await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    voice = await translator_for(interaction, game=game)
+    await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     try:
         channel = await direct_channel(client, interaction.user.id)
         info = await opened(channel, voice.language, _question(interaction))
@@ -100,23 +100,23 @@ async def deliver(client: Taku, interaction: Interaction, game: str, opened: Ope
             info = await opened(channel, voice.language, interaction.id)
         await _lay(client, info)
     except discord.Forbidden as error:
-        await client.reach.refused(await client.tables.people.user(interaction.user.id), error)
+        await client.reach.closed(await client.tables.people.user(interaction.user.id), error)
         table_here = interaction.guild_id is not None and not elsewhere(interaction)
         await answer(interaction, screens.closed(game, voice, table_here=table_here))
         return
     if at_once:
         await deal(client, info, person(interaction))
     here = interaction.channel_id == channel
-    await answer(interaction, screens.is_set(info, await voice_for(interaction, info), here=here))
+    await answer(interaction, screens.is_set(info, await translator_for(interaction, info), here=here))
 
 
 def _question(interaction: Interaction) -> int:
     """What the table is opened by: of one private question it is one table, however often it is answered."""
     asked = interaction.message if from_private(interaction) else None
-    return known(asked) if asked else interaction.id
+    return message_key(asked) if asked else interaction.id
 
 
-async def _lay(client: Taku, info: TableInfo) -> None:
+async def _lay(client: TakuBot, info: TableInfo) -> None:
     """Posts the table's first message, once. Without it there is no table."""
     if await client.tables.messages.find(info.id, CARD) is not None:
         return
@@ -127,7 +127,7 @@ async def _lay(client: Taku, info: TableInfo) -> None:
         raise
 
 
-async def deal(client: Taku, info: TableInfo, by: Person) -> TableInfo:
+async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
     """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None

@@ -12,76 +12,76 @@ from bot.tables.model.views import TableInfo
 from cogs.lobby.card import card
 from cogs.ui.board import COLOUR, sealed, to_thread
 from cogs.ui.components import Button, Screen, button, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import LEVELS, labelled
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 PLAY, PREPARE = "solo", "prepare"
 """Purposes of buttons: with a game they open a table of it, dealt or not; without one they ask which."""
 
 
-def play_alone(voice: Voice) -> Button:
+def play_alone(voice: Translator) -> Button:
     """Asks which game, then deals it."""
-    return button(voice.plain(t("Play alone")), Id(PLAY))
+    return button(voice.text(t("Play alone")), CustomId(PLAY))
 
 
-def games(voices: Iterable[Voice], voice: Voice, *, prepare: bool = False) -> Screen:
+def games(voices: Iterable[Translator], voice: Translator, *, prepare: bool = False) -> Screen:
     """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games.
 
     `prepare`: the table is not dealt yet, so that its options can be chosen.
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     purpose, other = (PREPARE, PLAY) if prepare else (PLAY, PREPARE)
-    buttons = [button(own.plain(meta.title), Id(purpose, arg=meta.id)) for meta, own in boxes]
+    buttons = [button(own.text(meta.title), CustomId(purpose, arg=meta.id)) for meta, own in boxes]
     turned = t("Play at once") if prepare else t("Options first…")
-    return note(*(_line(meta, own) for meta, own in boxes), buttons=[*buttons, button(voice.plain(turned), Id(other))])
+    return note(*(_line(meta, own) for meta, own in boxes), buttons=[*buttons, button(voice.text(turned), CustomId(other))])
 
 
-def _line(meta: Meta, voice: Voice) -> str:
+def _line(meta: Meta, voice: Translator) -> str:
     others = meta.seats[0] - 1
     size = tn("with {n} AI player", "with {n} AI players", others) if others else t("you alone")
-    title = t("{name} ({size})", name=f"**{voice.say(meta.title)}**", size=size)
-    return f"- {voice.say(labelled(title, meta.tagline))}"
+    title = t("{name} ({size})", name=f"**{voice.markdown(meta.title)}**", size=size)
+    return f"- {voice.markdown(labelled(title, meta.tagline))}"
 
 
-def is_set(info: TableInfo, voice: Voice, *, here: bool) -> Screen:
+def is_set(info: TableInfo, voice: Translator, *, here: bool) -> Screen:
     """For who has opened a table for themselves; `here`: in the direct messages, where it stands."""
     if here:
-        return note(voice.say(t("Your table is set: it stands below.")))
-    return note(voice.say(t("Your table is set, in our direct messages.")), buttons=[to_thread(info, voice)])
+        return note(voice.markdown(t("Your table is set: it stands below.")))
+    return note(voice.markdown(t("Your table is set, in our direct messages.")), buttons=[to_thread(info, voice)])
 
 
-def closed(game: str, voice: Voice, *, table_here: bool) -> Screen:
+def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:
     """Direct messages do not reach the person, so nothing can stand there. `table_here`: one can stand in this place,
     with AI players in the other seats."""
     lines: list[Text] = [
         t("I can't send you direct messages, and that is where you would play. Nothing was opened."),
         t("Allow them in Discord's privacy settings, or write me a message yourself. Then try again."),
     ]
-    buttons = [button(voice.plain(t("Try again")), Id(PLAY, arg=game), ButtonStyle.primary)]
+    buttons = [button(voice.text(t("Try again")), CustomId(PLAY, arg=game), ButtonStyle.primary)]
     if table_here:
         lines.append(t("Or open a table in this channel, and fill its seats with AI players."))
-        buttons.append(button(voice.plain(t("A table here")), Id("newgame", arg=game)))
-    return note(*map(voice.say, lines), buttons=buttons)
+        buttons.append(button(voice.text(t("A table here")), CustomId("newgame", arg=game)))
+    return note(*map(voice.markdown, lines), buttons=buttons)
 
 
-def first_words(info: TableInfo, voice: Voice) -> Screen:
+def first_words(info: TableInfo, voice: Translator) -> Screen:
     """The first message of the table: until the game begins its card, then who plays, and what proves later that
     nothing was rigged."""
     if info.status == "open" or not info.number:
         return card(info, None, voice)
     lines = [
-        f"## {voice.say(GAMES[info.game].meta.title)}",
-        voice.say(t("The table is set. Seats in order: {who}.", who=tuple(Who(seat.seat) for seat in info.seats))),
+        f"## {voice.markdown(GAMES[info.game].meta.title)}",
+        voice.markdown(t("The table is set. Seats in order: {who}.", who=tuple(Who(seat.seat) for seat in info.seats))),
         *_strength(info, voice),
-        voice.say(t("The newest board is always at the bottom.")),
+        voice.markdown(t("The newest board is always at the bottom.")),
         sealed(info, voice),
     ]
-    rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    end = button(voice.plain(t("End the table")), Id("end", info.id), ButtonStyle.danger)
+    rules = button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game))
+    end = button(voice.text(t("End the table")), CustomId("end", info.id), ButtonStyle.danger)
     return Screen(text(lines), *rows([rules] if info.over else [rules, end]), colour=COLOUR)
 
 
-def _strength(info: TableInfo, voice: Voice) -> list[str]:
+def _strength(info: TableInfo, voice: Translator) -> list[str]:
     levels = {seat.ai_level for seat in info.seats if seat.ai_level is not None and not seat.stand_in}
-    return [voice.say(t("AI: {level}", level=LEVELS[level - 1])) for level in sorted(levels)]
+    return [voice.markdown(t("AI: {level}", level=LEVELS[level - 1])) for level in sorted(levels)]

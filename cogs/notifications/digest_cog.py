@@ -6,21 +6,21 @@ from functools import partial
 
 from bot.tables.model.notifications import Digest
 from cogs.board.message_roles import REMINDER
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.notifications.digest_screen import FOLLOWED, digest
 from cogs.notifications.follow_cog import followed
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 
 
-class Digests(TakuCog):
+class DigestCog(TakuCog):
     """Says what is due. When there is nothing to say, nothing is said."""
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(Digest, self._say)
+        reminders.register(Digest, self._say)
 
-    async def _say(self, word: Word) -> None:
+    async def _say(self, word: PendingNotification) -> None:
         """It takes the place of the reminders before it: it speaks of the same."""
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, Digest)

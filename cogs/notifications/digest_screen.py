@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from bot.games.contract import t
 from bot.rows import UserRow
 from bot.tables.datetimes.time_of_day import HOUR, clock
-from cogs.notifications.follow_screen import News, news
-from cogs.notifications.screen import Waited, listed, settings_button
+from cogs.notifications.follow_screen import FollowedTable, news
+from cogs.notifications.screen import ReminderItem, listed, settings_button
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Entry, Form, Screen, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import MenuEntry, Form, Screen, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import choice, typed
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 WAITING, FOLLOWED = 5, 3
 """Tables in a digest; the rest are counted, or told of in the next."""
@@ -23,12 +23,12 @@ USUAL, LENGTH = 8 * HOUR, 8
 """The time that stands in the form at first, and how long one may be written."""
 
 
-def digest(waiting: Sequence[Waited], new: Sequence[News], voices: Sequence[Voice]) -> Screen:
+def digest(waiting: Sequence[ReminderItem], new: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
     """What waits, then what is new where one follows; `voices` speak at all of them in that order."""
-    lines = [f"### {voices[0].say(t('Your daily digest'))}"]
+    lines = [f"### {voices[0].markdown(t('Your daily digest'))}"]
     told, buttons = listed(waiting, voices[: len(waiting)], WAITING, reminded=False)
     more, others = news(new, voices[len(waiting) :], FOLLOWED)
-    following = [f"-# {voices[0].say(t('Tables that you follow'))}"] if more else []
+    following = [f"-# {voices[0].markdown(t('Tables that you follow'))}"] if more else []
     settings = rows([settings_button(voices[0])])
     return Screen(text([*lines, *told, *following, *more]), *buttons, *others, *settings, colour=COLOUR)
 
@@ -40,19 +40,19 @@ def how_of(row: UserRow) -> str:
     return INSTEAD if row.remind_hours == 0 else BESIDE
 
 
-def digest_form(row: UserRow, voice: Voice) -> Form:
+def digest_form(row: UserRow, voice: Translator) -> Form:
     """At which time of the day, and whether reminders come as well."""
     minute = USUAL if row.digest_minute is None else row.digest_minute
-    hint = voice.plain(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
+    hint = voice.text(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
     now = how_of(row)
     entries = [
-        Entry(voice.plain(t("A digest, and reminders")), BESIDE, chosen=now == BESIDE),
-        Entry(voice.plain(t("A digest, no reminders")), INSTEAD, chosen=now == INSTEAD),
-        *([] if now == NONE else [Entry(voice.plain(t("No digest")), NONE)]),
+        MenuEntry(voice.text(t("A digest, and reminders")), BESIDE, chosen=now == BESIDE),
+        MenuEntry(voice.text(t("A digest, no reminders")), INSTEAD, chosen=now == INSTEAD),
+        *([] if now == NONE else [MenuEntry(voice.text(t("No digest")), NONE)]),
     ]
     return Form(
-        Id("digested"),
-        voice.plain(t("Daily digest")),
-        choice(HOW, voice.plain(t("Daily digest")), entries, prompt=entries[0].label),
-        typed(voice.plain(t("At what time?")), hint, LENGTH, example=clock(USUAL), filled=clock(minute)),
+        CustomId("digested"),
+        voice.text(t("Daily digest")),
+        choice(HOW, voice.text(t("Daily digest")), entries, prompt=entries[0].label),
+        typed(voice.text(t("At what time?")), hint, LENGTH, example=clock(USUAL), filled=clock(minute)),
     )

@@ -13,22 +13,22 @@ from bot.tables.model.errors import TableError
 from bot.tables.model.notifications import FollowUpdate
 from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import FOLLOWED
-from cogs.framework.bot import BaseClient
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.bot import BaseBot
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.table_access import sees_by_message
-from cogs.notifications.follow_screen import News, message
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.follow_screen import FollowedTable, message
+from cogs.notifications.service import NotificationSender, PendingNotification
 
 
-class Following(TakuCog):
+class FollowCog(TakuCog):
     """Says what is due."""
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(FollowUpdate, self._say)
+        reminders.register(FollowUpdate, self._say)
 
-    async def _say(self, word: Word) -> None:
+    async def _say(self, word: PendingNotification) -> None:
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, FollowUpdate)
         rows = [await tables.bookmarks.of(one, notice.user) for one in notice.tables]
@@ -38,9 +38,9 @@ class Following(TakuCog):
             await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
 
 
-async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int) -> list[News]:
+async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -> list[FollowedTable]:
     """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
-    found: list[News] = []
+    found: list[FollowedTable] = []
     members: dict[int, discord.Member] = {}
     for row in rows:
         with suppress(TableError):  # it rests, or is gone
@@ -50,10 +50,10 @@ async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int
     return found
 
 
-async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
+async def _news(client: BaseBot, info: TableInfo, row: BookmarkRow) -> FollowedTable:
     looking = client.tables.looking
     if info.status == "open" or (info.over and not info.number):
-        return News(info, row.note)
+        return FollowedTable(info, row.note)
     seen = await looking.view(info.id, None)
     recap = () if info.over else await looking.recap(info.id, ())
-    return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)
+    return FollowedTable(info, row.note, recap[-1:], seen.waiting, seen.outcome)

@@ -13,11 +13,11 @@ from bot.tables.notifications.following import AT_ONCE
 from cogs.ui.board import COLOUR, to_thread, winners
 from cogs.ui.components import Row, Screen, rows, text
 from cogs.ui.texts import ended_line
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import noted, unfollow
 
 
-class News(Struct, frozen=True):
+class FollowedTable(Struct, frozen=True):
     """A table that somebody follows: their own note, what happened last, whom it waits for, how it ended."""
 
     info: TableInfo
@@ -27,29 +27,29 @@ class News(Struct, frozen=True):
     outcome: Outcome | None = None
 
 
-def message(each: Sequence[News], voices: Sequence[Voice]) -> Screen:
+def message(each: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
     """What is new at all of them. `voices` speak at the tables, in the person's language."""
     lines, buttons = news(each, voices, AT_ONCE)
-    return Screen(text([f"### {voices[0].say(t('Tables that you follow'))}", *lines]), *buttons, colour=COLOUR)
+    return Screen(text([f"### {voices[0].markdown(t('Tables that you follow'))}", *lines]), *buttons, colour=COLOUR)
 
 
-def news(each: Sequence[News], voices: Sequence[Voice], most: int) -> tuple[list[str], list[Row]]:
+def news(each: Sequence[FollowedTable], voices: Sequence[Translator], most: int) -> tuple[list[str], list[Row]]:
     """The same in lines, with the way there, and the way to hear no more of what is not over."""
     lines: list[str] = []
     buttons: list[Row] = []
     for one, voice in list(zip(each, voices, strict=True))[:most]:
-        title = f"**{voice.say(GAMES[one.info.game].meta.title)}**"
+        title = f"**{voice.markdown(GAMES[one.info.game].meta.title)}**"
         lines += [
-            f"{title} {voice.say(_state(one))}",
+            f"{title} {voice.markdown(_state(one))}",
             *noted(one.note),
-            *(f"- {voice.say(said)}" for said in one.recap),
+            *(f"- {voice.markdown(said)}" for said in one.recap),
         ]
         stop = [] if one.info.over else [unfollow(one.info.id, voice)]
         buttons += rows([to_thread(one.info, voice, named=True), *stop])
     return lines, buttons
 
 
-def _state(one: News) -> Text:
+def _state(one: FollowedTable) -> Text:
     if one.outcome is not None:
         return winners(one.outcome)
     if one.info.over:

@@ -18,16 +18,16 @@ from bot.tables.orders.service import OrderView
 from cogs.orders.screen import in_short
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import mention
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import happened_button, noted
 
 MOST = 6
 """Tables in one message; the rest are counted."""
 
 
-class Waited(Struct, frozen=True):
+class ReminderItem(Struct, frozen=True):
     """A reminder, its table, what is asked there, and what the person keeps of it: a note, and standing orders."""
 
     notice: Reminder
@@ -37,43 +37,43 @@ class Waited(Struct, frozen=True):
     orders: tuple[OrderView, ...] = ()
 
 
-def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
+def message(each: Sequence[ReminderItem], voices: Sequence[Translator]) -> Screen:
     """The reminders of a person by direct message. `voices` speak at the tables, in the person's language."""
     if len(each) == 1:
         return _one(each[0], voices[0])
     voice = voices[0]
-    lines = [f"### {voice.say(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
+    lines = [f"### {voice.markdown(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
     told, buttons = listed(each, voices)
     lines += [*told, *_guessed(each[0].notice, voice)]
     return Screen(text(lines), *buttons, *rows([settings_button(voice)]), colour=COLOUR)
 
 
 def listed(
-    each: Sequence[Waited], voices: Sequence[Voice], most: int = MOST, *, reminded: bool = True
+    each: Sequence[ReminderItem], voices: Sequence[Translator], most: int = MOST, *, reminded: bool = True
 ) -> tuple[list[str], list[Row]]:
     """What waits for a person at several tables, `most` of them with what they can do there: where they are `reminded`
     of them, silence that as well."""
     lines: list[str] = []
     buttons: list[Row] = []
     for one, local in list(zip(each, voices, strict=True))[:most]:
-        title = local.say(GAMES[one.info.game].meta.title)
-        since = local.say(t("since {when}", when=_day(one.notice.since)))
-        asked = local.to(one.notice.seat).say(one.prompt)
+        title = local.markdown(GAMES[one.info.game].meta.title)
+        since = local.markdown(t("since {when}", when=_day(one.notice.since)))
+        asked = local.to(one.notice.seat).markdown(one.prompt)
         lines += [f"**{title}** {since}", *_kept(one, local), f"➤ {asked}", *_small(one.notice, one.info, local)]
-        silence = [button(local.plain(t("Mute this turn")), _silence(one.notice))] if reminded else []
+        silence = [button(local.text(t("Mute this turn")), _silence(one.notice))] if reminded else []
         buttons += rows([to_thread(one.info, local, named=True), happened_button(one.info.id, local), *silence])
     if len(each) > most:
-        lines.append(voices[0].say(t("All of them: {command}", command=command("turns"))))
+        lines.append(voices[0].markdown(t("All of them: {command}", command=command("turns"))))
     return lines, buttons
 
 
-def _one(one: Waited, voice: Voice) -> Screen:
+def _one(one: ReminderItem, voice: Translator) -> Screen:
     notice, info = one.notice, one.info
     lines = [
-        f"### {voice.say(GAMES[info.game].meta.title)}",
-        voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
+        f"### {voice.markdown(GAMES[info.game].meta.title)}",
+        voice.markdown(t("It has been your turn since {when}.", when=_day(notice.since))),
         *_kept(one, voice),
-        f"➤ {voice.to(notice.seat).say(one.prompt)}",
+        f"➤ {voice.to(notice.seat).markdown(one.prompt)}",
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]
@@ -81,13 +81,13 @@ def _one(one: Waited, voice: Voice) -> Screen:
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
-def _kept(one: Waited, voice: Voice) -> list[str]:
+def _kept(one: ReminderItem, voice: Translator) -> list[str]:
     """What only they know."""
     ordered = [in_short(one.orders, voice.to(one.notice.seat))] if one.orders else []
     return [*noted(one.note), *ordered]
 
 
-def _guessed(notice: Reminder, voice: Voice) -> list[str]:
+def _guessed(notice: Reminder, voice: Translator) -> list[str]:
     """Says once a message that, and when, reminders wait for the morning."""
     if notice.silence is None:
         return []
@@ -98,17 +98,17 @@ def _guessed(notice: Reminder, voice: Voice) -> list[str]:
         end=end,
         command=command("settings"),
     )
-    return [f"-# {voice.say(line)}"]
+    return [f"-# {voice.markdown(line)}"]
 
 
-def call(notice: Reminder, info: TableInfo, voice: Voice) -> Screen:
+def call(notice: Reminder, info: TableInfo, voice: Translator) -> Screen:
     """The same in the thread, for whom no direct message reaches."""
     line = t("{who}, it has been your turn since {when}.", who=Who(notice.seat), when=_day(notice.since))
     lines = [voice.calling(line, notice.seat, mention(notice.user)), *_small(notice, info, voice)]
     return Screen(text(lines), *rows(_tools(notice, voice)), mentions=[notice.user])
 
 
-def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
+def _small(notice: Reminder, info: TableInfo, voice: Translator) -> list[str]:
     lines: list[Text] = []
     if notice.ends is not None:
         when = format_dt(notice.ends, "R")
@@ -120,27 +120,27 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
             lines.append(t("Your time is up {when}; then a safe choice is made for you.", when=when))
     if notice.last:
         lines.append(t("This is the last reminder of this turn."))
-    return [f"-# {voice.say(line)}" for line in lines]
+    return [f"-# {voice.markdown(line)}" for line in lines]
 
 
-def _tools(notice: Reminder, voice: Voice) -> list[Button]:
-    return [button(voice.plain(t("Mute this turn")), _silence(notice)), settings_button(voice)]
+def _tools(notice: Reminder, voice: Translator) -> list[Button]:
+    return [button(voice.text(t("Mute this turn")), _silence(notice)), settings_button(voice)]
 
 
-def _silence(notice: Reminder) -> Id:
-    return Id("silence", notice.table, arg=str(int(notice.since.timestamp())))
+def _silence(notice: Reminder) -> CustomId:
+    return CustomId("silence", notice.table, arg=str(int(notice.since.timestamp())))
 
 
-def settings_button(voice: Voice) -> Button:
+def settings_button(voice: Translator) -> Button:
     """Leads to when and how one is reminded."""
-    return button(voice.plain(t("Settings")), Id("settings"))
+    return button(voice.text(t("Settings")), CustomId("settings"))
 
 
 def _day(at: datetime) -> str:
     return format_dt(at, "f")
 
 
-def time_up(notice: TimeUp, voice: Voice) -> Screen:
+def time_up(notice: TimeUp, voice: Translator) -> Screen:
     """Somebody took too long, and what came of it."""
     who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
     match notice.then:
@@ -151,14 +151,14 @@ def time_up(notice: TimeUp, voice: Voice) -> Screen:
                      who=who, when=kept)  # fmt: skip
         case "free":
             line = t("{who}, time ran out; the game goes on without you. You can come back.", who=who)
-    back = Id("join", notice.table)
+    back = CustomId("join", notice.table)
     label = t("Back to my seat")
-    buttons = [button(voice.plain(label), back, ButtonStyle.success)] if notice.then != "default" else []
+    buttons = [button(voice.text(label), back, ButtonStyle.success)] if notice.then != "default" else []
     lines = [voice.calling(line, notice.seat, mention(notice.user))]
     return Screen(text(lines), *rows(buttons), mentions=[notice.user])
 
 
-def asleep(notice: TableIdle, voice: Voice) -> Screen:
+def asleep(notice: TableIdle, voice: Translator) -> Screen:
     """Nobody is there; who is at the table may say otherwise."""
     line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
-    return note(voice.say(line), buttons=[button(voice.plain(t("I am here")), Id("wake", notice.table))])
+    return note(voice.markdown(line), buttons=[button(voice.text(t("I am here")), CustomId("wake", notice.table))])

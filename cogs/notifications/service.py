@@ -31,17 +31,17 @@ from bot.tables.model.notifications import (
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
 from cogs.board.message_roles import ASLEEP, REMINDER, STUCK, TIME_UP
-from cogs.board.threads import Places
+from cogs.board.threads import ThreadManager
 from cogs.framework.background_tasks import Key
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.responses import say
 from cogs.framework.send import SKEW, direct_channel, remove
 from cogs.notifications import screen as screens
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import Id, whole
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId, parse_int
+from cogs.ui.translator import Translator
 
 LAST_SECOND = 10**11
 """No table waits since a later time (in Unix seconds)."""
@@ -50,7 +50,7 @@ BEFORE_THE_BOARD = 5.0
 
 
 @dataclass(eq=False)
-class Word:
+class PendingNotification:
     """Something that is to be said; `once`: see `Posted`; `last`: the seat's last move when it was first tried.
 
     `since`: it may have been said after that by another process.
@@ -62,7 +62,7 @@ class Word:
     last: int | None = None
 
     @classmethod
-    def of(cls, notice: Notice) -> Word:
+    def of(cls, notice: Notice) -> PendingNotification:
         """What another process may say, too, is known to all by the same `once`."""
         match notice:
             case Redelivery(notice=told, since=since):
@@ -81,20 +81,20 @@ class Word:
         return type(notice).__name__.lower() + kind, notice.table, user
 
 
-class Reminders(TakuCog):
+class NotificationSender(TakuCog):
     """`told` hears the tables; nothing is said before `begin`."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._places = Places(client)
+        self._places = ThreadManager(client)
         self._online = asyncio.Event()
-        self._others: dict[type, Callable[[Word], Awaitable[None]]] = {}
+        self._others: dict[type, Callable[[PendingNotification], Awaitable[None]]] = {}
 
     def routes(self) -> Routes:
         """The button of a reminder."""
         return {"silence": self._silence}
 
-    def hears(self, kind: type[Notification], say: Callable[[Word], Awaitable[None]]) -> None:
+    def register(self, kind: type[Notification], say: Callable[[PendingNotification], Awaitable[None]]) -> None:
         """Has words of this kind said by somebody else."""
         self._others[kind] = say
 
@@ -102,24 +102,24 @@ class Reminders(TakuCog):
         """Discord can be reached from now on."""
         self._online.set()
 
-    async def told(self, notice: Notice) -> None:
+    async def on_notification(self, notice: Notice) -> None:
         """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
-        word = Word.of(notice)
-        if (saying := self.client.chores.ask(word.key, partial(self._say, word))) is not None:
+        word = PendingNotification.of(notice)
+        if (saying := self.client.chores.submit(word.key, partial(self._say, word))) is not None:
             await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
 
-    async def _say(self, word: Word) -> None:
+    async def _say(self, word: PendingNotification) -> None:
         await self._say_it(word)
         if not isinstance(word.notice, TableUnplayable):
             with suppress(Unavailable):  # then another process finds that it was said
                 await self.client.tables.messages.said(word.notice)
 
-    async def _say_it(self, word: Word) -> None:
+    async def _say_it(self, word: PendingNotification) -> None:
         notice = word.notice
         if await self._is_past(word):
             return
-        await self.client.budget.turn(PRIVATE, notice.table)
+        await self.client.budget.acquire(PRIVATE, notice.table)
         if isinstance(notice, TableUnplayable):
             await self._stuck(notice, word.once)
             return
@@ -127,7 +127,7 @@ class Reminders(TakuCog):
             await say(word)
             return
         info = await self.client.tables.finding.info(notice.table)
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         match notice:
             case Reminder():
                 await self._remind(notice, word)
@@ -144,12 +144,12 @@ class Reminders(TakuCog):
         told = await self.client.tables.messages.find(notice.table, STUCK)
         if told is not None and told.number == notice.number:
             return
-        screen = note(Voice(notice.language).say(notice.text))
+        screen = note(Translator(notice.language).markdown(notice.text))
         sent = await self.client.posted.post(notice.thread, screen, once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
         await self.client.note([row])
 
-    async def _is_past(self, word: Word) -> bool:
+    async def _is_past(self, word: PendingNotification) -> bool:
         """Whether the person has moved since it was first tried to call them."""
         if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
@@ -163,15 +163,15 @@ class Reminders(TakuCog):
         decisions = (await self.client.tables.looking.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
-    async def waited(self, notices: Iterable[Reminder]) -> list[screens.Waited]:
+    async def waited(self, notices: Iterable[Reminder]) -> list[screens.ReminderItem]:
         """Of these reminders those that still hold, with all that is told of them."""
-        each: list[screens.Waited] = []
+        each: list[screens.ReminderItem] = []
         for one in notices:
             prompt = await self._prompt(one)
             if prompt is not None:
                 info = await self.client.tables.finding.info(one.table)
                 kept = await self.client.tables.people.kept(info, one.user)
-                each.append(screens.Waited(one, info, prompt, kept.note, await self._ordered(one)))
+                each.append(screens.ReminderItem(one, info, prompt, kept.note, await self._ordered(one)))
         return each
 
     async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
@@ -181,7 +181,7 @@ class Reminders(TakuCog):
         except (NotSeated, WrongStatus):
             return ()
 
-    async def _remind(self, notice: Reminder, word: Word) -> None:
+    async def _remind(self, notice: Reminder, word: PendingNotification) -> None:
         """All that the person is to be told at once, as far as it still holds."""
         each = await self.waited((notice, *notice.also))
         if not any(one.notice.nth for one in each):
@@ -191,16 +191,16 @@ class Reminders(TakuCog):
             written = []
         for one in each:
             if one not in written and one.notice.nth:
-                screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
+                screen = screens.call(one.notice, one.info, Translator(one.info.language, one.info))
                 await self.in_thread(one.info, screen, REMINDER, notice.user, word)
 
-    async def _by_message(self, user_id: int, each: Sequence[screens.Waited], word: Word) -> bool:
+    async def _by_message(self, user_id: int, each: Sequence[screens.ReminderItem], word: PendingNotification) -> bool:
         """Whether the person could be told by direct message."""
         infos = [one.info for one in each]
         return await self.write(user_id, infos, partial(screens.message, each), REMINDER, word)
 
     async def write(
-        self, user_id: int, infos: Sequence[TableInfo], make: Callable[[Sequence[Voice]], Screen], role: str, word: Word
+        self, user_id: int, infos: Sequence[TableInfo], make: Callable[[Sequence[Translator]], Screen], role: str, word: PendingNotification
     ) -> bool:
         """Whether a direct message about these tables reached the person: once, in their language, and in the place of
         those of the same role that spoke of them before. `make` gets a voice for each table.
@@ -209,30 +209,30 @@ class Reminders(TakuCog):
         if person.dm_closed:
             return False
         language = person.language or person.locale or infos[0].language
-        await self.client.budget.turn(PRIVATE, infos[0].id)
+        await self.client.budget.acquire(PRIVATE, infos[0].id)
         channel = await direct_channel(self.client, user_id)
         try:
             self.doubt(channel, word)
-            sent = await self.client.posted.post(channel, make([Voice(language, info) for info in infos]), word.once)
+            sent = await self.client.posted.post(channel, make([Translator(language, info) for info in infos]), word.once)
         except discord.Forbidden as error:
-            if await self.client.reach.refused(person, error):
+            if await self.client.reach.closed(person, error):
                 for info in infos:
                     self.client.poster.touch(info.id)
             return False
         await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
         return True
 
-    async def in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
+    async def in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification) -> None:
         """Says it in the table's thread; what was said there before in the same role about the same person goes."""
         if info.place is not None:
             self.doubt(info.place, word)
         sent = await self._places.send(info, screen, word.once)
         await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
-    def doubt(self, channel: int, word: Word) -> None:
+    def doubt(self, channel: int, word: PendingNotification) -> None:
         """Another process may have said it there."""
         if word.since is not None:
-            self.client.posted.doubt(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
+            self.client.posted.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
         """Of several alike only the newest stays, which speaks of all that waits; where it stands in another place, one
@@ -246,13 +246,13 @@ class Reminders(TakuCog):
         await self.client.note(rows)
         for one in old.values():
             if one.channel_id == rows[0].channel_id or not await messages.is_noted(one.message_id):
-                await self.client.budget.turn(BESIDE, one.table_id)
+                await self.client.budget.acquire(BESIDE, one.table_id)
                 await remove(self.client, one)
 
-    async def _silence(self, interaction: Interaction, target: Id) -> None:
+    async def _silence(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
         if not await self.client.tables.waiting.silence(
-            target.table, interaction.user.id, whole(target.arg, LAST_SECOND)
+            target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
         ):
             raise WrongStatus(t("You have no reminder to mute."))
         await say(interaction, t("I won't remind you of this turn again."))

@@ -12,36 +12,36 @@ from bot.tables.model.notifications import OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND, until_round
 from bot.tables.orders.service import UserOrders
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, answer_in_time, refused_in_place, voice_for
+from cogs.framework.responses import answer, answer_in_time, refused_in_place, translator_for
 from cogs.framework.send import direct_channel
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.orders import screen as screens
 from cogs.ui.board import to_thread
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import MOST_TABLES, Id, NotOurs, whole
+from cogs.ui.custom_ids import MOST_TABLES, CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen, values
-from cogs.ui.move_builder import Step, advance
+from cogs.ui.move_builder import MoveStep, next_step
 from cogs.ui.routes import ORDER
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-class Ordering(TakuCog):
+class OrdersCog(TakuCog):
     """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
 
-    def __init__(self, client: Taku, group: app_commands.Group, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(OrderEnded, self._tell)
+        reminders.register(OrderEnded, self._tell)
 
         @group.command(
             name=ls("auto-answers"), description=ls("What is answered for you at a table when you are asked")
         )
         async def orders(interaction: Interaction) -> None:
-            await client.router.command(interaction, Id("orders"))
+            await client.router.command(interaction, CustomId("orders"))
 
         del orders
 
@@ -58,7 +58,7 @@ class Ordering(TakuCog):
             "order-cancel": self._cancel,
         }
 
-    async def _orders(self, interaction: Interaction, target: Id) -> None:
+    async def _orders(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._listed(interaction, target.table))
 
     async def _listed(
@@ -69,12 +69,12 @@ class Ordering(TakuCog):
         seen = await tables.looking.view(table_id, user)
         if seen.seat is None:
             raise NotSeated
-        return screens.orders(mine, seen, await voice_for(interaction, seen.table), lead)
+        return screens.orders(mine, seen, await translator_for(interaction, seen.table), lead)
 
     # --- saying one --------------------------------------------------------------------------------------------------
 
-    async def _say(self, interaction: Interaction, target: Id) -> None:
-        page = whole(target.arg) if target.arg else 0
+    async def _say(self, interaction: Interaction, target: CustomId) -> None:
+        page = parse_int(target.arg) if target.arg else 0
         await self._go_on(interaction, target.table, target.said, page)
 
     async def _go_on(self, interaction: Interaction, table_id: int, said: Said, page: int = 0) -> None:
@@ -83,9 +83,9 @@ class Ordering(TakuCog):
     async def _next(self, interaction: Interaction, table_id: int, said: Said, page: int) -> Screen:
         tables, user = self.client.tables, interaction.user.id
         info = await tables.finding.info(table_id)
-        voice, notes = await voice_for(interaction, info), list[str]()
+        voice, notes = await translator_for(interaction, info), list[str]()
         try:
-            step = await advance(tables.ordering, info, user, said)
+            step = await next_step(tables.ordering, info, user, said)
         except Refused as refused:
             refused_in_place(refused)
             notes = refused_lines(refused, voice)
@@ -94,80 +94,80 @@ class Ordering(TakuCog):
             return screens.until(step, await tables.ordering.of(table_id, user), info, voice)
         return step_screen(step, info, voice, page, notes, ways=ORDER)
 
-    async def _before(self, table_id: int, user_id: int, said: Said) -> Step:
+    async def _before(self, table_id: int, user_id: int, said: Said) -> MoveStep:
         """The last step on the way to `said` that is possible."""
         tables = self.client.tables
         try:
-            return await advance(tables.ordering, await tables.finding.info(table_id), user_id, said)
+            return await next_step(tables.ordering, await tables.finding.info(table_id), user_id, said)
         except Refused:
             if not said:
                 raise
             return await self._before(table_id, user_id, said[:-1])
 
-    async def _menu(self, interaction: Interaction, target: Id) -> None:
+    async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         choices = await self.client.tables.ordering.ask(target.table, interaction.user.id, target.said)
         value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
         await self._go_on(interaction, target.table, (*target.said, value))
 
-    async def _more(self, interaction: Interaction, target: Id) -> None:
+    async def _more(self, interaction: Interaction, target: CustomId) -> None:
         """One more of several picks; the last of `said` is what is gathered."""
         if not target.said:
-            raise NotOurs
+            raise UnknownCustomId
         *said, gathered = target.said
         info = await self.client.tables.finding.info(target.table)
-        step = await advance(self.client.tables.ordering, info, interaction.user.id, tuple(said))
+        step = await next_step(self.client.tables.ordering, info, interaction.user.id, tuple(said))
         pick = step.choices
         if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
-            raise NotOurs
+            raise UnknownCustomId
         more = values(interaction)
         if more:
             gathered = picked(pick, [*split(gathered), *more])
             if len(split(gathered)) == pick.at_most:
                 await self._go_on(interaction, info.id, (*said, gathered))
                 return
-        page = 0 if more else whole(target.arg)
-        voice = await voice_for(interaction, info)
+        page = 0 if more else parse_int(target.arg)
+        voice = await translator_for(interaction, info)
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered, ways=ORDER))
 
-    async def _write(self, interaction: Interaction, target: Id) -> None:
+    async def _write(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
-        step = await advance(self.client.tables.ordering, info, interaction.user.id, target.said)
+        step = await next_step(self.client.tables.ordering, info, interaction.user.id, target.said)
         if not is_typed(step.choices):
-            raise NotOurs
-        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), ORDER))
+            raise UnknownCustomId
+        await put_form(interaction, write_modal(step, info, await translator_for(interaction, info), ORDER))
 
-    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+    async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         await self._go_on(interaction, target.table, (*target.said, chosen(interaction).strip()))
 
     # --- giving and taking back --------------------------------------------------------------------------------------
 
-    async def _give(self, interaction: Interaction, target: Id) -> None:
+    async def _give(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._given(interaction, target))
 
-    async def _given(self, interaction: Interaction, target: Id) -> Screen:
+    async def _given(self, interaction: Interaction, target: CustomId) -> Screen:
         ordering, user = self.client.tables.ordering, interaction.user.id
         until = target.arg
         if until == ROUND:
             until = until_round((await ordering.of(target.table, user)).round)
         elif until not in (ALWAYS, ONCE):
-            raise NotOurs
+            raise UnknownCustomId
         try:
             mine = await ordering.give(target.table, user, target.said, until)
         except Refused:
             return await self._next(interaction, target.table, target.said, 0)
         return await self._listed(interaction, target.table, mine, t("✓ This is done for you from now on."))
 
-    async def _cancel(self, interaction: Interaction, target: Id) -> None:
+    async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._cancelled(interaction, target))
 
-    async def _cancelled(self, interaction: Interaction, target: Id) -> Screen:
-        order = whole(chosen(interaction), MOST_TABLES)
+    async def _cancelled(self, interaction: Interaction, target: CustomId) -> Screen:
+        order = parse_int(chosen(interaction), MOST_TABLES)
         mine = await self.client.tables.ordering.cancel(target.table, interaction.user.id, order)
         return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
 
     # --- what could not be followed ----------------------------------------------------------------------------------
 
-    async def _tell(self, word: Word) -> None:
+    async def _tell(self, word: PendingNotification) -> None:
         """To its owner alone, by direct message; where none arrives, the list of their orders is shorter."""
         notice = word.notice
         assert isinstance(notice, OrderEnded)
@@ -175,11 +175,11 @@ class Ordering(TakuCog):
         if not row.dm or row.dm_closed:
             return
         info = await self.client.tables.finding.info(notice.table)
-        voice = Voice(row.language or row.locale or info.language, info)
+        voice = Translator(row.language or row.locale or info.language, info)
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)
             self._reminders.doubt(channel, word)
             await self.client.posted.post(channel, screen, word.once)
         except discord.Forbidden as error:
-            await self.client.reach.refused(row, error)
+            await self.client.reach.closed(row, error)

@@ -12,14 +12,14 @@ from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
 from bot.tables.model.views import TableView, TableInfo
 from bot.tables.orders.service import OrderView, UserOrders
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, Entry, Screen, button, menu, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import Button, MenuEntry, Screen, button, menu, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, phone_lines
-from cogs.ui.move_builder import Step
+from cogs.ui.move_builder import MoveStep
 from cogs.ui.routes import ORDER
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 ORDERS = t("Auto-answers")
 GONE = t("An auto-answer that is no longer possible")
@@ -32,21 +32,21 @@ _GIVES: Mapping[str, Text] = {ONCE: t("Next time only"), ROUND: t("This round"),
 _NONE = t("You have none. They answer for you when you are asked, after a pause; nobody else sees them.")
 
 
-def orders(mine: UserOrders, seen: TableView, voice: Voice, lead: Text | None = None) -> Screen:
+def orders(mine: UserOrders, seen: TableView, voice: Translator, lead: Text | None = None) -> Screen:
     """All that a person has ordered at a table, to take back or to add to; what the game itself keeps beside it."""
     info = seen.table
-    head = [f"### {voice.say(ORDERS)}", *([] if lead is None else [voice.say(lead)])]
-    said = _lines(mine.given, voice, ANSWER_LINES - len(head)) or [voice.say(_NONE)]
+    head = [f"### {voice.markdown(ORDERS)}", *([] if lead is None else [voice.markdown(lead)])]
+    said = _lines(mine.given, voice, ANSWER_LINES - len(head)) or [voice.markdown(_NONE)]
     entries = [_entry(one, voice) for one in mine.given[:OPTIONS]]
     return Screen(
         text([*head, *said]),
-        menu(Id("order-cancel", info.id), voice.plain(t("Cancel an auto-answer…")), entries) if entries else None,
+        menu(CustomId("order-cancel", info.id), voice.text(t("Cancel an auto-answer…")), entries) if entries else None,
         *rows([*_add(info, voice), *_own(seen, voice)]),
         colour=COLOUR,
     )
 
 
-def until(step: Step, mine: UserOrders, info: TableInfo, voice: Voice) -> Screen:
+def until(step: MoveStep, mine: UserOrders, info: TableInfo, voice: Translator) -> Screen:
     """The whole order, and for how long it is to stand."""
     assert isinstance(step.choices, Complete)
     once = any(form.once for form in GAMES[info.game].orders if form.id == step.said[0])
@@ -54,33 +54,33 @@ def until(step: Step, mine: UserOrders, info: TableInfo, voice: Voice) -> Screen
     offered = {kind: _GIVES[kind] for kind in kinds}
     buttons = [
         button(
-            voice.plain(name),
-            Id("order!", info.id, arg=kind, said=step.said),
+            voice.text(name),
+            CustomId("order!", info.id, arg=kind, said=step.said),
             ButtonStyle.primary if kind == ONCE else ButtonStyle.secondary,
         )
         for kind, name in offered.items()
     ]
-    back = Id(ORDER.say, info.id, said=step.back or ())
+    back = CustomId(ORDER.say, info.id, said=step.back or ())
     return Screen(
-        text([f"**{voice.say(step.choices.preview)}**", voice.say(t("How long is this done for you?"))]),
+        text([f"**{voice.markdown(step.choices.preview)}**", voice.markdown(t("How long is this done for you?"))]),
         *rows(buttons),
         *rows(
             [
-                button(voice.plain(t("Back")), back, icon=emoji("undo")),
-                button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")),
+                button(voice.text(t("Back")), back, icon=emoji("undo")),
+                button(voice.text(t("Cancel")), CustomId("cancel", info.id), icon=emoji("cancel")),
             ]
         ),
         colour=COLOUR,
     )
 
 
-def in_short(given: Sequence[OrderView], voice: Voice) -> str:
+def in_short(given: Sequence[OrderView], voice: Translator) -> str:
     """One line of what somebody has ordered."""
-    said = [voice.say(one.text or GONE) for one in given]
-    return f"-# {voice.say(t('Your auto-answers:'))} {' '.join(said)}"
+    said = [voice.markdown(one.text or GONE) for one in given]
+    return f"-# {voice.markdown(t('Your auto-answers:'))} {' '.join(said)}"
 
 
-def ended(info: TableInfo, form: str, voice: Voice) -> list[str]:
+def ended(info: TableInfo, form: str, voice: Translator) -> list[str]:
     """An order could not be followed."""
     names = {one.id: one.name for one in GAMES[info.game].orders}
     name = names.get(form)
@@ -89,35 +89,35 @@ def ended(info: TableInfo, form: str, voice: Voice) -> list[str]:
         if name is None
         else t("Your auto-answer “{name}” was no longer possible and is deleted. You are asked again.", name=name)
     )
-    return [f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(line)]
+    return [f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(line)]
 
 
-def _lines(given: Sequence[OrderView], voice: Voice, room: int) -> list[str]:
+def _lines(given: Sequence[OrderView], voice: Translator, room: int) -> list[str]:
     """As many orders as there is room for; the menu has all."""
     told: list[str] = []
     for at, one in enumerate(given):
-        line = f"- {voice.say(one.text or GONE)} ({voice.say(_UNTIL[one.until])})"
+        line = f"- {voice.markdown(one.text or GONE)} ({voice.markdown(_UNTIL[one.until])})"
         rest = len(given) - at
         if sum(map(phone_lines, told)) + phone_lines(line) > room - (rest > 1):
-            return [*told, f"-# {voice.say(tn('and {n} more', 'and {n} more', rest))}"]
+            return [*told, f"-# {voice.markdown(tn('and {n} more', 'and {n} more', rest))}"]
         told.append(line)
     return told
 
 
-def _entry(one: OrderView, voice: Voice) -> Entry:
-    return Entry(voice.plain(one.text or GONE), str(one.id), voice.plain(_UNTIL[one.until]))
+def _entry(one: OrderView, voice: Translator) -> MenuEntry:
+    return MenuEntry(voice.text(one.text or GONE), str(one.id), voice.text(_UNTIL[one.until]))
 
 
-def _add(info: TableInfo, voice: Voice) -> list[Button]:
-    label = voice.plain(t("Add an auto-answer"))
-    return [button(label, Id(ORDER.say, info.id), ButtonStyle.primary)] if GAMES[info.game].orders else []
+def _add(info: TableInfo, voice: Translator) -> list[Button]:
+    label = voice.text(t("Add an auto-answer"))
+    return [button(label, CustomId(ORDER.say, info.id), ButtonStyle.primary)] if GAMES[info.game].orders else []
 
 
-def _own(seen: TableView, voice: Voice) -> list[Button]:
+def _own(seen: TableView, voice: Translator) -> list[Button]:
     """What the game itself keeps for its players in private, such as what they take from rolls."""
     info = seen.table
     verbs = {verb.value: verb for one in seen.mine for verb in one.verbs if verb.private}
     return [
-        button(voice.plain(verb.name), Id("say", info.id, info.number, said=(value,)), icon=voice.icon(verb.name))
+        button(voice.text(verb.name), CustomId("say", info.id, info.number, said=(value,)), icon=voice.icon(verb.name))
         for value, verb in verbs.items()
     ]

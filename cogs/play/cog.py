@@ -16,10 +16,10 @@ from bot.tables.model.views import TableView, TableInfo
 from cogs.board.legend_screen import signs
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Promise, from_private, promise, put_form
-from cogs.framework.responses import answer, answer_in_time, obey, refused_in_place, say, suggesting, telling, voice_for
+from cogs.framework.interaction_response import Deferral, from_private, defer, put_form
+from cogs.framework.responses import answer, answer_in_time, respond_by_board, refused_in_place, say, suggesting, report_errors, translator_for
 from cogs.history.past_boards_cog import offered_moves, typed_move
-from cogs.history.past_boards_screen import THEN, Sight
+from cogs.history.past_boards_screen import THEN, PastBoardQuery
 from cogs.play.ending_screen import leaving, sure_to_concede
 from cogs.rules.screen import rule_button
 from cogs.ui import info as screens
@@ -27,17 +27,17 @@ from cogs.ui.bidi import as_typed
 from cogs.ui.board_tools import LEGEND, LEGEND_NAME, more_tools
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.form_values import chosen, values
 from cogs.ui.input_pad import pad
-from cogs.ui.move_builder import Step, advance, names, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import MoveStep, next_step, names, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import own
 
 
-class Table(TakuCog):
+class PlayCog(TakuCog):
     """Buttons of the board and of private step screens, and the commands about the table at hand."""
 
     def routes(self) -> Routes:
@@ -75,7 +75,7 @@ class Table(TakuCog):
         number: int | None = None,
         given: Mapping[str, str] | None = None,
         page: int = 0,
-        step: Step | None = None,
+        step: MoveStep | None = None,
     ) -> None:
         """Goes on with a move: asks for the next field, shows the preview, or does it where it can be taken back.
 
@@ -93,16 +93,16 @@ class Table(TakuCog):
         number: int | None = None,
         given: Mapping[str, str] | None = None,
         page: int = 0,
-        step: Step | None = None,
+        step: MoveStep | None = None,
     ) -> Screen:
-        tables, user, voice = self.client.tables, interaction.user.id, await voice_for(interaction, info)
+        tables, user, voice = self.client.tables, interaction.user.id, await translator_for(interaction, info)
         notes, beside = list[str](), None
         try:
-            step = step or await advance(tables.questions, info, user, said, number=number, given=given)
+            step = step or await next_step(tables.questions, info, user, said, number=number, given=given)
         except StaleBoard as stale:
             refused_in_place(stale)
-            notes = [voice.say(stale.text)]
-            step = await advance(tables.questions, info, user, ())
+            notes = [voice.markdown(stale.text)]
+            step = await next_step(tables.questions, info, user, ())
         except Refused as refused:
             refused_in_place(refused)
             notes, beside = refused_lines(refused, voice), rule_button(info.game, refused.rule, voice)
@@ -116,7 +116,7 @@ class Table(TakuCog):
         first = None if notes else await tables.meeting.first(seen, user, step.said[0] if step.said else "")
         return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
 
-    async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
+    async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it, and
         what is easily said for something else."""
         if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
@@ -127,27 +127,27 @@ class Table(TakuCog):
         seen = await self.client.tables.looking.view(info.id, user_id)
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
-    async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
+    async def _before(self, info: TableInfo, user_id: int, said: Said) -> MoveStep:
         """The last step on the way to `said` that is possible."""
         try:
-            return await advance(self.client.tables.questions, info, user_id, said)
+            return await next_step(self.client.tables.questions, info, user_id, said)
         except Refused:
             if not said:
                 raise
             return await self._before(info, user_id, said[:-1])
 
-    async def _say(self, interaction: Interaction, target: Id) -> None:
+    async def _say(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
-        page = whole(target.arg) if target.arg else 0
+        page = parse_int(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
-            await put_form(interaction, write_modal(step, info, await voice_for(interaction, info)))
+            await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
         elif step is not None and await self._is_all(interaction, info, step):
-            await obey(interaction, self._beyond_board(interaction, info, step.said, target.number))
+            await respond_by_board(interaction, self._beyond_board(interaction, info, step.said, target.number))
         else:
             await self.say(interaction, info, target.said, number=target.number, page=page, step=step)
 
-    async def _is_all(self, interaction: Interaction, info: TableInfo, step: Step) -> bool:
+    async def _is_all(self, interaction: Interaction, info: TableInfo, step: MoveStep) -> bool:
         """Whether a press on the board has said all of a move that is done at once."""
         on_board = interaction.channel_id == info.place and not from_private(interaction)
         complete = isinstance(step.choices, Complete)
@@ -160,39 +160,39 @@ class Table(TakuCog):
         except Duplicate as again:
             return await self._again(interaction, info, again)
         if await self._shows_all(interaction, seen.table):
-            self.client.papers.cleared(interaction, info.id)
+            self.client.papers.dismiss(interaction, info.id)
             return None
-        voice = await voice_for(interaction, seen.table)
+        voice = await translator_for(interaction, seen.table)
         asked = not all(decision.optional for decision in seen.mine)
         if asked or voice.language != info.language or any(event.to is not None for event in seen.changes):
             return await self._after(interaction, seen)
-        self.client.papers.cleared(interaction, info.id)
+        self.client.papers.dismiss(interaction, info.id)
         return None
 
     async def _shows_all(self, interaction: Interaction, info: TableInfo) -> bool:
         """Whether the board has all that is for this person alone: they play alone, and it reaches them."""
         return info.direct and not (await self.client.tables.people.user(interaction.user.id)).dm_closed
 
-    async def _known(self, interaction: Interaction, info: TableInfo, target: Id) -> Step | None:
+    async def _known(self, interaction: Interaction, info: TableInfo, target: CustomId) -> MoveStep | None:
         """Where a press leads; None where it is refused, which `say` tells."""
         try:
-            return await advance(
+            return await next_step(
                 self.client.tables.questions, info, interaction.user.id, target.said, number=target.number
             )
         except (Refused, TableError):
             return None
 
-    async def _quick(self, interaction: Interaction, target: Id) -> None:
+    async def _quick(self, interaction: Interaction, target: CustomId) -> None:
         """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
         try:
-            await obey(interaction, self._pressed(interaction, target))
+            await respond_by_board(interaction, self._pressed(interaction, target))
         except Duplicate:
-            await promise(interaction, Promise.SAME)
+            await defer(interaction, Deferral.SAME)
 
-    async def _pressed(self, interaction: Interaction, target: Id) -> None:
+    async def _pressed(self, interaction: Interaction, target: CustomId) -> None:
         await self._play(interaction, target.table, target.said, target.number)
 
-    async def _menu(self, interaction: Interaction, target: Id) -> None:
+    async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         """Several picks of a menu are one value."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
@@ -204,40 +204,40 @@ class Table(TakuCog):
         value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
         await self.say(interaction, info, (*target.said, value), number=target.number)
 
-    async def _more(self, interaction: Interaction, target: Id) -> None:
+    async def _more(self, interaction: Interaction, target: CustomId) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
         info = await self.client.tables.finding.info(target.table)
         if not target.said:
-            raise NotOurs
+            raise UnknownCustomId
         *said, gathered = target.said
-        step = await advance(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
+        step = await next_step(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
-            raise NotOurs
+            raise UnknownCustomId
         more = values(interaction)
         if isinstance(step.choices, Pick) and more:
             gathered = picked(step.choices, [*split(gathered), *more])
             if len(split(gathered)) == step.choices.at_most:
                 await self.say(interaction, info, (*said, gathered), number=target.number)
                 return
-        page = 0 if more else whole(target.arg)
-        voice = await voice_for(interaction, info)
+        page = 0 if more else parse_int(target.arg)
+        voice = await translator_for(interaction, info)
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
-    async def _write(self, interaction: Interaction, target: Id) -> None:
+    async def _write(self, interaction: Interaction, target: CustomId) -> None:
         """Opens the form of a field that is typed."""
         info = await self.client.tables.finding.info(target.table)
-        step = await advance(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
-        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info)))
+        step = await next_step(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
+        await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
 
-    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+    async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         await self.say(interaction, info, (*target.said, chosen(interaction).strip()), number=target.number)
 
-    async def _do(self, interaction: Interaction, target: Id) -> None:
+    async def _do(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         await answer_in_time(interaction, self._confirmed(interaction, info, target))
 
-    async def _confirmed(self, interaction: Interaction, info: TableInfo, target: Id) -> Screen:
+    async def _confirmed(self, interaction: Interaction, info: TableInfo, target: CustomId) -> Screen:
         try:
             return await self._act(interaction, info, target.said, target.number)
         except (StaleBoard, Refused):
@@ -260,12 +260,12 @@ class Table(TakuCog):
 
     async def _after(self, interaction: Interaction, seen: TableView, lead: Text | None = None) -> Screen:
         """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
-        voice = await voice_for(interaction, seen.table)
-        told = [voice.say(lead)] if lead else _told(seen, voice)
+        voice = await translator_for(interaction, seen.table)
+        told = [voice.markdown(lead)] if lead else _told(seen, voice)
         if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
             return done(seen, voice, told)
         if seen.table.direct:
-            told = [*told[:1], voice.say(screens.UNREACHED)]
+            told = [*told[:1], voice.markdown(screens.UNREACHED)]
         try:
             verbs = await open_verbs(self.client.tables.questions, seen, interaction.user.id)
             step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
@@ -275,26 +275,26 @@ class Table(TakuCog):
         wanted = await self._wanted(seen, voice, step)
         return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
-    async def _wanted(self, seen: TableView, voice: Voice, step: Step | None) -> Gallery | None:
+    async def _wanted(self, seen: TableView, voice: Translator, step: MoveStep | None) -> Gallery | None:
         """What one wants to see while deciding: a detail of the board, else the hand."""
-        game, look, part = GAMES[seen.table.game], voice.look(seen.changes), wanted_part(seen, step)
+        game, look, part = GAMES[seen.table.game], voice.render_context(seen.changes), wanted_part(seen, step)
         studio, alt = self.client.studio, game.describe(seen.view, part) if part else game.describe_hand(seen.view)
         drawn = studio.part(game.meta.id, seen.view, part, look) if part else studio.hand(game.meta.id, seen.view, look)
-        return gallery(await drawn, map(voice.plain, alt))
+        return gallery(await drawn, map(voice.text, alt))
 
-    async def _cancel(self, interaction: Interaction, target: Id) -> None:
+    async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         del target
         await say(interaction, t("Nothing was done."))
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
-    async def _board(self, interaction: Interaction, target: Id) -> None:
+    async def _board(self, interaction: Interaction, target: CustomId) -> None:
         words = target.purpose == "words"
         if interaction.message is None:  # else the board stands there
             self.client.standing.look(target.table)
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
-    async def _part(self, interaction: Interaction, target: Id) -> None:
+    async def _part(self, interaction: Interaction, target: CustomId) -> None:
         named = "" if (value := chosen(interaction)) == "@" else value
         await answer_in_time(interaction, self._look(interaction, target.table, named, words=target.arg == "words"))
 
@@ -302,63 +302,63 @@ class Table(TakuCog):
         if named == LEGEND:
             return await self._explained(interaction, table_id)
         seen = await self.client.tables.looking.view(table_id, None)
-        game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
+        game, voice = GAMES[seen.table.game], await translator_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
         if words:
             return screens.board(seen, None, voice, part, words=True)
         if part:
-            drawn = await self.client.studio.part(game.meta.id, seen.view, part, voice.look(seen.changes))
+            drawn = await self.client.studio.part(game.meta.id, seen.view, part, voice.render_context(seen.changes))
             return screens.board(seen, drawn, voice, part)
         since = await self.client.tables.looking.changes_since(table_id, interaction.user.id)
         look = (
-            voice.look(since.changes, since.numbers * (len(since.lines) > 1))
+            voice.render_context(since.changes, since.numbers * (len(since.lines) > 1))
             if since.lines
-            else voice.look(seen.changes)
+            else voice.render_context(seen.changes)
         )
         drawn = await self.client.studio.board(game.meta.id, seen.view, look)
         return screens.board(seen, drawn, voice, part, since=since.lines)
 
-    async def _tools(self, interaction: Interaction, target: Id) -> None:
+    async def _tools(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._more_tools(interaction, target))
 
-    async def _more_tools(self, interaction: Interaction, target: Id) -> Screen:
+    async def _more_tools(self, interaction: Interaction, target: CustomId) -> Screen:
         seen = await self.client.tables.looking.view(target.table, None)
-        board, voice = Voice(seen.table.language, seen.table), await voice_for(interaction, seen.table)
+        board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
         return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
 
-    async def _signs(self, interaction: Interaction, target: Id) -> None:
-        await answer_in_time(interaction, self._explained(interaction, target.table, whole(target.arg or "0")))
+    async def _signs(self, interaction: Interaction, target: CustomId) -> None:
+        await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))
 
     async def _explained(self, interaction: Interaction, table_id: int, page: int = 0) -> Screen:
         """The signs on the board, and in the hand of whoever asks; before the game, those that it begins with."""
         info = await self.client.tables.finding.info(table_id)
-        voice, studio = await voice_for(interaction, info), self.client.studio
+        voice, studio = await translator_for(interaction, info), self.client.studio
         if not info.number:
             settings = {**with_defaults(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
-            legend = await studio.first_signs(info.game, info.wanted, settings, voice.look(), page)
+            legend = await studio.first_signs(info.game, info.wanted, settings, voice.render_context(), page)
             return signs(info, legend, voice)
         seen = await self.client.tables.looking.view(table_id, interaction.user.id)
-        legend = await studio.signs(info.game, seen.view, voice.look(), page)
+        legend = await studio.signs(info.game, seen.view, voice.render_context(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
     # --- taking back -------------------------------------------------------------------------------------------------
 
-    async def _undo(self, interaction: Interaction, target: Id) -> None:
+    async def _undo(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._take_back(interaction, target))
 
-    async def _take_back(self, interaction: Interaction, target: Id) -> Screen:
+    async def _take_back(self, interaction: Interaction, target: CustomId) -> Screen:
         """Of a board: what stands on it; typed, without a number: whatever is the last step now."""
         back = await self.client.tables.undoing.take_back(
             target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
         )
         seen = back.seen
-        voice = await voice_for(interaction, seen.table)
+        voice = await translator_for(interaction, seen.table)
         if not back.done:
-            return note(voice.say(t("The others have been asked. Nothing changes until all of them agree.")))
+            return note(voice.markdown(t("The others have been asked. Nothing changes until all of them agree.")))
         return await self._after(interaction, seen, t("Your last step has been taken back."))
 
-    async def _consent(self, interaction: Interaction, target: Id) -> None:
+    async def _consent(self, interaction: Interaction, target: CustomId) -> None:
         agrees = target.arg == "yes"
         seen = await self.client.tables.undoing.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
@@ -367,13 +367,13 @@ class Table(TakuCog):
 
     # --- getting up --------------------------------------------------------------------------------------------------
 
-    async def _leave(self, interaction: Interaction, target: Id) -> None:
+    async def _leave(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_not_over(info)
         seat = seat_of(info, interaction.user.id)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         if info.status != "running":
-            leave = screens.sure(t("Leave this table?"), t("Leave"), Id("leave!", info.id), voice)
+            leave = screens.sure(t("Leave this table?"), t("Leave"), CustomId("leave!", info.id), voice)
             await answer(interaction, leave)
             return
         if await self.client.tables.looking.is_played_on(info.id, seat):
@@ -382,17 +382,17 @@ class Table(TakuCog):
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
         await answer(interaction, leaving(info, question, voice))
 
-    async def _concede(self, interaction: Interaction, target: Id) -> None:
+    async def _concede(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_running(info)
         seat_of(info, interaction.user.id)
-        await answer(interaction, sure_to_concede(info, await voice_for(interaction, info)))
+        await answer(interaction, sure_to_concede(info, await translator_for(interaction, info)))
 
-    async def _concede_now(self, interaction: Interaction, target: Id) -> None:
+    async def _concede_now(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.ending.concede(target.table, interaction.user.id)
         await say(interaction, t("You have conceded."), info)
 
-    async def _leave_now(self, interaction: Interaction, target: Id) -> None:
+    async def _leave_now(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)
         await say(interaction, t("You have left the table."), info)
 
@@ -410,15 +410,15 @@ class Table(TakuCog):
     async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
         """The newest board, or an earlier one, for the asker alone."""
         if move:
-            await telling(interaction, self._earlier(interaction, move, detail, text=text))
+            await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
         else:
-            await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
+            await self.client.router.command(interaction, CustomId("words" if text else "board", arg=detail))
 
     async def _earlier(self, interaction: Interaction, move: str, detail: str, *, text: bool) -> None:
         number = typed_move(move)
         if detail:
             raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
-        await self.client.router.command(interaction, Id(THEN, number=number, said=Sight(words=text).said))
+        await self.client.router.command(interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said))
 
     @board.autocomplete("move")
     @suggesting
@@ -427,7 +427,7 @@ class Table(TakuCog):
         if info is None or not info.number:
             return []
         turns = await self.client.tables.looking_back.turns(info.id)
-        return offered_moves(turns, current, await voice_for(interaction, info))
+        return offered_moves(turns, current, await translator_for(interaction, info))
 
     @board.autocomplete("detail")
     @suggesting
@@ -436,9 +436,9 @@ class Table(TakuCog):
         if info is None or not info.number:
             return []
         seen = await self.client.tables.looking.view(info.id, None)
-        voice = await voice_for(interaction, info)
-        named = [(voice.plain(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
-        named = [*named[: OPTIONS - 1], (voice.plain(LEGEND_NAME), LEGEND)]
+        voice = await translator_for(interaction, info)
+        named = [(voice.text(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
+        named = [*named[: OPTIONS - 1], (voice.text(LEGEND_NAME), LEGEND)]
         low = as_typed(current).casefold()
         found = ((n, v) for n, v in named if low in as_typed(n).casefold() or low in v)
         return [app_commands.Choice(name=n, value=v) for n, v in found][:OPTIONS]
@@ -446,12 +446,12 @@ class Table(TakuCog):
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
     async def undo(self, interaction: Interaction) -> None:
         """Free as long as nothing was rolled, drawn, shown or passed on."""
-        await self.client.router.command(interaction, Id("undo"))
+        await self.client.router.command(interaction, CustomId("undo"))
 
     @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
     async def leave(self, interaction: Interaction) -> None:
         """Asks whether that is meant."""
-        await self.client.router.command(interaction, Id("leave"))
+        await self.client.router.command(interaction, CustomId("leave"))
 
 
 def _detail(typed: str, seen: TableView) -> Part:
@@ -463,11 +463,11 @@ def _detail(typed: str, seen: TableView) -> Part:
     raise Refused("", t("There is no detail “{name}” on this board.", name=typed))
 
 
-def _told(seen: TableView, voice: Voice) -> list[str]:
+def _told(seen: TableView, voice: Translator) -> list[str]:
     """What one has done, summed up; where that is nothing that others need to know, each step that only this seat
     knows of, or if there is none each step."""
     game, seat = GAMES[seen.table.game], seen.seat or 0
     summed = game.recap([Happened(seat, event) for event in seen.changes])
     steps = [event for event in seen.changes if event.to is not None] or seen.changes
-    said = list(map(voice.to(seat).say, summed or map(game.tell, steps)))
+    said = list(map(voice.to(seat).markdown, summed or map(game.tell, steps)))
     return [f"✓ {line}" for line in said]

@@ -11,10 +11,10 @@ from bot.tables.model.table_rules import WHY_LENGTH
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.vote_rules import DRAW, END, PAUSE
 from cogs.ui.components import Button, Form, Screen, button, note
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import typed
 from cogs.ui.info import sure
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 _LABELS: Mapping[str, Text] = {
     PAUSE: t("Pause…"),
@@ -34,49 +34,49 @@ _SURE: Mapping[str, tuple[Text, Text]] = {
 }
 
 
-def leaving(info: TableInfo, question: Text, voice: Voice) -> Screen:
+def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
     """Whether that is meant, and what else there is: to concede, or to end it with the others."""
     others = len(info.people) > 1
-    lines = [voice.say(question)]
+    lines = [voice.markdown(question)]
     if len(info.seats) > 1:
-        lines.append(f"-# {voice.say(t('A player who concedes comes last, and does not come back.'))}")
+        lines.append(f"-# {voice.markdown(t('A player who concedes comes last, and does not come back.'))}")
     buttons = [
-        *([button(voice.plain(t("With the others…")), Id("agree", info.id))] if others else []),
-        button(voice.plain(t("Leave")), Id("leave!", info.id), ButtonStyle.danger),
+        *([button(voice.text(t("With the others…")), CustomId("agree", info.id))] if others else []),
+        button(voice.text(t("Leave")), CustomId("leave!", info.id), ButtonStyle.danger),
         *([concede(info, voice)] if len(info.seats) > 1 else []),
-        button(voice.plain(t("Cancel")), Id("cancel", info.id)),
+        button(voice.text(t("Cancel")), CustomId("cancel", info.id)),
     ]
     return note(*lines, buttons=buttons)
 
 
-def concede(info: TableInfo, voice: Voice) -> Button:
+def concede(info: TableInfo, voice: Translator) -> Button:
     """Asks whether that is meant."""
-    return button(voice.plain(t("Concede…")), Id("concede", info.id), ButtonStyle.danger)
+    return button(voice.text(t("Concede…")), CustomId("concede", info.id), ButtonStyle.danger)
 
 
-def sure_to_concede(info: TableInfo, voice: Voice) -> Screen:
+def sure_to_concede(info: TableInfo, voice: Translator) -> Screen:
     """It cannot be taken back."""
     question = t("Concede this game? You come last; an AI plays on for you, and you cannot come back.")
-    return sure(question, t("Concede"), Id("concede!", info.id), voice)
+    return sure(question, t("Concede"), CustomId("concede!", info.id), voice)
 
 
-def together(info: TableInfo, voice: Voice) -> Screen:
+def together(info: TableInfo, voice: Translator) -> Screen:
     """What happens if all agree."""
-    buttons = [button(voice.plain(label), Id("agree", info.id, arg=kind)) for kind, label in _LABELS.items()]
-    return note(voice.say(t("What should I ask all others?")), buttons=buttons)
+    buttons = [button(voice.text(label), CustomId("agree", info.id, arg=kind)) for kind, label in _LABELS.items()]
+    return note(voice.markdown(t("What should I ask all others?")), buttons=buttons)
 
 
-def sure_of(info: TableInfo, kind: str, voice: Voice) -> Screen:
+def sure_of(info: TableInfo, kind: str, voice: Translator) -> Screen:
     """Whether the others are to be asked for that."""
     question, yes = _SURE[kind]
     buttons = [
-        button(voice.plain(yes), Id("agree!", info.id, arg=kind), ButtonStyle.primary),
-        button(voice.plain(t("Cancel")), Id("cancel", info.id)),
+        button(voice.text(yes), CustomId("agree!", info.id, arg=kind), ButtonStyle.primary),
+        button(voice.text(t("Cancel")), CustomId("cancel", info.id)),
     ]
-    return note(voice.say(question), buttons=buttons)
+    return note(voice.markdown(question), buttons=buttons)
 
 
-def why(info: TableInfo, voice: Voice) -> Form:
+def why(info: TableInfo, voice: Translator) -> Form:
     """Why the host, or a moderator, ends a table where others play."""
-    field = typed(voice.plain(t("Why?")), voice.plain(t("The others read it, and the log keeps it.")), WHY_LENGTH)
-    return Form(Id("ended", info.id), voice.plain(t("End the table")), field)
+    field = typed(voice.text(t("Why?")), voice.text(t("The others read it, and the log keeps it.")), WHY_LENGTH)
+    return Form(CustomId("ended", info.id), voice.text(t("End the table")), field)

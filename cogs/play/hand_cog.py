@@ -9,37 +9,37 @@ from bot.tables.timing.vacation_intervals import away_until
 from cogs.board.hand_messages import hand_screen
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer, answer_in_time, voice_for
+from cogs.framework.responses import answer, answer_in_time, translator_for
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, whole
+from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.step import hand_in_words
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import noted
 
 
-class Private(TakuCog):
+class HandCog(TakuCog):
     """*My hand*, `/hand` and `/turns`."""
 
     def routes(self) -> Routes:
         """The button in the thread, and the pages of one's tables."""
         return {"hand": self._hand, "turns": self._turns}
 
-    async def _hand(self, interaction: Interaction, target: Id) -> None:
+    async def _hand(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
         seen = await self.client.tables.looking.view(table_id, interaction.user.id)
         if seen.seat is None:
             raise NotSeated
-        voice = await voice_for(interaction, seen.table)
+        voice = await translator_for(interaction, seen.table)
         if words:
             return hand_in_words(seen, voice)
         row = await self.client.tables.people.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = noted((await self.client.tables.people.kept(seen.table, interaction.user.id)).note)
-        notes += [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
+        notes += [f"-# {voice.markdown(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.place
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 
@@ -47,7 +47,7 @@ class Private(TakuCog):
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
     async def hand(self, interaction: Interaction) -> None:
         """The same as the button *My hand*."""
-        await self.client.router.command(interaction, Id("hand"))
+        await self.client.router.command(interaction, CustomId("hand"))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
@@ -55,15 +55,15 @@ class Private(TakuCog):
         """In every server where this bot is."""
         await answer(interaction, await turns_of(interaction))
 
-    async def _turns(self, interaction: Interaction, target: Id) -> None:
-        await answer(interaction, await turns_of(interaction, whole(target.arg)))
+    async def _turns(self, interaction: Interaction, target: CustomId) -> None:
+        await answer(interaction, await turns_of(interaction, parse_int(target.arg)))
 
 
 async def turns_of(interaction: Interaction, at: int = 0) -> Screen:
     """Where the person sits, and what waits for them: a page of it."""
-    tables, voice, user = interaction.client.tables, await voice_for(interaction), interaction.user.id
+    tables, voice, user = interaction.client.tables, await translator_for(interaction), interaction.user.id
     mine, waiting = await tables.finding.of_user(user), await tables.finding.waiting_for(user)
     now, vacations = tables.now(), await tables.vacations.of(user)
-    voices = [Voice(voice.language, info) for info in mine]
+    voices = [Translator(voice.language, info) for info in mine]
     away, until = away_until(vacations, user, now), await tables.finding.time_of(user)
     return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until, at=at)

@@ -8,17 +8,17 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import say
 from cogs.framework.send import remove
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 
 
-class Absence(TakuCog):
+class WakeCog(TakuCog):
     """The button of what a table says when nobody is there."""
 
     def routes(self) -> Routes:
         """Somebody is there."""
         return {"wake": self._wake}
 
-    async def _wake(self, interaction: Interaction, target: Id) -> None:
+    async def _wake(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.waiting.wake(target.table, interaction.user.id)
         note_there = await self.client.tables.messages.find(info.id, ASLEEP)
         if note_there is not None:

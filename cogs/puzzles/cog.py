@@ -12,19 +12,19 @@ from bot.games.registry import GAMES
 from bot.puzzles.service import Asking, Trying, puzzles_of
 from bot.tables.model.views import TableView, TableInfo
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.private_moves import Sayings
-from cogs.framework.responses import answer_in_time, person, refused_in_place, telling, voice_for
+from cogs.framework.private_moves import PrivateMoveCog
+from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
 from cogs.puzzles import screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import Id
-from cogs.ui.move_builder import NOTHING_SAYABLE, Asked, Crumb, Step, advance, only_verb, open_verbs, wanted_part
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.move_builder import NOTHING_SAYABLE, ChoiceSource, Crumb, MoveStep, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import refused_lines
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-class Puzzles(Sayings):
+class PuzzlesCog(PrivateMoveCog):
     """The command, and every button of a puzzle: its number stands in the ids where others have a table's, and how much
     is said already where they have a move's."""
 
@@ -43,19 +43,19 @@ class Puzzles(Sayings):
     @app_commands.command(name=ls("daily"), description=ls("The puzzles of the day, one for each game; in private"))
     async def daily(self, interaction: Interaction) -> None:
         """All of them."""
-        await self._all(interaction, Id(screens.ALL))
+        await self._all(interaction, CustomId(screens.ALL))
 
-    async def _all(self, interaction: Interaction, _: Id) -> None:
-        await telling(interaction, answer_in_time(interaction, self._overview(interaction)))
+    async def _all(self, interaction: Interaction, _: CustomId) -> None:
+        await report_errors(interaction, answer_in_time(interaction, self._overview(interaction)))
 
     async def _overview(self, interaction: Interaction) -> Screen:
-        found, voice = await self.client.puzzling.overview(interaction.user.id), await voice_for(interaction)
-        return screens.overview(found, [Voice(voice.language, game=entry.game) for entry in found.entries], voice)
+        found, voice = await self.client.puzzling.overview(interaction.user.id), await translator_for(interaction)
+        return screens.overview(found, [Translator(voice.language, game=entry.game) for entry in found.entries], voice)
 
-    async def _go(self, interaction: Interaction, target: Id) -> None:
+    async def _go(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
-    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+    async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
         """An old button leads to where the answer is by now."""
         at = await self._trying(interaction, target)
         if at.over or target.arg == screens.LOOK or target.number != at.seen.table.number:
@@ -63,7 +63,7 @@ class Puzzles(Sayings):
         puzzling, who = self.client.puzzling, (target.table, person(interaction), interaction.guild_id or 0)
         if target.arg == screens.HAND_IN:
             worth, at = await puzzling.hand_in(*who)
-            voice, amount = await voice_for(interaction, at.seen.table), puzzles_of(GAMES[at.game]).amount
+            voice, amount = await translator_for(interaction, at.seen.table), puzzles_of(GAMES[at.game]).amount
             kept = worth if at.mine is None else at.mine
             notes = screens.handed_in(amount(worth), amount(kept), voice)
             return await self._screen(interaction, at, notes=notes)
@@ -73,27 +73,27 @@ class Puzzles(Sayings):
     # --- saying ------------------------------------------------------------------------------------------------------
 
     @property
-    def _asked(self) -> Asked:
+    def _asked(self) -> ChoiceSource:
         return self.client.puzzling
 
-    async def _outside(self, interaction: Interaction, target: Id) -> TableInfo:
+    async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._trying(interaction, target)).seen.table
 
-    async def _gathered(self, interaction: Interaction, target: Id, step: Step, page: int, gathered: str) -> Screen:
+    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
         at = await self._trying(interaction, target)
         return await self._screen(interaction, at, step, page=page, gathered=gathered)
 
-    async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
         """The next field, the puzzle after the saying, or why not; an old button leads to where the answer is."""
         at = await self._trying(interaction, target)
         info, user = at.seen.table, interaction.user.id
         if at.over or at.worth is not None or target.number != info.number:
             return await self._screen(interaction, at)
         try:
-            step = await advance(at.asking, info, user, said)
+            step = await next_step(at.asking, info, user, said)
         except Refused as refused:
             refused_in_place(refused)
-            notes = refused_lines(refused, await voice_for(interaction, info))[:1]
+            notes = refused_lines(refused, await translator_for(interaction, info))[:1]
             return await self._screen(interaction, at, await self._before(info, user, said[:-1]), notes=notes)
         who = target.table, person(interaction), interaction.guild_id or 0
         on = await self.client.puzzling.say(*who, step.said) if step.said else None
@@ -101,21 +101,21 @@ class Puzzles(Sayings):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    async def _trying(self, interaction: Interaction, target: Id) -> Trying:
+    async def _trying(self, interaction: Interaction, target: CustomId) -> Trying:
         return await self.client.puzzling.look(target.table, person(interaction), interaction.guild_id or 0)
 
     async def _screen(
         self,
         interaction: Interaction,
         at: Trying,
-        step: Step | None = None,
+        step: MoveStep | None = None,
         *,
         notes: Sequence[str] = (),
         page: int = 0,
         gathered: str = NOTHING,
     ) -> Screen:
         info, user = at.seen.table, interaction.user.id
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         pictures = await self._pictures(at.seen, voice, wanted_part(at.seen, step))
         verbs, alone = NOTHING_SAYABLE, None
         if at.worth is None and not at.over and (step is None or not step.said):
@@ -127,28 +127,28 @@ class Puzzles(Sayings):
             crumbs=crumbs, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered,
         )  # fmt: skip
 
-    async def _pictures(self, seen: TableView, voice: Voice, part: Part | None = None) -> list[Gallery]:
+    async def _pictures(self, seen: TableView, voice: Translator, part: Part | None = None) -> list[Gallery]:
         """The board, or the part of it that matters now, and what the puzzle's seat has of its own."""
-        game, studio, look = GAMES[seen.table.game], self.client.studio, voice.look(seen.changes)
+        game, studio, look = GAMES[seen.table.game], self.client.studio, voice.render_context(seen.changes)
         name, view, beside = game.meta.id, seen.view, puzzles_of(game).beside
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
-        shown = [gallery(drawn, map(voice.plain, game.describe(view, part)))]
+        shown = [gallery(drawn, map(voice.text, game.describe(view, part)))]
         if beside is not None and (own := beside(seen.seat or 0)) != part:
             drawn = await studio.part(name, view, own, look)
-            shown.append(gallery(drawn, map(voice.plain, game.describe(view, own))))
+            shown.append(gallery(drawn, map(voice.text, game.describe(view, own))))
         if words := game.describe_hand(view):
             hand = await studio.hand(name, view, look)
-            shown += [gallery(hand, map(voice.plain, words))] if hand is not None else []
+            shown += [gallery(hand, map(voice.text, words))] if hand is not None else []
         return [one for one in shown if one is not None]
 
-    async def _solution(self, interaction: Interaction, target: Id) -> None:
+    async def _solution(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._solved(interaction, target))
 
-    async def _solved(self, interaction: Interaction, target: Id) -> Screen:
+    async def _solved(self, interaction: Interaction, target: CustomId) -> Screen:
         who = target.table, person(interaction), interaction.guild_id or 0
         found = await self.client.puzzling.solution(*who)
         info = found.seen.table
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         pictures = await self._pictures(found.seen, voice)
         unseen = await self.client.tables.people.hiding((one.user_id for one in found.finders), interaction.user.id)
         names = [one.name for one in found.finders if one.user_id not in unseen]
@@ -157,4 +157,4 @@ class Puzzles(Sayings):
 
 async def _crumbs(told: Sequence[tuple[Asking, Said]], info: TableInfo) -> list[tuple[Crumb, ...]]:
     """Sayings in words."""
-    return [(await advance(asking, info, info.host_id, said)).crumbs for asking, said in told]
+    return [(await next_step(asking, info, info.host_id, said)).crumbs for asking, said in told]

@@ -17,18 +17,18 @@ from bot.games.ricochet.rules.moving import Step, read
 from bot.puzzles.robots import Results
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import ANYWHERE, hidden
-from cogs.framework.interaction_response import Promise, promise, put_form, show_publicly
-from cogs.framework.responses import answer_in_time, person, public_language, telling, voice_for
+from cogs.framework.interaction_response import Deferral, defer, put_form, show_publicly
+from cogs.framework.responses import answer_in_time, person, public_language, report_errors, translator_for
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import GAME
 from cogs.seasons import screen as league_screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
 MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
@@ -39,10 +39,10 @@ PERIODS = [
 ]
 
 
-class RobotsDaily(TakuCog):
+class RobotsPuzzleCog(TakuCog):
     """The command in the game's group, and the buttons of its screens."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
         group.allowed_contexts = ANYWHERE
         about = ls("The puzzle of the day; nobody sees your answer before the day is over")
@@ -56,7 +56,7 @@ class RobotsDaily(TakuCog):
         @app_commands.rename(days=ls("days"))
         @app_commands.choices(days=PERIODS)
         async def league(interaction: Interaction, days: str = MONTH) -> None:
-            await telling(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
+            await report_errors(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
 
     def routes(self) -> Routes:
         """The buttons and the form."""
@@ -66,40 +66,40 @@ class RobotsDaily(TakuCog):
 
     async def _open(self, interaction: Interaction) -> None:
         work = self._screen(interaction, self.client.daily.today(), ())
-        await telling(interaction, answer_in_time(interaction, work), GAME)
+        await report_errors(interaction, answer_in_time(interaction, work), GAME)
 
-    async def _press(self, interaction: Interaction, target: Id) -> None:
+    async def _press(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` says which button it is; for most of them all is said by the way."""
         if target.arg == screens.TODAY:
             await self._open(interaction)
             return
         if target.arg == screens.WRITE:
-            voice = await voice_for(interaction, game=GAME)
+            voice = await translator_for(interaction, game=GAME)
             modal = screens.write_modal(target.number, screens.unsaid(target), voice)
             await put_form(interaction, modal)
             return
-        await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
+        await report_errors(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
 
-    async def _pressed(self, interaction: Interaction, target: Id) -> Screen:
+    async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen:
         day = self._day(target)
         way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
         done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
         self.client.overviews.touch(interaction.guild_id or 0)
-        voice = await voice_for(interaction, game=GAME)
+        voice = await translator_for(interaction, game=GAME)
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 
     async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
         today = await self.client.daily.look(day, person(interaction), interaction.guild_id or 0)
-        voice = await voice_for(interaction, game=GAME)
+        voice = await translator_for(interaction, game=GAME)
         picture = await self.client.studio.draw(screens.picture, today, way, voice)
         return screens.puzzle(today, way, picture, voice, note)
 
-    def _day(self, target: Id) -> date:
+    def _day(self, target: CustomId) -> date:
         """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
         if not 1 <= target.number <= self.client.daily.today().toordinal():
-            raise NotOurs
+            raise UnknownCustomId
         return date.fromordinal(target.number)
 
     # --- the league --------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class RobotsDaily(TakuCog):
         since, until = period(days, self.client.daily.today())
         answers, names = await self.client.daily.league(since, until, interaction.guild_id)
         people, user = self.client.tables.people, interaction.user.id
-        voice = await voice_for(interaction, game=GAME)
+        voice = await translator_for(interaction, game=GAME)
         entries = league_of(answers, await people.hiding(names, user))
         mine = next((one for one in entries if one.user_id == user), None)
         drawn = league_screens.league_ladder((since, until), entries, names, voice)
@@ -120,20 +120,20 @@ class RobotsDaily(TakuCog):
 
     # --- results -----------------------------------------------------------------------------------------------------
 
-    async def _result(self, interaction: Interaction, target: Id) -> None:
+    async def _result(self, interaction: Interaction, target: CustomId) -> None:
         day = self._day(target)
         if target.arg == screens.SHOW:
-            await telling(interaction, self._show(interaction, day), GAME)
+            await report_errors(interaction, self._show(interaction, day), GAME)
         else:
-            await telling(
+            await report_errors(
                 interaction,
-                answer_in_time(interaction, self._private_result(interaction, day, whole(target.arg or "0"))),
+                answer_in_time(interaction, self._private_result(interaction, day, parse_int(target.arg or "0"))),
                 GAME,
             )
 
     async def _private_result(self, interaction: Interaction, day: date, at: int) -> Screen:
         results = await self._results(interaction, day, reader=interaction.user.id)
-        voice = await voice_for(interaction, game=GAME)
+        voice = await translator_for(interaction, game=GAME)
         return await self._told(results, voice, showable=interaction.guild_id is not None, at=at)
 
     async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
@@ -144,7 +144,7 @@ class RobotsDaily(TakuCog):
         return replace(results, finders=named, unnamed=len(unseen))
 
     async def _told(
-        self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+        self, results: Results, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
     ) -> Screen:
         film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
         return screens.result(results, film, voice, public=public, showable=showable, at=at)
@@ -158,8 +158,8 @@ class RobotsDaily(TakuCog):
         if not await self.client.daily.show(day, channel):
             raise WrongStatus(t("The result of that day has already been shown in this channel."))
         try:
-            await promise(interaction, Promise.PUBLIC)
-            screen = await self._told(results, Voice(await public_language(interaction), game=GAME), public=True)
+            await defer(interaction, Deferral.PUBLIC)
+            screen = await self._told(results, Translator(await public_language(interaction), game=GAME), public=True)
             if await show_publicly(interaction, screen) is None:
                 raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
         except BaseException:

@@ -21,12 +21,12 @@ from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.form_fields import typed
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import labelled, unnamed
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 from rendering.renderer import Picture
 from rendering.ricochet import Scene
 from rendering.ricochet import film as draw_film
@@ -50,12 +50,12 @@ def said(way: Sequence[Step]) -> tuple[str, ...]:
     return (write(way).replace(" ", ""),) if way else ()
 
 
-def unsaid(target: Id) -> tuple[Step, ...]:
+def unsaid(target: CustomId) -> tuple[Step, ...]:
     """The inverse of `said`."""
     return read(target.said[0]) if target.said else ()
 
 
-def long_date(day: date, voice: Voice) -> str:
+def long_date(day: date, voice: Translator) -> str:
     """The day with its weekday."""
     return format_date(day, "full", locale=voice.language)
 
@@ -78,7 +78,7 @@ def task(position: Position) -> Text:
     )  # fmt: skip
 
 
-def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Voice, note: str = "") -> Screen:
+def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Translator, note: str = "") -> Screen:
     """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
 
     Raises Refused if the way is not possible.
@@ -87,11 +87,11 @@ def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Vo
     robots, solved = reached(position, way), is_solved(position, way)
     ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
     head = [
-        f"### {voice.say(TITLE)}",
-        f"{long_date(day, voice)} · {stars(day)} · {voice.say(ends)}",
-        voice.say(task(position)),
+        f"### {voice.markdown(TITLE)}",
+        f"{long_date(day, voice)} · {stars(day)} · {voice.markdown(ends)}",
+        voice.markdown(task(position)),
     ]
-    alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
+    alt = [voice.text(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
     return Screen(
         text(head, 1000),
         gallery(picture, alt),
@@ -102,24 +102,24 @@ def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Vo
     )
 
 
-def _way(way: Sequence[Step], voice: Voice) -> str:
-    return voice.say(phrases.way_text(write(way)))
+def _way(way: Sequence[Step], voice: Translator) -> str:
+    return voice.markdown(phrases.way_text(write(way)))
 
 
-def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Voice, note: str) -> str:
+def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Translator, note: str) -> str:
     if not way:
-        return voice.say(t("Move the robots with the buttons, or type a route."))
-    line = voice.say(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
+        return voice.markdown(t("Move the robots with the buttons, or type a route."))
+    line = voice.markdown(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
     if note or not solved:
         return f"{line} {note}".rstrip()
     if today.over:
-        return f"{line} ✓ {voice.say(t('It reaches the mark.'))}"
+        return f"{line} ✓ {voice.markdown(t('It reaches the mark.'))}"
     if today.way and len(today.way) <= len(way):
-        return f"{line} ✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"
-    return f"{line} ✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"
+        return f"{line} ✓ {voice.markdown(t('That works, but your earlier answer is just as short.'))}"
+    return f"{line} ✓ **{voice.markdown(t('It reaches the mark. Hand it in!'))}**"
 
 
-def _answered(today: Today, voice: Voice) -> list[str]:
+def _answered(today: Today, voice: Translator) -> list[str]:
     """One's answer, or until one has given it how answers are kept; and how many have given one here."""
     told: list[Text] = []
     if today.way:
@@ -129,17 +129,17 @@ def _answered(today: Today, voice: Voice) -> list[str]:
         told.append(t("All answers stay private until the day (UTC) is over. Your time runs from your first look."))
     if today.players:
         told.append(tn("{n} player in this server.", "{n} players in this server.", today.players))
-    return [f"-# {' · '.join(map(voice.say, told))}"] if told else []
+    return [f"-# {' · '.join(map(voice.markdown, told))}"] if told else []
 
 
-def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
+def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Translator) -> list[Row]:
     """A row for each robot, its directions in it; none once the way ends on the mark."""
     if solved:
         return []
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
 
     def key(robot: int, direction: int) -> Button:
-        words = voice.plain(sign(robot, direction))
+        words = voice.text(sign(robot, direction))
         target = _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)])
         closed = not is_open(possible, robot, direction)
         icon = emoji(phrases.arrow(robot, direction))
@@ -148,38 +148,38 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: boo
     return [ui.ActionRow(*(key(robot, direction) for direction in KEYS)) for robot in ROBOTS]
 
 
-def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:
-    return Id(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
+def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
+    return CustomId(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
-def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Voice) -> list[Button]:
+def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -> list[Button]:
     back = [
-        button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1])),
-        button(voice.plain(t("Start over")), _to(today, OVER)),
+        button(voice.text(t("Back one step")), _to(today, BACK, way[:-1])),
+        button(voice.text(t("Start over")), _to(today, OVER)),
     ]
-    buttons = [*(back if way else []), button(voice.plain(t("Type a route…")), _to(today, WRITE, way))]
+    buttons = [*(back if way else []), button(voice.text(t("Type a route…")), _to(today, WRITE, way))]
     day = today.day.toordinal()
     if today.over:
-        return [*buttons, today_button(voice), button(voice.plain(t("Result")), Id(RESULT, number=day))]
-    hand_in = button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary)
-    yesterday = button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1))
+        return [*buttons, today_button(voice), button(voice.text(t("Result")), CustomId(RESULT, number=day))]
+    hand_in = button(voice.text(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary)
+    yesterday = button(voice.text(t("Yesterday")), CustomId(RESULT, number=day - 1))
     return [*([hand_in] if solved else []), *buttons, yesterday]
 
 
-def today_button(voice: Voice) -> Button:
+def today_button(voice: Translator) -> Button:
     """To the puzzle of the day that runs then."""
-    return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
+    return button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY), ButtonStyle.primary)
 
 
-def write_modal(day: int, way: Sequence[Step], voice: Voice) -> Form:
+def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
     """The form for a whole way; it holds the one tried so far."""
-    asked, hint = voice.plain(t("Your route from the start")), voice.plain(phrases.SPELLING)
+    asked, hint = voice.text(t("Your route from the start")), voice.text(phrases.SPELLING)
     field = typed(asked, hint, WRITTEN, filled=write(way))
-    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), field)
+    return Form(CustomId(PUZZLE, number=day, arg=WROTE), voice.text(TITLE), field)
 
 
 def result(
-    results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+    results: Results, film: Picture, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
 ) -> Screen:
     """A day that is over: a page of those who found a way. For one person with their own streaks, and a button to show
     it to everybody if `showable`.
@@ -188,9 +188,9 @@ def result(
     finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
     page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
-        f"### {voice.say(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
+        f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
         f"{long_date(results.day, voice)} · {stars(results.day)}",
-        voice.say(
+        voice.markdown(
             t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
         ),
@@ -198,42 +198,42 @@ def result(
     ]  # fmt: skip
     buttons = [today_button(voice)]
     if showable:
-        buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
-    alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
+        buttons.append(button(voice.text(t("Show everybody")), CustomId(RESULT, number=day, arg=SHOW)))
+    alt = [voice.text(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
     return Screen(
         text(lines, 1000),
         gallery(film, alt),
         text([*_ranking(results, page.lines, voice), *([] if public else [_own(results.mine, voice)])], 2900),
-        *rows(turning(page.at, page.count, lambda to: Id(RESULT, number=day, arg=str(to)), voice)),
+        *rows(turning(page.at, page.count, lambda to: CustomId(RESULT, number=day, arg=str(to)), voice)),
         *rows(buttons),
         colour=COLOUR,
     )
 
 
-def _ranking(results: Results, lines: Sequence[str], voice: Voice) -> list[str]:
-    aside = [f"-# {voice.say(unnamed(results.unnamed))}"] if results.unnamed else []
+def _ranking(results: Results, lines: Sequence[str], voice: Translator) -> list[str]:
+    aside = [f"-# {voice.markdown(unnamed(results.unnamed))}"] if results.unnamed else []
     if not results.finders:
-        return aside or [voice.say(t("Nobody here handed in a route."))]
+        return aside or [voice.markdown(t("Nobody here handed in a route."))]
     legend = t(
         "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",
         row=ROW_MARK, best=BEST_MARK,
     )  # fmt: skip
-    return [*lines, *aside, f"-# {voice.say(legend)}"]
+    return [*lines, *aside, f"-# {voice.markdown(legend)}"]
 
 
-def _finder(place: int, one: Finder, voice: Voice) -> tuple[str, str]:
+def _finder(place: int, one: Finder, voice: Translator) -> tuple[str, str]:
     won = f"{BEST_MARK}{one.streaks.best}" if one.streaks.best else ""
     told = t("{moves} in {time}", moves=phrases.moves(len(one.way)), time=clock(one.after))
     return (
-        f"{place}. **{escape(one.name)}** {voice.say(told)} {ROW_MARK}{one.streaks.answered} {won}".rstrip(),
+        f"{place}. **{escape(one.name)}** {voice.markdown(told)} {ROW_MARK}{one.streaks.answered} {won}".rstrip(),
         f"-# {_way(one.way, voice)}",
     )
 
 
-def _own(mine: Streaks, voice: Voice) -> str:
+def _own(mine: Streaks, voice: Translator) -> str:
     days = tn("You answered on {n} day, with the fewest moves on {best}.",
               "You answered on {n} days, with the fewest moves on {best}.", mine.days, best=mine.best_days)  # fmt: skip
-    return f"{voice.say(days)} {ROW_MARK}{mine.answered} {BEST_MARK}{mine.best}"
+    return f"{voice.markdown(days)} {ROW_MARK}{mine.answered} {BEST_MARK}{mine.best}"
 
 
 def clock(span: timedelta) -> str:
@@ -243,7 +243,7 @@ def clock(span: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def answered(done: Answer, voice: Voice) -> str:
+def answered(done: Answer, voice: Translator) -> str:
     """What became of an answer."""
     own = phrases.moves(done.moves)
     if done.before is None:
@@ -252,29 +252,29 @@ def answered(done: Answer, voice: Voice) -> str:
         line = t("Handed in: {moves}, fewer than your {before} before.", moves=own, before=done.before)
     else:
         line = t("Your earlier answer stays: it has {before}.", before=phrases.moves(done.before))
-    return f"**{voice.say(line)}**"
+    return f"**{voice.markdown(line)}**"
 
 
 # --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
 
 
-def picture(today: Today, way: Sequence[Step], voice: Voice) -> Picture:
+def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
     """The puzzle after a way. Raises Refused if the way is not possible."""
     chip = phrases.chip_name(today.position.chip)
     lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
-    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.look())
+    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.render_context())
 
 
 @lru_cache(maxsize=4)
 def film(day: date, solved: Puzzle, language: str) -> Picture:
     """The shortest way of a day that is over, animated."""
-    voice = Voice(language, game=GAME)
-    return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.look())
+    voice = Translator(language, game=GAME)
+    return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.render_context())
 
 
 def _scene(position: Position, way: Sequence[Step]) -> Scene:
     return Scene(position.sheets, position.chip, position.robots, write(way))
 
 
-def _dated(day: date, voice: Voice) -> Text:
+def _dated(day: date, voice: Translator) -> Text:
     return t("{date} {stars}", date=long_date(day, voice), stars=stars(day))

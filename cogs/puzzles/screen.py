@@ -19,12 +19,12 @@ from cogs.puzzles import robots_screen
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import Id
-from cogs.ui.move_builder import Crumb, Sayable, Step
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.move_builder import Crumb, AvailableVerbs, MoveStep
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import answers, own_moves, question_of
 from cogs.ui.texts import some
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 
 ALL, GO, SOLUTION = "puzzles", "puzzle-go", "puzzle-result"
 """Purposes of buttons: all five; to a puzzle, with what is done there as `arg`; its solution."""
@@ -35,23 +35,23 @@ NAMES = 1500
 PRIVATE = t("Your answer stays private until the day (UTC) is over.")
 
 
-def overview(found: Overview, voices: Iterable[Voice], voice: Voice) -> Screen:
+def overview(found: Overview, voices: Iterable[Translator], voice: Translator) -> Screen:
     """A button for each game, in the words of its own `voices`; what one has answered, and how many have."""
     boxes = list(zip(found.entries, voices, strict=True))
     ends = t("They end {when}.", when=discord.utils.format_dt(found.until, "R"))
     lines = [
-        f"### {voice.say(t('Puzzles of the day'))}",
-        f"{long_date(found.day, voice)} · {voice.say(ends)}",
-        f"-# {voice.say(PRIVATE)}",
+        f"### {voice.markdown(t('Puzzles of the day'))}",
+        f"{long_date(found.day, voice)} · {voice.markdown(ends)}",
+        f"-# {voice.markdown(PRIVATE)}",
     ]
     if found.streak:
         days = tn("{n} day in a row with an answer", "{n} days in a row with an answer", found.streak)
-        lines.append(f"{ROW_MARK} {voice.say(days)}")
+        lines.append(f"{ROW_MARK} {voice.markdown(days)}")
     lines += [_entry(entry, own) for entry, own in boxes]
     return note(*lines, buttons=[_to_game(entry.game, found.day, own) for entry, own in boxes])
 
 
-def _entry(entry: Entry, voice: Voice) -> str:
+def _entry(entry: Entry, voice: Translator) -> str:
     game = GAMES[entry.game]
     name = t("Fewest moves") if entry.game == ROBOTS else puzzles_of(game).name
     told: list[Text] = [name]
@@ -60,31 +60,31 @@ def _entry(entry: Entry, voice: Voice) -> str:
     if entry.answered:
         told.append(tn("{n} has answered", "{n} have answered", entry.answered))
     mark = f"{DONE} " if entry.mine is not None else ""
-    return f"- {mark}**{voice.say(game.meta.title)}** · {' · '.join(map(voice.say, told))}"
+    return f"- {mark}**{voice.markdown(game.meta.title)}** · {' · '.join(map(voice.markdown, told))}"
 
 
 def _amount(game: str, worth: int) -> Text:
     return phrases.moves(worth) if game == ROBOTS else puzzles_of(GAMES[game]).amount(worth)
 
 
-def _to_game(game: str, day: date, voice: Voice) -> Button:
-    target = Id(robots_screen.PUZZLE, arg=robots_screen.TODAY) if game == ROBOTS else Id(GO, key(day, game))
-    return button(voice.plain(GAMES[game].meta.title), target)
+def _to_game(game: str, day: date, voice: Translator) -> Button:
+    target = CustomId(robots_screen.PUZZLE, arg=robots_screen.TODAY) if game == ROBOTS else CustomId(GO, key(day, game))
+    return button(voice.text(GAMES[game].meta.title), target)
 
 
-def _to_all(voice: Voice) -> Button:
-    return button(voice.plain(t("Today's puzzles")), Id(ALL))
+def _to_all(voice: Translator) -> Button:
+    return button(voice.text(t("Today's puzzles")), CustomId(ALL))
 
 
 def trying(
     at: Trying,
     pictures: Sequence[Gallery],
-    voice: Voice,
+    voice: Translator,
     *,
     crumbs: Sequence[Sequence[Crumb]],
-    verbs: Sayable,
-    step: Step | None,
-    alone: Step | None = None,
+    verbs: AvailableVerbs,
+    step: MoveStep | None,
+    alone: MoveStep | None = None,
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
@@ -95,24 +95,24 @@ def trying(
     before anything of it is said, `alone` what is asked at once because there is one thing to say.
     """
     info, puzzles = at.seen.table, puzzles_of(GAMES[at.game])
-    lines = [f"-# {voice.say(_head(at, puzzles))}", voice.say(at.task)]
+    lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
     lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
     below: list[Item] = []
     if at.over:
-        lines.append(f"**{voice.say(t('This day is over.'))}**")
+        lines.append(f"**{voice.markdown(t('This day is over.'))}**")
     elif at.worth is not None:
-        lines += notes or [f"{DONE} **{voice.say(t('{amount}. Hand it in!', amount=puzzles.amount(at.worth)))}**"]
+        lines += notes or [f"{DONE} **{voice.markdown(t('{amount}. Hand it in!', amount=puzzles.amount(at.worth)))}**"]
     elif step is not None:
-        said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"])
+        said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"])
         lines += [*notes, said]
         below = answers(step, info, voice, page, gathered, ways=PUZZLE)
     else:
         question, below = own_moves(at.seen, voice, verbs, alone, PUZZLE)
-        lines += [*notes, *([f"**{voice.say(question)}**"] if question else [])]
+        lines += [*notes, *([f"**{voice.markdown(question)}**"] if question else [])]
     if not notes and at.mine is not None:
-        lines.append(f"-# {voice.say(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
+        lines.append(f"-# {voice.markdown(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
     elif not notes and not at.over and not crumbs and step is None:
-        lines.append(f"-# {voice.say(PRIVATE)}")
+        lines.append(f"-# {voice.markdown(PRIVATE)}")
     return Screen(*pictures, text(lines), *below, *rows(_ways(at, step, voice)), colour=COLOUR)
 
 
@@ -124,45 +124,45 @@ def _head(at: Trying, puzzles: Puzzles[Any, Any]) -> Text:
     return t("{game} · {puzzle} · it ends {when}", game=title, puzzle=puzzles.name, when=ends)
 
 
-def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Voice) -> str:
+def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> str:
     return " → ".join(" › ".join(map(voice.crumb, one)) for one in crumbs)
 
 
-def _ways(at: Trying, step: Step | None, voice: Voice) -> list[Button]:
+def _ways(at: Trying, step: MoveStep | None, voice: Translator) -> list[Button]:
     """Handing in; back within the saying, else by a whole one; and to other puzzles."""
     info = at.seen.table
 
     def way(words: Text, arg: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        return button(voice.plain(words), Id(GO, info.id, info.number, arg), style)
+        return button(voice.text(words), CustomId(GO, info.id, info.number, arg), style)
 
     if at.over:
-        return [button(voice.plain(t("Solution")), Id(SOLUTION, info.id), ButtonStyle.primary), _to_all(voice)]
+        return [button(voice.text(t("Solution")), CustomId(SOLUTION, info.id), ButtonStyle.primary), _to_all(voice)]
     within = step is not None and step.back is not None
     ways = [way(t("Hand in"), HAND_IN, ButtonStyle.primary)] if at.worth is not None else []
     if step is not None and step.back is not None:
-        ways.append(button(voice.plain(t("Back")), Id(PUZZLE.say, info.id, info.number, said=step.back)))
+        ways.append(button(voice.text(t("Back")), CustomId(PUZZLE.say, info.id, info.number, said=step.back)))
     if at.told:
         ways += [] if within else [way(t("Back"), BACK)]
         ways.append(way(t("Start over"), OVER))
     if within or at.told:
         return ways if at.worth is None else [*ways, _to_all(voice)]
-    yesterday = Id(SOLUTION, key(at.day - DAY, at.game))
-    return [button(voice.plain(t("Yesterday")), yesterday), _to_all(voice)]
+    yesterday = CustomId(SOLUTION, key(at.day - DAY, at.game))
+    return [button(voice.text(t("Yesterday")), yesterday), _to_all(voice)]
 
 
-def handed_in(amount: Text, kept: Text, voice: Voice) -> list[str]:
+def handed_in(amount: Text, kept: Text, voice: Translator) -> list[str]:
     """What became of an answer, and nothing of whether it is the best: `kept` is the one that counts."""
     if amount == kept:
         line = t("Handed in: {amount}. You can better it until the day ends.", amount=amount)
     else:
         line = t("This is worth {amount}; your answer stays: {kept}.", amount=amount, kept=kept)
-    return [f"{DONE} **{voice.say(line)}**"]
+    return [f"{DONE} **{voice.markdown(line)}**"]
 
 
 def solution(
     found: Solution,
     pictures: Sequence[Gallery],
-    voice: Voice,
+    voice: Translator,
     *,
     crumbs: Sequence[Sequence[Crumb]],
     names: Sequence[str],
@@ -172,28 +172,28 @@ def solution(
     head = t("{game} · {puzzle}", game=game.meta.title, puzzle=puzzles.name)
     best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))
     lines = [
-        f"-# {voice.say(head)} · {long_date(found.day, voice)}",
-        voice.say(found.task),
-        f"{voice.say(best)}",
+        f"-# {voice.markdown(head)} · {long_date(found.day, voice)}",
+        voice.markdown(found.task),
+        f"{voice.markdown(best)}",
         *(f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1)),
     ]
     given = text([*_finders(found, names, voice), _mine(found, voice)])
     return Screen(*pictures, text(lines), given, *rows([_to_all(voice)]), colour=COLOUR)
 
 
-def _finders(found: Solution, names: Sequence[str], voice: Voice) -> list[str]:
+def _finders(found: Solution, names: Sequence[str], voice: Translator) -> list[str]:
     if not found.answered:
-        return [voice.say(t("Nobody has answered this one."))]
+        return [voice.markdown(t("Nobody has answered this one."))]
     count = tn("{found} of {n} answer was the best.", "{found} of {n} answers were the best.", found.answered,
                found=found.found)  # fmt: skip
-    lines = [voice.say(count)]
+    lines = [voice.markdown(count)]
     if names:
         lines.append(f"{BEST_MARK} {some([f'**{escape(name)}**' for name in names], NAMES, voice)}")
     return lines
 
 
-def _mine(found: Solution, voice: Voice) -> str:
+def _mine(found: Solution, voice: Translator) -> str:
     amount = puzzles_of(GAMES[found.game]).amount
     own = t("You gave no answer.") if found.mine is None else t("Your answer: {amount}.", amount=amount(found.mine))
     streaks = (ROW_MARK, found.streaks.answered), (BEST_MARK, found.streaks.best)
-    return " ".join([voice.say(own), *(f"{mark}{days}" for mark, days in streaks if days)])
+    return " ".join([voice.markdown(own), *(f"{mark}{days}" for mark, days in streaks if days)])

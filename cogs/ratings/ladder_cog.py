@@ -8,16 +8,16 @@ from bot.games.registry import GAMES
 from bot.tables.ratings.service import OVERALL
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.ratings import ladder_screen as screens
 from cogs.rules.cog import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs
+from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.form_values import chosen
 
 
-class Ladders(TakuCog):
+class LadderCog(TakuCog):
     """Seen by who asks alone; one of each game, and one of all."""
 
     def routes(self) -> Routes:
@@ -31,9 +31,9 @@ class Ladders(TakuCog):
     @app_commands.guild_only()
     async def ladder(self, interaction: Interaction, game: str = OVERALL) -> None:
         """The first ten, and oneself."""
-        await telling(interaction, answer_in_time(interaction, self._screen(interaction, game)))
+        await report_errors(interaction, answer_in_time(interaction, self._screen(interaction, game)))
 
-    async def _picked(self, interaction: Interaction, target: Id) -> None:
+    async def _picked(self, interaction: Interaction, target: CustomId) -> None:
         del target
         game = OVERALL if (value := chosen(interaction)) == screens.ALL else value
         await answer_in_time(interaction, self._screen(interaction, game))
@@ -41,8 +41,8 @@ class Ladders(TakuCog):
     async def _screen(self, interaction: Interaction, game: str) -> Screen:
         """Raises NotOurs for a game that there is not, or where there is no server."""
         if interaction.guild_id is None or (game != OVERALL and game not in GAMES):
-            raise NotOurs
+            raise UnknownCustomId
         tables, user = self.client.tables, interaction.user.id
         found = await tables.ratings.ladder(interaction.guild_id, game, user)
         hides = bool(await tables.people.hiding([user]))
-        return screens.ladder(found, await voice_for(interaction, game=game or None), hides=hides)
+        return screens.ladder(found, await translator_for(interaction, game=game or None), hides=hides)

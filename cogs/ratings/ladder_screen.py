@@ -8,10 +8,10 @@ from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.ratings.service import OVERALL, Ladder, Rating
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Entry, Screen, menu, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import MenuEntry, Screen, menu, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import LEVELS, mention, unnamed
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 LADDER, ALL = "ladder", "all"
 """The purpose of the menu, and its value for all games together."""
@@ -19,16 +19,16 @@ TOP = 10
 """So many stand in it, and who looks."""
 
 
-def ladder(found: Ladder, voice: Voice, *, hides: bool) -> Screen:
+def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
     """For one pair of eyes; `hides`: others do not see them in it."""
-    lines = [f"### {voice.say(t('Ladder: {game}', game=_title(found.game)))}"]
+    lines = [f"### {voice.markdown(t('Ladder: {game}', game=_title(found.game)))}"]
     lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
     if not found.people and found.unnamed:
-        lines.append(voice.say(unnamed(found.unnamed)))
+        lines.append(voice.markdown(unnamed(found.unnamed)))
     elif not found.people:
-        lines.append(voice.say(t("Nobody here has a rating yet. A finished game counts if at least two people play.")))
+        lines.append(voice.markdown(t("Nobody here has a rating yet. A finished game counts if at least two people play.")))
     elif found.own is None:
-        lines.append(f"-# {voice.say(t('You have no rating here yet.'))}")
+        lines.append(f"-# {voice.markdown(t('You have no rating here yet.'))}")
     elif found.own >= TOP:
         lines += ["…", _line(found.people, found.own, voice, own=True)]
     small = [
@@ -40,8 +40,8 @@ def ladder(found: Ladder, voice: Voice, *, hides: bool) -> Screen:
         *_measures(found.measures),
         *([PROVISIONAL] if any(one.provisional for one in found.people) else []),
     ]
-    lines += [f"-# {voice.say(one)}" for one in small]
-    return Screen(text(lines), menu(Id(LADDER), voice.plain(t("Game")), _entries(found, voice)), colour=COLOUR)
+    lines += [f"-# {voice.markdown(one)}" for one in small]
+    return Screen(text(lines), menu(CustomId(LADDER), voice.text(t("Game")), _entries(found, voice)), colour=COLOUR)
 
 
 PROVISIONAL = t("?: provisional, after few games. The number rises as more is known of a player.")
@@ -52,11 +52,11 @@ def number(rating: Rating) -> str:
     return f"{rating.number}{'?' if rating.provisional else ''}"
 
 
-def _line(people: Sequence[Rating], at: int, voice: Voice, *, own: bool) -> str:
+def _line(people: Sequence[Rating], at: int, voice: Translator, *, own: bool) -> str:
     one = people[at]
     place = 1 + sum(other.number > one.number for other in people)
     games = tn("{n} game", "{n} games", one.games)
-    return f"{place}\\. {'➤ ' if own else ''}**{number(one)}** {mention(one.user or 0)} · {voice.say(games)}"
+    return f"{place}\\. {'➤ ' if own else ''}**{number(one)}** {mention(one.user or 0)} · {voice.markdown(games)}"
 
 
 def _measures(measures: Sequence[Rating]) -> list[Text]:
@@ -71,8 +71,8 @@ def _title(game: str) -> Text:
     return t("all games") if game == OVERALL else GAMES[game].meta.title
 
 
-def _entries(found: Ladder, voice: Voice) -> list[Entry]:
+def _entries(found: Ladder, voice: Translator) -> list[MenuEntry]:
     return [
-        Entry(Voice(voice.language, game=game or None).plain(_title(game)), game or ALL, chosen=game == found.game)
+        MenuEntry(Translator(voice.language, game=game or None).text(_title(game)), game or ALL, chosen=game == found.game)
         for game in (OVERALL, *GAMES)
     ]

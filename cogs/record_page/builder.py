@@ -24,10 +24,10 @@ from bot.tables.model.views import ReplayStep, TableInfo
 from bot.tables.records.html_page import RECORD_BYTES
 from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
-from cogs.film.file_cache import Shelf
+from cogs.film.file_cache import FileCache
 from cogs.record_page.narrator import Narrator
 from cogs.ui.discord_limits import FILE_BYTES
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.record_page import Frames, Pictures, Stop, Story, Told, code, page
 from rendering.record_page.frame_diffs import narrowed
 from rendering.registry import PAINTERS
@@ -52,28 +52,28 @@ WORDS_DONE: Final = 10
 assert MOST_BYTES < FILE_BYTES - 1_000_000
 
 
-class Making:
+class PageJob:
     """A page that is being made, and how far it is in per cent."""
 
-    def __init__(self, work: Callable[[Making], Awaitable[bytes]]) -> None:
+    def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
         self.done = 0
         self.task = asyncio.ensure_future(work(self))
 
 
-class Pages:
+class PageBuilder:
     """Pages of tables that are over. One is made at a time; who asks for what is being made waits for the same."""
 
     def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
-        self._tables, self._studio, self._shelf = tables, studio, Shelf(folder)
-        self._under_way: dict[tuple[int, str], Making] = {}
+        self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
+        self._under_way: dict[tuple[int, str], PageJob] = {}
         self._one = asyncio.Lock()
 
-    def of(self, table_id: int, language: str) -> Making:
+    def of(self, table_id: int, language: str) -> PageJob:
         """The page of a table in a language. Its task raises WrongStatus while the game runs, Pinned where it cannot
         be told any more, NoSuchTable."""
         key = (table_id, language)
         if (making := self._under_way.get(key)) is None:
-            making = self._under_way[key] = Making(lambda making: self._found(table_id, language, making))
+            making = self._under_way[key] = PageJob(lambda making: self._found(table_id, language, making))
             making.task.add_done_callback(lambda _: self._under_way.pop(key, None))
         return making
 
@@ -88,11 +88,11 @@ class Pages:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _found(self, table_id: int, language: str, making: Making) -> bytes:
+    async def _found(self, table_id: int, language: str, making: PageJob) -> bytes:
         with Tables.apart():
             record = await self._tables.archive.export(table_id)
             info = await self._tables.finding.info(table_id)
-            voice = Voice(language, info)
+            voice = Translator(language, info)
             name = await asyncio.to_thread(_name, info, voice, record)
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
                 return found
@@ -101,7 +101,7 @@ class Pages:
             await asyncio.to_thread(self._shelf.write, name, made)
             return made
 
-    async def _made(self, info: TableInfo, voice: Voice, record: bytes, making: Making) -> bytes:
+    async def _made(self, info: TableInfo, voice: Translator, record: bytes, making: PageJob) -> bytes:
         narrator = Narrator(await self._tables.retelling.of(info.id, None), voice)
         outcome = await self._outcome(info)
         told = await self._told(info, narrator)
@@ -115,7 +115,7 @@ class Pages:
         story = replace(narrator.story(stops, told, outcome, kept), notable=notable)
         bare = await asyncio.to_thread(page, story, Pictures())
         making.done = WORDS_DONE
-        album = Album(story, narrator, voice.look(), MOST_BYTES - WORDS_BYTES - len(bare))
+        album = PictureSet(story, narrator, voice.render_context(), MOST_BYTES - WORDS_BYTES - len(bare))
         for done in album.share():
             drawn = await asyncio.to_thread(album.next)
             if drawn is None:
@@ -149,7 +149,7 @@ class Pages:
         return [line for some in reversed(told) for line in some]
 
 
-class Album:
+class PictureSet:
     """The pictures of a game, made one after another until there is no room left."""
 
     def __init__(self, story: Story, narrator: Narrator, look: Look, room: int) -> None:
@@ -213,9 +213,9 @@ def chosen(stops: int, most: int) -> list[int]:
     return [round(at * (stops - 1) / (most - 1)) for at in range(most)]
 
 
-def _name(info: TableInfo, voice: Voice, record: bytes) -> str:
+def _name(info: TableInfo, voice: Translator, record: bytes) -> str:
     """Of the file in which the page is kept."""
-    look = voice.look()
+    look = voice.render_context()
     shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, voice.names, look.idle))
     return sha256(code() + shown + b"\0" + record).hexdigest()[:40]
 

@@ -17,7 +17,7 @@ from bot.tables.review.move_ratings import SeatMoves
 from cogs.review.notable_moves_screen import HONEST, in_words
 from cogs.ui.board import winners
 from cogs.ui.texts import SPEEDS, ended_line
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.record_page import Contestant, Fact, Notable, Stop, Story, Told
 
 _LOCALES = {"en": "en_GB"}
@@ -28,7 +28,7 @@ LONG_TURN = 8
 class Narrator:
     """Tells one game in one language. Its methods take as long as they take: call them in a thread."""
 
-    def __init__(self, retold: Timeline, voice: Voice) -> None:
+    def __init__(self, retold: Timeline, voice: Translator) -> None:
         self.info, self.seats = retold.table, len(retold.table.seats)
         self._retold, self._voice, self._game = retold, voice, GAMES[retold.table.game]
         self._names: list[str] = []
@@ -51,20 +51,20 @@ class Narrator:
             first=scene.number if turn is None else turn.first,
             seat=scene.seat if turn is None else turn.seat,
             at=scene.at,
-            lines=tuple(map(self._voice.plain, said)),
+            lines=tuple(map(self._voice.text, said)),
             standing=self._by_part(scene.standing),
             hands=tuple(self._hand(scene.views[seat]) for seat in range(self.seats)),
         )
 
     def _hand(self, view: Any) -> tuple[str, ...]:
-        return tuple(map(self._voice.plain, self._game.describe_hand(view)))
+        return tuple(map(self._voice.text, self._game.describe_hand(view)))
 
     def _by_part(self, standing: Sequence[Sequence[ScorePart]]) -> tuple[tuple[int, ...], ...]:
         rows: list[tuple[int, ...]] = []
         for parts in standing:
             points = dict[str, int]()
             for part in parts:
-                name = self._voice.plain(part.name)
+                name = self._voice.text(part.name)
                 points[name] = points.get(name, 0) + part.points
                 if name not in self._names:
                     self._names.append(name)
@@ -85,16 +85,16 @@ class Narrator:
 
     def described(self, view: Any) -> tuple[str, ...]:
         """The board in words."""
-        return tuple(map(self._voice.plain, self._game.describe(view)))
+        return tuple(map(self._voice.text, self._game.describe(view)))
 
     def told(self, lines: Sequence[LogLine]) -> list[Told]:
         """Lines of the log."""
-        return [Told(line.number, self._voice.plain(line.text), line.undone, line.at) for line in lines]
+        return [Told(line.number, self._voice.text(line.text), line.undone, line.at) for line in lines]
 
     def notable(self, found: Mapping[int, SeatMoves]) -> list[Notable]:
         """Everybody's best and worst move."""
         return [
-            Notable(seat, one.number, *map(self._voice.plain, in_words(self.info, one, good=good)))
+            Notable(seat, one.number, *map(self._voice.text, in_words(self.info, one, good=good)))
             for seat, mine in sorted(found.items())
             for one, good in ((mine.best, True), (mine.worst, False))
             if one is not None
@@ -102,7 +102,7 @@ class Narrator:
 
     def story(self, stops: Sequence[Stop], log: Sequence[Told], outcome: Outcome | None, record: bytes | None) -> Story:
         """All of it but the moves that stand out."""
-        info, plain, meta = self.info, self._voice.plain, self._game.meta
+        info, plain, meta = self.info, self._voice.text, self._game.meta
         many = len(self._names)
         return Story(
             language=self._voice.language,
@@ -130,15 +130,15 @@ class Narrator:
             self._contestant(place, self._voice.names[seat], seat, outcome.scores[seat])
             for seat, place in enumerate(outcome.places)
         ]
-        found += [self._contestant(one.place, self._voice.plain(one.name), None, one.parts) for one in outcome.rivals]
+        found += [self._contestant(one.place, self._voice.text(one.name), None, one.parts) for one in outcome.rivals]
         return sorted(found, key=lambda one: one.place)
 
     def _contestant(self, place: int, name: str, seat: int | None, parts: Sequence[ScorePart]) -> Contestant:
-        told = tuple((self._voice.plain(part.name), part.points) for part in parts)
+        told = tuple((self._voice.text(part.name), part.points) for part in parts)
         return Contestant(place, name, seat, sum(part.points for part in parts), told)
 
     def _facts(self, stops: Sequence[Stop]) -> Iterator[Fact]:
-        say = self._voice.plain
+        say = self._voice.text
         if stops:
             first, last = (self._day(stop) for stop in (stops[0], stops[-1]))
             yield Fact(say(t("Played")), first if first == last else f"{first} – {last}")
@@ -148,7 +148,7 @@ class Narrator:
             yield Fact(say(t("Pace")), say(SPEEDS[self.info.speed]))
 
     def _options(self) -> Iterator[Fact]:
-        say, settings = self._voice.plain, self.info.settings
+        say, settings = self._voice.text, self.info.settings
         for one in table_rules.applying(self._game, settings, self.seats):
             chosen = next((value for value in one.values if value.value == settings.get(one.id)), None)
             if chosen is not None and one.id != SPEED:

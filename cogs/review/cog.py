@@ -9,12 +9,12 @@ from bot.tables.model.views import TableInfo
 from bot.tables.review.move_ratings import SeatMoves
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Promise, from_private
-from cogs.framework.responses import answer, answer_in_time, one_at_a_time, patiently, voice_for
+from cogs.framework.interaction_response import Deferral, from_private
+from cogs.framework.responses import answer, answer_in_time, one_at_a_time, defer_if_slow, translator_for
 from cogs.review.notable_moves_screen import LOOKING, OF, STANDOUTS, standouts_screen, whose
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen
 from rendering.review import course_picture, people_picture
 
@@ -22,26 +22,26 @@ TELL_SECONDS = 4.0
 """After which whoever waits for the moves is told why."""
 
 
-class Reviews(TakuCog):
+class ReviewCog(TakuCog):
     """The button of a result, and those of its pages."""
 
     def routes(self) -> Routes:
         """`arg` is the page."""
         return {"review": self._review}
 
-    async def _review(self, interaction: Interaction, target: Id) -> None:
+    async def _review(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg in ("", PEOPLE):
             await answer_in_time(interaction, self._page(interaction, target))
         elif target.arg == STANDOUTS:
             await self._standouts(interaction, target.table, None)
         elif target.arg == OF:
-            await self._standouts(interaction, target.table, whole(chosen(interaction)))
+            await self._standouts(interaction, target.table, parse_int(chosen(interaction)))
         else:
-            raise NotOurs
+            raise UnknownCustomId
 
-    async def _page(self, interaction: Interaction, target: Id) -> Screen:
+    async def _page(self, interaction: Interaction, target: CustomId) -> Screen:
         review = await self.client.tables.reviewing.of(target.table)
-        voice, studio = await voice_for(interaction, review.table), self.client.studio
+        voice, studio = await translator_for(interaction, review.table), self.client.studio
         if target.arg == PEOPLE:
             return people_screen(review, await studio.draw(people_picture, *people(review, voice)), voice)
         if not review.turns:
@@ -52,12 +52,12 @@ class Reviews(TakuCog):
     async def _standouts(self, interaction: Interaction, table: int, seat: int | None) -> None:
         """Where they are not known yet, that is said first."""
         info = await self.client.tables.finding.info(table)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         async with one_at_a_time(interaction):
             looking = asyncio.ensure_future(self.client.tables.standouts.of(table))
-            what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-            if not await patiently(interaction, _ended(looking), what):
-                await answer(interaction, note(voice.say(LOOKING)))
+            what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
+            if not await defer_if_slow(interaction, _ended(looking), what):
+                await answer(interaction, note(voice.markdown(LOOKING)))
             found = await looking
         await answer(interaction, standouts_screen(info, found, _of(info, found, seat, interaction.user.id), voice))
 
@@ -65,7 +65,7 @@ class Reviews(TakuCog):
 def _of(info: TableInfo, found: Mapping[int, SeatMoves], seat: int | None, user_id: int) -> int:
     """Whose moves are shown. Raises NotOurs."""
     if seat is not None and seat not in found:
-        raise NotOurs
+        raise UnknownCustomId
     return whose(info, found, user_id) if seat is None else seat
 
 

@@ -10,13 +10,13 @@ from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
-from cogs.history.past_boards_screen import THEN, Sight
+from cogs.history.past_boards_screen import THEN, PastBoardQuery
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, Entry, Row, Screen, button, menu, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, note, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 STANDOUTS, OF = "moves", "moves-of"
 """`arg` of the page, and of the menu that shows somebody else's."""
@@ -28,21 +28,21 @@ HONEST = t("In the AI's opinion, by what could be known at that moment; luck tha
 _NO_BEST, _NO_WORST = t("No move was much better than the next best."), t("No move lost much.")
 
 
-def standouts_button(info: TableInfo, voice: Voice) -> Button:
+def standouts_button(info: TableInfo, voice: Translator) -> Button:
     """Leads there."""
-    return button(voice.plain(t("Best and worst moves")), Id("review", info.id, arg=STANDOUTS))
+    return button(voice.text(t("Best and worst moves")), CustomId("review", info.id, arg=STANDOUTS))
 
 
-def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Voice) -> Screen:
+def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Translator) -> Screen:
     """Those of a seat, and a menu of the others."""
-    back = button(voice.plain(t("How it went")), Id("review", info.id), ButtonStyle.primary)
+    back = button(voice.text(t("How it went")), CustomId("review", info.id), ButtonStyle.primary)
     if not found:
-        return note(voice.say(NONE), buttons=[back])
+        return note(voice.markdown(NONE), buttons=[back])
     mine = found[seat]
-    lines = [f"### {voice.say(t('{who}: best and worst move', who=Who(seat)))}", *_lines(info, mine, voice)]
+    lines = [f"### {voice.markdown(t('{who}: best and worst move', who=Who(seat)))}", *_lines(info, mine, voice)]
     boards = [_board(info, seat, one.number, voice) for one in (mine.best, mine.worst) if one is not None]
     return Screen(
-        text([*lines, f"-# {voice.say(HONEST)}"]),
+        text([*lines, f"-# {voice.markdown(HONEST)}"]),
         *([_others(info, found, seat, voice)] if len(found) > 1 else []),
         *rows([*boards, back]),
         colour=COLOUR,
@@ -74,13 +74,13 @@ def _better(one: NotableMove, amount: Text) -> Text:
     return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
 
 
-def _lines(info: TableInfo, mine: SeatMoves, voice: Voice) -> Iterator[str]:
+def _lines(info: TableInfo, mine: SeatMoves, voice: Translator) -> Iterator[str]:
     """A line for each, with the one that it is compared with."""
     for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
         if one is None:
-            yield voice.say(none)
+            yield voice.markdown(none)
         else:
-            which, did, other = map(voice.say, in_words(info, one, good=good))
+            which, did, other = map(voice.markdown, in_words(info, one, good=good))
             yield f"**{which}** {_short(did)} → {_short(other)}"
 
 
@@ -89,16 +89,16 @@ def _short(said: str) -> str:
     return said if len(words) <= WIDE else cut(words, WIDE)
 
 
-def _board(info: TableInfo, seat: int, number: int, voice: Voice) -> Button:
+def _board(info: TableInfo, seat: int, number: int, voice: Translator) -> Button:
     """As the seat saw it before that move."""
-    label = voice.plain(t("Move {n}", n=number))
-    return button(label, Id(THEN, info.id, number - 1, said=Sight(seat).said))
+    label = voice.text(t("Move {n}", n=number))
+    return button(label, CustomId(THEN, info.id, number - 1, said=PastBoardQuery(seat).said))
 
 
-def _others(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Voice) -> Row:
+def _others(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Translator) -> Row:
     entries = [
-        Entry(voice.plain(name), str(one), chosen=one == seat, icon=voice.icon(name))
+        MenuEntry(voice.text(name), str(one), chosen=one == seat, icon=voice.icon(name))
         for one in sorted(found)
         for name in [t("{who}", who=Who(one))]
     ]
-    return menu(Id("review", info.id, arg=OF), voice.plain(t("Whose moves?")), entries)
+    return menu(CustomId("review", info.id, arg=OF), voice.text(t("Whose moves?")), entries)

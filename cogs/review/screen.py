@@ -15,10 +15,10 @@ from bot.tables.review.summary import story
 from cogs.review.notable_moves_screen import standouts_button
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, button, gallery, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import roughly
 from rendering.charts.curves import Curve
 from rendering.renderer import Picture
@@ -33,49 +33,49 @@ WIDE = 200
 # --- the course ------------------------------------------------------------------------------------------------------
 
 
-def course(review: Review, voice: Voice) -> Course:
+def course(review: Review, voice: Translator) -> Course:
     """What its picture shows."""
     turning, turns = review.turning, review.turns
     return Course(
-        title=voice.plain(t("{game}: how it went", game=GAMES[review.table.game].meta.title)),
-        up=voice.plain(t("Points")),
-        along=voice.plain(t("Moves")),
+        title=voice.text(t("{game}: how it went", game=GAMES[review.table.game].meta.title)),
+        up=voice.text(t("Points")),
+        along=voice.text(t("Moves")),
         moves=review.table.number,
         curves=[Curve(seat, [max(0, one) for one in points]) for seat, points in enumerate(review.curves)],
         places=sorted(_places(review, voice), key=lambda one: int(one.place or 0)),
         turned=None if turning is None or turns < 2 else turning.at / (turns - 1),
-        turn=voice.plain(t("turning point")),
+        turn=voice.text(t("turning point")),
     )
 
 
-def _places(review: Review, voice: Voice) -> Iterator[Place]:
+def _places(review: Review, voice: Translator) -> Iterator[Place]:
     """Everybody who plays, and then the game's own contestants."""
-    outcome, look = review.outcome, voice.look()
+    outcome, look = review.outcome, voice.render_context()
     for seat, points in enumerate(review.curves):
         place = outcome.places[seat] if outcome else 0
         said, total = str(place or ""), str(points[-1])
         yield Place(seat, look.names[seat], said, total, won=place == 1, state=look.idle[seat])
     for rival in outcome.rivals if outcome else ():
         total = str(sum(part.points for part in rival.parts))
-        yield Place(TABLE, voice.plain(rival.name), str(rival.place), total, won=rival.place == 1)
+        yield Place(TABLE, voice.text(rival.name), str(rival.place), total, won=rival.place == 1)
 
 
-def course_screen(review: Review, picture: Picture | None, voice: Voice) -> Screen:
+def course_screen(review: Review, picture: Picture | None, voice: Translator) -> Screen:
     """How the game went: who was ahead when, and where it turned. Its story stands in the result."""
     if not review.turns:
-        return note(voice.say(t("Nobody has made a move in this game.")))
+        return note(voice.markdown(t("Nobody has made a move in this game.")))
     turning, lines = review.turning, list[str]()
     if turning is not None:
-        lines.append(f"**{voice.say(_turned(turning))}**")
-        lines += [f"-# {_short(voice.say(line))}" for line in turning.lines[:1]]
+        lines.append(f"**{voice.markdown(_turned(turning))}**")
+        lines += [f"-# {_short(voice.markdown(line))}" for line in turning.lines[:1]]
     elif len(review.table.seats) > 1:
-        lines.append(voice.say(t("No single turn decided it.")))
-    buttons = [button(voice.plain(t("Luck, time, awards")), _page(review, PEOPLE), ButtonStyle.primary)]
+        lines.append(voice.markdown(t("No single turn decided it.")))
+    buttons = [button(voice.text(t("Luck, time, awards")), _page(review, PEOPLE), ButtonStyle.primary)]
     buttons.append(standouts_button(review.table, voice))
     if turning is not None:
-        label = voice.plain(t("Board at move {n}", n=turning.number))
-        buttons.append(button(label, Id("then", review.table.id, turning.number)))
-    alt = [*map(voice.plain, story(review)), *_course_in_words(review, voice)]
+        label = voice.text(t("Board at move {n}", n=turning.number))
+        buttons.append(button(label, CustomId("then", review.table.id, turning.number)))
+    alt = [*map(voice.text, story(review)), *_course_in_words(review, voice)]
     return Screen(gallery(picture, alt), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
 
 
@@ -105,7 +105,7 @@ def _turned(turning: TurningPoint) -> Text:
     )  # fmt: skip
 
 
-def _course_in_words(review: Review, voice: Voice) -> Iterator[str]:
+def _course_in_words(review: Review, voice: Translator) -> Iterator[str]:
     """The curves for those who do not see them: everybody's points at the quarters of the game."""
     for seat, points in enumerate(review.curves):
         quarters = [points[round(n * (len(points) - 1) / 4)] for n in range(5)]
@@ -113,28 +113,28 @@ def _course_in_words(review: Review, voice: Voice) -> Iterator[str]:
             "{name}: {points} points at the quarters of the game",
             name=Who(seat), points=", ".join(map(str, quarters)),
         )  # fmt: skip
-        yield voice.plain(line)
+        yield voice.text(line)
 
 
 # --- everybody -------------------------------------------------------------------------------------------------------
 
 
-def people(review: Review, voice: Voice) -> tuple[str, list[Person], str]:
+def people(review: Review, voice: Translator) -> tuple[str, list[Person], str]:
     """What the other picture shows: its title, everybody, and how luck is to be read."""
-    look = voice.look()
+    look = voice.render_context()
     shown = [
         Person(
             seat=seat,
             name=look.names[seat],
             fate=_fate(review, luck, voice),
-            time="" if spent is None else voice.plain(_time(spent)),
+            time="" if spent is None else voice.text(_time(spent)),
             honours=[Honour(look.say(one.name), look.say(one.told)) for one in awards[: _room(review)]],
             state=look.idle[seat],
         )
         for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True))
     ]
-    title = voice.plain(t("Luck, time, awards")) if any(review.luck) else voice.plain(t("Time and awards"))
-    return title, shown, voice.plain(t("The bar is luck; two of three games stay in the pale band"))
+    title = voice.text(t("Luck, time, awards")) if any(review.luck) else voice.text(t("Time and awards"))
+    return title, shown, voice.text(t("The bar is luck; two of three games stay in the pale band"))
 
 
 def _room(review: Review) -> int:
@@ -142,11 +142,11 @@ def _room(review: Review) -> int:
     return 2 if len(review.awards) <= 5 else 1
 
 
-def _fate(review: Review, luck: LuckTotal | None, voice: Voice) -> Fate | None:
+def _fate(review: Review, luck: LuckTotal | None, voice: Translator) -> Fate | None:
     amount = GAMES[review.table.game].luck.amount
     if luck is None or amount is None:
         return None
-    return Fate(luck.more, luck.deviation, voice.plain(amount(_signed(luck.more))))
+    return Fate(luck.more, luck.deviation, voice.text(amount(_signed(luck.more))))
 
 
 def _signed(n: float) -> str:
@@ -161,15 +161,15 @@ def _time(spent: TimeSpent) -> Text:
     )  # fmt: skip
 
 
-def people_screen(review: Review, picture: Picture | None, voice: Voice) -> Screen:
+def people_screen(review: Review, picture: Picture | None, voice: Translator) -> Screen:
     """Luck, time and awards of everybody, and what luck means."""
     luck = GAMES[review.table.game].luck
-    buttons = [button(voice.plain(t("How it went")), _page(review))]
-    lines = [f"-# {voice.say(luck.counted)}"]
+    buttons = [button(voice.text(t("How it went")), _page(review))]
+    lines = [f"-# {voice.markdown(luck.counted)}"]
     return Screen(gallery(picture, _people_in_words(review, voice)), text(lines), *rows(buttons), colour=COLOUR)
 
 
-def _people_in_words(review: Review, voice: Voice) -> Iterator[str]:
+def _people_in_words(review: Review, voice: Translator) -> Iterator[str]:
     for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True)):
         told: list[Text] = []
         if (fate := _fate(review, luck, voice)) is not None:
@@ -178,12 +178,12 @@ def _people_in_words(review: Review, voice: Voice) -> Iterator[str]:
         if spent is not None:
             told += [_time(spent), t("{time} at most", time=roughly(spent.longest / MINUTE))]
         told += [t("{name}: {text}", name=one.name, text=one.told) for one in awards]
-        yield voice.plain(t("{who}: {deeds}", who=Who(seat), deeds=_separate(told)))
+        yield voice.text(t("{who}: {deeds}", who=Who(seat), deeds=_separate(told)))
 
 
 def _separate(texts: Sequence[Text]) -> Text:
     return reduce(lambda one, other: t("{one}; {other}", one=one, other=other), texts)
 
 
-def _page(review: Review, arg: str = "") -> Id:
-    return Id("review", review.table.id, arg=arg)
+def _page(review: Review, arg: str = "") -> CustomId:
+    return CustomId("review", review.table.id, arg=arg)

@@ -12,23 +12,23 @@ from bot.tables.model.table_rules import seat_of
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import shared_at
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer_in_time, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer_in_time, translator_for
 from cogs.framework.send import is_gone
 from cogs.review.share_screen import shared
 from cogs.ui.components import Screen, link, note
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import channel_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 SHARED: Final = "shared"
 """Role of a message that shows a move, which stands in the place of the person in its row."""
 
 
-class Sharing(TakuCog):
+class ShareCog(TakuCog):
     """The button under a move that is worth it."""
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         self._sharing = KeyedLocks()
 
@@ -36,28 +36,28 @@ class Sharing(TakuCog):
         """The button."""
         return {"share": self._share}
 
-    async def _share(self, interaction: Interaction, target: Id) -> None:
+    async def _share(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._shown(interaction, target))
 
-    async def _shown(self, interaction: Interaction, target: Id) -> Screen:
+    async def _shown(self, interaction: Interaction, target: CustomId) -> Screen:
         """Whoever sits there may share; a second press leads to what stands in the channel already. What was deleted
         there comes only if somebody shares it again.
         """
         info = await self.client.tables.finding.info(target.table)
-        seat, voice = seat_of(info, interaction.user.id), await voice_for(interaction, info)
+        seat, voice = seat_of(info, interaction.user.id), await translator_for(interaction, info)
         async with self._sharing.of(info.id):
             row = await self.client.tables.messages.find(info.id, SHARED, target.number)
             if row is None or await is_gone(self.client, row):
                 row = await self._post(info, target.number, seat, row)
-        there = link(voice.plain(t("To the picture")), channel_url(info.guild_id, row.channel_id, row.message_id))
-        return note(voice.say(t("Everybody in the channel can see it now.")), buttons=[there])
+        there = link(voice.text(t("To the picture")), channel_url(info.guild_id, row.channel_id, row.message_id))
+        return note(voice.markdown(t("Everybody in the channel can see it now.")), buttons=[there])
 
     async def _post(self, info: TableInfo, number: int, by: int, gone: MessageRow | None) -> MessageRow:
         found = await self.client.tables.looking.boast(info.id, number)
         if found is None:
             raise WrongStatus(t("That move cannot be shared any more."))
-        voice, part = Voice(info.language, info), found.boast.part
-        studio, look = self.client.studio, voice.look(found.changes)
+        voice, part = Translator(info.language, info), found.boast.part
+        studio, look = self.client.studio, voice.render_context(found.changes)
         drawing = studio.part(info.game, found.view, part, look) if part else studio.board(info.game, found.view, look)
         screen = shared(found, await drawing, by, voice)
         place = await shared_at(self.client, info)

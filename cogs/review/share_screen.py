@@ -7,32 +7,32 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import Highlight, TableView
 from cogs.ui.board import COLOUR, WON, to_thread, winners
 from cogs.ui.components import Screen, gallery, rows, text
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 
-def shared(found: Highlight, picture: Picture, by: int, voice: Voice) -> Screen:
+def shared(found: Highlight, picture: Picture, by: int, voice: Translator) -> Screen:
     """What a player (seat `by`) wants others to see."""
     info, game = found.table, GAMES[found.table.game]
     alt = [found.boast.said, *game.describe(found.view, found.boast.part)]
     said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
     return Screen(
-        text([f"### {voice.say(found.boast.said)}"]),
-        gallery(picture, map(voice.plain, alt)),
-        text([f"-# {voice.say(said)}"]),
+        text([f"### {voice.markdown(found.boast.said)}"]),
+        gallery(picture, map(voice.text, alt)),
+        text([f"-# {voice.markdown(said)}"]),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,
     )
 
 
-def poster(seen: TableView, picture: Picture, voice: Voice) -> Screen:
+def poster(seen: TableView, picture: Picture, voice: Translator) -> Screen:
     """The end of a game, for those who did not play."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head = t("{game}: {text}", game=GAMES[info.game].meta.title, text=winners(outcome))
     return Screen(
-        text([f"## {WON} {voice.say(head)}"]),
-        gallery(picture, [voice.plain(head), voice.plain(outcome.reason)]),
+        text([f"## {WON} {voice.markdown(head)}"]),
+        gallery(picture, [voice.text(head), voice.text(outcome.reason)]),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,
     )

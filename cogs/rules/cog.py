@@ -16,18 +16,18 @@ from bot.tables.model.table_rules import AI_NAMES
 from bot.words.formatter import speaker
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import put_form, tell
-from cogs.framework.responses import answer_in_time, suggesting, telling, voice_for
+from cogs.framework.interaction_response import put_form, send_followup
+from cogs.framework.responses import answer_in_time, suggesting, report_errors, translator_for
 from cogs.rules import screen as screens
 from cogs.rules import search as book
 from cogs.rules import search_screen
 from cogs.rules.search import Passage
 from cogs.ui.command_translator import ls, title
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import chosen
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.registry import PAINTERS
 from rendering.renderer import Look, Picture
 
@@ -36,7 +36,7 @@ PLACE = "@"
 """Begins a value that leads to a passage: what people type is a word."""
 
 
-class Rules(TakuCog):
+class RulesCog(TakuCog):
     """`/rules`, and the buttons that lead there."""
 
     def routes(self) -> Routes:
@@ -50,41 +50,41 @@ class Rules(TakuCog):
             "passage": self._passage,
         }
 
-    async def _rules(self, interaction: Interaction, target: Id) -> None:
+    async def _rules(self, interaction: Interaction, target: CustomId) -> None:
         await self._show(interaction, *_place(target.arg))
 
-    async def _topic(self, interaction: Interaction, target: Id) -> None:
+    async def _topic(self, interaction: Interaction, target: CustomId) -> None:
         game, part, _ = _place(target.arg)
-        voice = await voice_for(interaction, game=game)
-        await self._show(interaction, game, part, screens.first_page(game, voice, part, whole(chosen(interaction))))
+        voice = await translator_for(interaction, game=game)
+        await self._show(interaction, game, part, screens.first_page(game, voice, part, parse_int(chosen(interaction))))
 
-    async def _rule(self, interaction: Interaction, target: Id) -> None:
+    async def _rule(self, interaction: Interaction, target: CustomId) -> None:
         """In a message of its own: what was refused, and the question, stay as they are."""
         game, _, rule = target.arg.partition(",")
         place = book.told(game, rule) if game in GAMES else None
         if place is None:
-            raise NotOurs
-        voice = await voice_for(interaction, game=game)
-        await tell(interaction, await self._read(game, voice, place))
+            raise UnknownCustomId
+        voice = await translator_for(interaction, game=game)
+        await send_followup(interaction, await self._read(game, voice, place))
 
-    async def _find(self, interaction: Interaction, target: Id) -> None:
+    async def _find(self, interaction: Interaction, target: CustomId) -> None:
         game = _known(target.arg)
-        await put_form(interaction, search_screen.form(game, await voice_for(interaction, game=game)))
+        await put_form(interaction, search_screen.form(game, await translator_for(interaction, game=game)))
 
-    async def _found(self, interaction: Interaction, target: Id) -> None:
+    async def _found(self, interaction: Interaction, target: CustomId) -> None:
         game = _known(target.arg)
         await answer_in_time(interaction, self._search(interaction, game, chosen(interaction)))
 
-    async def _passage(self, interaction: Interaction, target: Id) -> None:
+    async def _passage(self, interaction: Interaction, target: CustomId) -> None:
         game = _known(target.arg)
         place = book.passage(game, chosen(interaction))
-        await answer_in_time(interaction, self._read(game, await voice_for(interaction, game=game), place))
+        await answer_in_time(interaction, self._read(game, await translator_for(interaction, game=game), place))
 
     async def _show(self, interaction: Interaction, game: str, part: str = book.CARD, at: int = 0) -> None:
-        voice = await voice_for(interaction, game=game)
+        voice = await translator_for(interaction, game=game)
         await answer_in_time(interaction, self._page(game, voice, part, at))
 
-    async def _read(self, game: str, voice: Voice, place: Passage) -> Screen:
+    async def _read(self, game: str, voice: Translator, place: Passage) -> Screen:
         """What is told there."""
         if place.part == book.COMPONENTS:
             one = book.component(game, place)
@@ -92,7 +92,7 @@ class Rules(TakuCog):
         at = screens.first_page(game, voice, place.part, place.topic, *place.lines[:1])
         return await self._page(game, voice, place.part, at, place)
 
-    async def _page(self, game: str, voice: Voice, part: str, at: int, lit: Passage | None = None) -> Screen:
+    async def _page(self, game: str, voice: Translator, part: str, at: int, lit: Passage | None = None) -> Screen:
         pages = screens.pages_of(game, voice, part)
         at = min(at, len(pages) - 1)
         picture, alt = await self._seen(game, voice, part, at, lit)
@@ -101,17 +101,17 @@ class Rules(TakuCog):
         return screens.rules(game, voice, part, at, picture, alt=alt, things=things, lit=lit)
 
     async def _seen(
-        self, game: str, voice: Voice, part: str, at: int, lit: Passage | None
+        self, game: str, voice: Translator, part: str, at: int, lit: Passage | None
     ) -> tuple[Picture | None, Sequence[str]]:
         """What stands above a page, and what that is in words."""
         studio, topic = self.client.studio, screens.pages_of(game, voice, part)[at].topic
         if part == book.SIGNS:
-            legend = await studio.every_sign(game, voice.look(), topic)
-            return legend.picture, [voice.plain(line) for line in book.topics(game, part)[topic].lines]
+            legend = await studio.every_sign(game, voice.render_context(), topic)
+            return legend.picture, [voice.text(line) for line in book.topics(game, part)[topic].lines]
         if scene := screens.scene_on(game, voice, part, at, lit):
             shown = await studio.scene(game, scene, _learning(game, voice))
             return shown.picture, screens.scene_words(game, part, topic, shown.words, voice)
-        return (await studio.box(game, voice.look()) if part == book.CARD and at == 0 else None), ()
+        return (await studio.box(game, voice.render_context()) if part == book.CARD and at == 0 else None), ()
 
     async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
         """Those that can be seen, by their ids."""
@@ -125,7 +125,7 @@ class Rules(TakuCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
         """The rules card, or what is told of something."""
-        await telling(interaction, self._look_up(interaction, game, about))
+        await report_errors(interaction, self._look_up(interaction, game, about))
 
     async def _look_up(self, interaction: Interaction, game: str, about: str) -> None:
         if game not in GAMES:
@@ -137,9 +137,9 @@ class Rules(TakuCog):
 
     async def _search(self, interaction: Interaction, game: str, about: str) -> Screen:
         """What there is under this name; else all places where it stands, if it is not the only one."""
-        voice = await voice_for(interaction, game=game)
+        voice = await translator_for(interaction, game=game)
         if about.startswith(PLACE):
-            with suppress(NotOurs):
+            with suppress(UnknownCustomId):
                 return await self._read(game, voice, book.passage(game, about.removeprefix(PLACE)))
         exact = book.exact(game, about)
         found = exact if len(exact) == 1 else book.find(game, about, voice.language)
@@ -153,20 +153,20 @@ class Rules(TakuCog):
         game = str(interaction.namespace.game)
         if game not in GAMES:
             return []
-        voice = await voice_for(interaction, game=game)
+        voice = await translator_for(interaction, game=game)
         found = book.find(game, current, voice.language)[:OPTIONS]
         named = [(search_screen.told(hit, current, voice), _value(game, hit.passage)) for hit in found]
         return [app_commands.Choice(name=cut(name, CHOICE_NAME), value=value) for name, value in named]
 
 
-def _learning(game: str, voice: Voice) -> Look:
+def _learning(game: str, voice: Translator) -> Look:
     """How the pictures of the game's lesson are drawn for this reader: the seats have the names of AI players."""
     names, spoken = AI_NAMES[: lesson_of(game).seats], speaker(voice.language, game)
 
     def say(text: Text) -> str:
         return spoken.say(text, names)
 
-    return msgspec.structs.replace(voice.look(), say=say, names=names)
+    return msgspec.structs.replace(voice.render_context(), say=say, names=names)
 
 
 def _value(game: str, place: Passage) -> str:
@@ -176,7 +176,7 @@ def _value(game: str, place: Passage) -> str:
 def _known(game: str) -> str:
     """A game that there is. Raises NotOurs."""
     if game not in GAMES:
-        raise NotOurs
+        raise UnknownCustomId
     return game
 
 
@@ -185,5 +185,5 @@ def _place(arg: str) -> tuple[str, str, int]:
     game, *where = arg.split(",")
     page, at, *more = [*where, *(book.CARD, "0")[len(where) :]]
     if game not in GAMES or page not in book.PARTS or more:
-        raise NotOurs
-    return game, page, whole(at)
+        raise UnknownCustomId
+    return game, page, parse_int(at)

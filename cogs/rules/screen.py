@@ -13,13 +13,13 @@ from bot.games.contract import Component, Section, t
 from bot.games.registry import GAMES
 from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, told, topics
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, Entry, Item, Row, Screen, button, gallery, menu, rows, text, thing
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import Button, MenuEntry, Item, Row, Screen, button, gallery, menu, rows, text, thing
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import phone_lines
 from cogs.ui.paging import numbered, turning
 from cogs.ui.teach_link import teach_me
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.icon_set import MOST
 from rendering.renderer import Picture
 
@@ -29,7 +29,7 @@ THINGS = 6
 """Components on a page, with their pictures: a message has room for no more."""
 
 
-class Page(Struct, frozen=True):
+class RulesPage(Struct, frozen=True):
     """What of a topic is shown at once: the topic's number and name, and lines; the number of the first of them."""
 
     topic: int
@@ -45,7 +45,7 @@ class Page(Struct, frozen=True):
 
 def rules(
     game: str,
-    voice: Voice,
+    voice: Translator,
     part: str = CARD,
     at: int = 0,
     picture: Picture | None = None,
@@ -64,43 +64,43 @@ def rules(
     pages = pages_of(game, voice, part)
     at = min(at, len(pages) - 1)
     page = pages[at]
-    head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
+    head = f"-# {voice.markdown(meta.title)} · {voice.markdown(PARTS[part])}"
     pictured = bool(things) or (part == SIGNS and picture is not None)
-    notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
+    notice = (ui.Separator[Any](), text([f"-# {voice.markdown(meta.house_notice)}"]))
     return Screen(
-        gallery(picture, alt or [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        gallery(picture, alt or [voice.text(meta.title), voice.text(meta.tagline)]),
         text([head, f"## {page.name}", *([] if pictured else _lines(page, found[page.topic], voice, lit))]),
         *(_things(components_on(game, voice, at), things, voice) if things else ()),
         *(notice if at == 0 and part not in (RULINGS, SIGNS) else ()),
         topic_menu(game, voice, part, page.topic),
-        *rows(turning(at, len(pages), lambda to: Id("rules", arg=f"{game},{part},{to}"), voice)),
+        *rows(turning(at, len(pages), lambda to: CustomId("rules", arg=f"{game},{part},{to}"), voice)),
         *rows([*_parts(game, voice, part), search(game, voice), teach_me(game, voice)]),
         colour=COLOUR,
     )
 
 
-def _lines(page: Page, topic: Section, voice: Voice, lit: Passage | None) -> list[str]:
+def _lines(page: RulesPage, topic: Section, voice: Translator, lit: Passage | None) -> list[str]:
     """What is told, and for whom it begins, or who was sent here, what may happen."""
     wanted = lit.lines if lit is not None else ()
     lines = [f"- **{line}**" if nth in wanted else f"- {line}" for nth, line in enumerate(page.lines, page.first)]
     shown = topic.example is not None and (page.begins or lit is not None)
-    return [*lines, *([f"-# {voice.say(t('Example: {text}', text=topic.example or ''))}"] if shown else [])]
+    return [*lines, *([f"-# {voice.markdown(t('Example: {text}', text=topic.example or ''))}"] if shown else [])]
 
 
-def scene_on(game: str, voice: Voice, part: str, at: int, lit: Passage | None = None) -> str:
+def scene_on(game: str, voice: Translator, part: str, at: int, lit: Passage | None = None) -> str:
     """The scene that is to be seen on a page: where its topic begins, and where somebody was sent; "" if none is."""
     pages = pages_of(game, voice, part)
     page = pages[min(at, len(pages) - 1)]
     return topics(game, part)[page.topic].scene if page.begins or lit is not None else ""
 
 
-def scene_words(game: str, part: str, topic: int, seen: Sequence[str], voice: Voice) -> list[str]:
+def scene_words(game: str, part: str, topic: int, seen: Sequence[str], voice: Translator) -> list[str]:
     """A topic's picture for who does not see it: what it is of, what may happen, what is `seen` there."""
     shown = topics(game, part)[topic]
-    return [voice.plain(shown.title), *([voice.plain(shown.example)] if shown.example is not None else []), *seen]
+    return [voice.text(shown.title), *([voice.text(shown.example)] if shown.example is not None else []), *seen]
 
 
-def components_on(game: str, voice: Voice, at: int) -> Sequence[Component]:
+def components_on(game: str, voice: Translator, at: int) -> Sequence[Component]:
     """Those that stand on a page of the components; on the last one, if there are not so many."""
     counts = [len(page.lines) for page in pages_of(game, voice, COMPONENTS)]
     at = min(at, len(counts) - 1)
@@ -108,62 +108,62 @@ def components_on(game: str, voice: Voice, at: int) -> Sequence[Component]:
     return GAMES[game].meta.components[first : first + counts[at]]
 
 
-def _things(components: Sequence[Component], things: Mapping[str, Picture], voice: Voice) -> Iterator[Item]:
+def _things(components: Sequence[Component], things: Mapping[str, Picture], voice: Translator) -> Iterator[Item]:
     """Each beside its picture, a line between two."""
     for at, one in enumerate(components):
         if at:
             yield ui.Separator[Any]()
-        yield thing([voice.say(entry(one))], things.get(one.value), voice.plain(one.name))
+        yield thing([voice.markdown(entry(one))], things.get(one.value), voice.text(one.name))
 
 
-def topic_menu(game: str, voice: Voice, part: str, shown: int | None) -> Row:
+def topic_menu(game: str, voice: Translator, part: str, shown: int | None) -> Row:
     """Leads to the topics of a part."""
     entries = [
-        Entry(voice.plain(topic.title), str(at), chosen=at == shown) for at, topic in enumerate(topics(game, part))
+        MenuEntry(voice.text(topic.title), str(at), chosen=at == shown) for at, topic in enumerate(topics(game, part))
     ]
-    return menu(Id("topic", arg=f"{game},{part}"), voice.plain(t("Topics")), entries)
+    return menu(CustomId("topic", arg=f"{game},{part}"), voice.text(t("Topics")), entries)
 
 
-def _parts(game: str, voice: Voice, shown: str) -> list[Button]:
+def _parts(game: str, voice: Translator, shown: str) -> list[Button]:
     return [
-        button(voice.plain(name), Id("rules", arg=f"{game},{part}"), disabled=part == shown)
+        button(voice.text(name), CustomId("rules", arg=f"{game},{part}"), disabled=part == shown)
         for part, name in PARTS.items()
     ]
 
 
-def search(game: str, voice: Voice) -> Button:
+def search(game: str, voice: Translator) -> Button:
     """Opens the form of a word to look up."""
-    return button(voice.plain(t("Search…")), Id("find", arg=game))
+    return button(voice.text(t("Search…")), CustomId("find", arg=game))
 
 
-def card(game: str, voice: Voice) -> Button:
+def card(game: str, voice: Translator) -> Button:
     """Leads to the first page of the rules."""
-    return button(voice.plain(PARTS[CARD]), Id("rules", arg=game), icon=emoji("rules"))
+    return button(voice.text(PARTS[CARD]), CustomId("rules", arg=game), icon=emoji("rules"))
 
 
-def first_page(game: str, voice: Voice, part: str, topic: int, line: int = 0) -> int:
+def first_page(game: str, voice: Translator, part: str, topic: int, line: int = 0) -> int:
     """Where the topic of this number begins, or that line of it stands; the first page, if there is none such."""
     there = [at for at, page in enumerate(pages_of(game, voice, part)) if page.topic == topic]
     pages = pages_of(game, voice, part)
     return next((at for at in there if line < pages[at].first + len(pages[at].lines)), 0)
 
 
-def rule_button(game: str, rule: str, voice: Voice) -> Button | None:
+def rule_button(game: str, rule: str, voice: Translator) -> Button | None:
     """Shows what tells the rule by which somebody was refused; None if nothing does."""
     if told(game, rule) is None:
         return None
-    return button(voice.plain(t("Rule")), Id("rule", arg=f"{game},{rule}"))
+    return button(voice.text(t("Rule")), CustomId("rule", arg=f"{game},{rule}"))
 
 
-def pages_of(game: str, voice: Voice, part: str) -> Sequence[Page]:
+def pages_of(game: str, voice: Translator, part: str) -> Sequence[RulesPage]:
     """The topics, each on as many pages as a phone needs to show it without much scrolling; signs stand in pictures."""
     most = {COMPONENTS: THINGS, SIGNS: MOST}.get(part, PAGE)
-    pages: list[Page] = []
+    pages: list[RulesPage] = []
     for at, topic in enumerate(topics(game, part)):
-        said, first = list(map(voice.say, topic.lines)), 0
+        said, first = list(map(voice.markdown, topic.lines)), 0
         parts = [said] if part == SIGNS else _shared_out(said, most)
         for nth, lines in enumerate(parts):
-            pages.append(Page(at, voice.say(numbered(topic.title, nth, len(parts))), tuple(lines), first))
+            pages.append(RulesPage(at, voice.markdown(numbered(topic.title, nth, len(parts))), tuple(lines), first))
             first += len(lines)
     return pages
 
@@ -182,8 +182,8 @@ def _shared_out(lines: Sequence[str], most: int) -> list[list[str]]:
     return pages
 
 
-def component(game: str, one: Component, picture: Picture | None, voice: Voice) -> Screen:
+def component(game: str, one: Component, picture: Picture | None, voice: Translator) -> Screen:
     """One thing of the box."""
-    words = [f"### {voice.say(one.name)}", voice.say(one.text)]
+    words = [f"### {voice.markdown(one.name)}", voice.markdown(one.text)]
     buttons = [card(game, voice), search(game, voice)]
-    return Screen(thing(words, picture, voice.plain(one.name)), *rows(buttons), colour=COLOUR)
+    return Screen(thing(words, picture, voice.text(one.name)), *rows(buttons), colour=COLOUR)

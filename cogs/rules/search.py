@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.games.contract import Component, Section, Text, t
 from bot.games.registry import GAMES, AnyGame
 from bot.words.formatter import LANGUAGES, speaker
-from cogs.ui.custom_ids import NotOurs, whole
+from cogs.ui.custom_ids import UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from rendering.icon_set import Sign, pages
 from rendering.registry import PAINTERS
@@ -47,7 +47,7 @@ class Passage(Struct, frozen=True):
         return ",".join([self.part, *map(str, (self.topic, *self.lines))])
 
 
-class Hit(Struct, frozen=True):
+class SearchHit(Struct, frozen=True):
     """Where a word was found: the passage, what it stands under, and the line; None: nothing but the title."""
 
     passage: Passage
@@ -59,7 +59,7 @@ class _Entry(Struct, frozen=True):
     """What can be found, in every language, as it is compared."""
 
     kind: int
-    hit: Hit
+    hit: SearchHit
     words: Sequence[str]
 
 
@@ -67,12 +67,12 @@ def passage(game: str, text: str) -> Passage:
     """The inverse of `str(Passage)`. Raises NotOurs."""
     part, *numbers = text.split(",")
     if part not in PARTS or not numbers:
-        raise NotOurs
-    topic, *lines = map(whole, numbers)
+        raise UnknownCustomId
+    topic, *lines = map(parse_int, numbers)
     there = Passage(part, topic, tuple(lines))
     known = GAMES[game].meta.components if part == COMPONENTS else topics(game, part)
     if there.topic >= len(known):
-        raise NotOurs
+        raise UnknownCustomId
     return there
 
 
@@ -124,7 +124,7 @@ def told(game: str, rule: str) -> Passage | None:
     return None
 
 
-def exact(game: str, typed: str) -> list[Hit]:
+def exact(game: str, typed: str) -> list[SearchHit]:
     """The topics and components of this name in any language, and the component of this id."""
     low = _compared(typed)
     found = [one.hit for one in _entries(GAMES[game]) if one.kind in (TITLE, THING) and low in one.words]
@@ -133,13 +133,13 @@ def exact(game: str, typed: str) -> list[Hit]:
     return [*found, *(hit for hit in things if _compared(component(game, hit.passage).value) == low)]
 
 
-def find(game: str, typed: str, language: str) -> list[Hit]:
+def find(game: str, typed: str, language: str) -> list[SearchHit]:
     """Where all these words stand: first in titles, then in names of components and signs, then in what is said.
 
     They are looked for in both languages, in that of who asks first. What is found by its name is not told again.
     """
     words, own = _compared(typed).split(), LANGUAGES.index(language)
-    fitting: list[tuple[int, bool, bool, Hit]] = []
+    fitting: list[tuple[int, bool, bool, SearchHit]] = []
     for one in _entries(GAMES[game]):
         there = [at for at, said in enumerate(one.words) if all(word in said for word in words)]
         if there:
@@ -179,19 +179,19 @@ def _entries(game: AnyGame) -> Sequence[_Entry]:
     ]
 
 
-def _everything(game: AnyGame) -> Iterator[tuple[int, Hit]]:
+def _everything(game: AnyGame) -> Iterator[tuple[int, SearchHit]]:
     name = game.meta.id
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(name, part)):
-            yield TITLE, Hit(Passage(part, at), topic.title, None)
+            yield TITLE, SearchHit(Passage(part, at), topic.title, None)
             for nth, line in enumerate(topic.lines):
-                yield SAID, Hit(Passage(part, at, (nth,)), topic.title, line)
+                yield SAID, SearchHit(Passage(part, at, (nth,)), topic.title, line)
     for at, one in enumerate(game.meta.components):
-        yield THING, Hit(Passage(COMPONENTS, at), one.name, None)
-        yield SAID, Hit(Passage(COMPONENTS, at), one.name, one.text)
+        yield THING, SearchHit(Passage(COMPONENTS, at), one.name, None)
+        yield SAID, SearchHit(Passage(COMPONENTS, at), one.name, one.text)
     names = {one.value for one in game.meta.components}
     for at, some in enumerate(pages(PAINTERS[name].vocabulary)):
         for nth, sign in enumerate(some):
             if sign.name not in names:
-                yield SIGN, Hit(Passage(SIGNS, at, (nth,)), sign.title, None)
-                yield SAID, Hit(Passage(SIGNS, at, (nth,)), sign.title, sign.meaning)
+                yield SIGN, SearchHit(Passage(SIGNS, at, (nth,)), sign.title, None)
+                yield SAID, SearchHit(Passage(SIGNS, at, (nth,)), sign.title, sign.meaning)

@@ -12,30 +12,30 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.seasons.service import WEEKS, NoSeason
 from cogs.board.threads import NEEDED
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.request_budget import BESIDE
-from cogs.framework.responses import answer_in_time, answer_publicly, person, public_language, say, telling, voice_for
+from cogs.framework.responses import answer_in_time, answer_publicly, person, public_language, say, report_errors, translator_for
 from cogs.rules.cog import GAME_CHOICES
 from cogs.seasons import screen as screens
 from cogs.ui import discord_limits
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.transient_errors import may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import is_transient
+from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
 CHORE = "season"
 GONE = discord_limits.NO_ACCESS | {discord_limits.UNKNOWN_CHANNEL}
 
 
-class Seasons(TakuCog):
+class SeasonsCog(TakuCog):
     """The commands, and what is posted at the end."""
 
     season = app_commands.Group(
         name=ls("season"), description=ls("A season of this server: a ladder of finished games"), guild_only=True
     )
 
-    def __init__(self, client: Taku) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         client.tables.seasons.on_end(self._ended)
 
@@ -60,14 +60,14 @@ class Seasons(TakuCog):
             row = await self.client.tables.seasons.start(
                 person(interaction), interaction.channel.id, weeks=weeks, game=game, language=language
             )
-            await answer_publicly(interaction, _made(screens.begun(row, Voice(language, game=game or None))))
+            await answer_publicly(interaction, _made(screens.begun(row, Translator(language, game=game or None))))
 
-        await telling(interaction, starting())
+        await report_errors(interaction, starting())
 
     @season.command(name=ls("show"), description=ls("The ladder of this season, and who won the ones before"))
     async def show(self, interaction: Interaction) -> None:
         """For this person alone."""
-        await telling(interaction, answer_in_time(interaction, self._show(interaction)))
+        await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     @season.command(name=ls("end"), description=ls("End the season before its time (moderator)"))
     async def end(self, interaction: Interaction) -> None:
@@ -78,7 +78,7 @@ class Seasons(TakuCog):
             self._ended(row.id)
             await say(interaction, t("The season is over. Its ladder is kept."))
 
-        await telling(interaction, ending())
+        await report_errors(interaction, ending())
 
     async def _show(self, interaction: Interaction) -> Screen:
         seasons, guild_id = self.client.tables.seasons, interaction.guild_id or 0
@@ -86,14 +86,14 @@ class Seasons(TakuCog):
         try:
             seen = await seasons.ladder(guild_id, interaction.user.id)
         except NoSeason as none:
-            return screens.no_season(hall, await voice_for(interaction), none.text)
-        voice = await voice_for(interaction, game=seen.season.game or None)
+            return screens.no_season(hall, await translator_for(interaction), none.text)
+        voice = await translator_for(interaction, game=seen.season.game or None)
         drawn = screens.ladder(seen.season, seen.entries, seen.names, voice)
         picture = await self.client.studio.draw(draw_ladder, drawn, "season") if drawn.rungs else None
         return screens.season(seen, hall, picture, voice)
 
     def _ended(self, season_id: int) -> None:
-        self.client.chores.ask((CHORE, 0, season_id), partial(self._tell, season_id))
+        self.client.chores.submit((CHORE, 0, season_id), partial(self._tell, season_id))
 
     async def _tell(self, season_id: int) -> None:
         """In the channel where the server's post about its tables stands, else where the season was begun; once."""
@@ -103,17 +103,17 @@ class Seasons(TakuCog):
             if ended is None or ended.season.told:
                 return
             row = ended.season
-            voice = Voice(row.language, game=row.game or None)
+            voice = Translator(row.language, game=row.game or None)
             drawn = screens.final(ended, voice)
             picture = await self.client.studio.draw(draw_ladder, drawn, "season") if drawn.rungs else None
             server = await self.client.tables.people.server(row.guild_id)
             channel, once = server.notice_channel or row.channel_id, f"{row.id}.season"
-            await self.client.budget.turn(BESIDE, 0)
-            self.client.posted.doubt(channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at))
+            await self.client.budget.acquire(BESIDE, 0)
+            self.client.posted.check_for_duplicate(channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at))
             try:
                 await self.client.posted.post(channel, screens.over(ended, picture, voice), once)
             except discord.HTTPException as error:
-                if may_pass(error) or error.code not in GONE:
+                if is_transient(error) or error.code not in GONE:
                     raise
             await seasons.told(season_id)
 

@@ -19,7 +19,7 @@ from cogs.puzzles.robots_screen import today_button
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.texts import unnamed
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 from rendering.ladder import Ladder, Rung, described
 from rendering.renderer import Picture
 
@@ -30,46 +30,46 @@ FAME = 3
 UNSEEN = t("Others do not see you here: that is your setting.")
 
 
-def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Voice) -> Screen:
+def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Translator) -> Screen:
     """The season that runs, for one person: where they stand, and who was first before."""
     row = seen.season
     lines = [
-        f"### {voice.say(title(row))}",
-        voice.say(t("{game}. It ends {when}.", game=game_of(row), when=_end(row))),
+        f"### {voice.markdown(title(row))}",
+        voice.markdown(t("{game}. It ends {when}.", game=game_of(row), when=_end(row))),
         _mine(seen, voice),
-        f"-# {voice.say(how())}",
+        f"-# {voice.markdown(how())}",
         *_fame(hall, voice),
     ]
     shown = None if picture is None else gallery(picture, described(ladder(row, seen.entries, seen.names, voice)))
     return Screen(text(lines), shown, colour=COLOUR)
 
 
-def no_season(hall: Sequence[SeasonWinners], voice: Voice, why: Text) -> Screen:
+def no_season(hall: Sequence[SeasonWinners], voice: Translator, why: Text) -> Screen:
     """None runs; who was first before."""
-    return Screen(text([voice.say(why), *_fame(hall, voice)]), colour=COLOUR)
+    return Screen(text([voice.markdown(why), *_fame(hall, voice)]), colour=COLOUR)
 
 
-def begun(row: SeasonRow, voice: Voice) -> Screen:
+def begun(row: SeasonRow, voice: Translator) -> Screen:
     """A season has begun: said to everybody."""
     lines = [
-        f"### {voice.say(title(row))}",
-        voice.say(
+        f"### {voice.markdown(title(row))}",
+        voice.markdown(
             t("A season has begun. {game}. It ends {when}.", game=game_of(row), when=format_dt(row.ends_at, "R"))
         ),
-        f"-# {voice.say(how())}",
-        f"-# {voice.say(t('{command} shows how it stands.', command=command('season show')))}",
+        f"-# {voice.markdown(how())}",
+        f"-# {voice.markdown(t('{command} shows how it stands.', command=command('season show')))}",
     ]
     return Screen(text(lines), colour=COLOUR)
 
 
-def over(ended: Ended, picture: Picture | None, voice: Voice) -> Screen:
+def over(ended: Ended, picture: Picture | None, voice: Translator) -> Screen:
     """A season is over: said to everybody."""
     best = [one.name for one in ended.results if one.place == 1]
     if best:
         line = t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
     else:
         line = unnamed(ended.unnamed) if ended.unnamed else t("Nobody has finished a game in it.")
-    lines = [f"### {voice.say(t('{season} is over', season=title(ended.season)))}", voice.say(line)]
+    lines = [f"### {voice.markdown(t('{season} is over', season=title(ended.season)))}", voice.markdown(line)]
     shown = None if picture is None else gallery(picture, described(final(ended, voice)))
     return Screen(text(lines), shown, colour=COLOUR)
 
@@ -97,16 +97,16 @@ def how() -> Text:
     )  # fmt: skip
 
 
-def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Voice) -> Ladder:
+def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
     """As it is drawn."""
     rungs = [
         Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
         for at, one in enumerate(entries[:MOST], 1)
     ]
-    return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
+    return Ladder(voice.text(title(row)), voice.text(game_of(row)), voice.text(t("Points")), tuple(rungs))
 
 
-def final(ended: Ended, voice: Voice) -> Ladder:
+def final(ended: Ended, voice: Translator) -> Ladder:
     """The same of one that is over."""
     rungs = [
         Rung(
@@ -119,22 +119,22 @@ def final(ended: Ended, voice: Voice) -> Ladder:
         for at, one in enumerate(ended.results[:MOST], 1)
     ]
     row = ended.season
-    return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
+    return Ladder(voice.text(title(row)), voice.text(game_of(row)), voice.text(t("Points")), tuple(rungs))
 
 
-def _games(games: int, wins: int, voice: Voice) -> str:
-    return voice.plain(tn("{n} win in {games}", "{n} wins in {games}", wins, games=tn("{n} game", "{n} games", games)))
+def _games(games: int, wins: int, voice: Translator) -> str:
+    return voice.text(tn("{n} win in {games}", "{n} wins in {games}", wins, games=tn("{n} game", "{n} games", games)))
 
 
-def _mine(seen: Seen, voice: Voice) -> str:
+def _mine(seen: Seen, voice: Translator) -> str:
     if seen.mine is None:
-        return voice.say(t("You have not finished a game in it yet."))
+        return voice.markdown(t("You have not finished a game in it yet."))
     own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
              seen.mine.points, place=seen.mine.place)  # fmt: skip
-    return f"{voice.say(own)} {voice.say(UNSEEN)}" if seen.hidden else voice.say(own)
+    return f"{voice.markdown(own)} {voice.markdown(UNSEEN)}" if seen.hidden else voice.markdown(own)
 
 
-def _fame(hall: Sequence[SeasonWinners], voice: Voice) -> list[str]:
+def _fame(hall: Sequence[SeasonWinners], voice: Translator) -> list[str]:
     """The hall of fame."""
     lines: list[str] = []
     for one in hall[:FAME]:
@@ -142,25 +142,25 @@ def _fame(hall: Sequence[SeasonWinners], voice: Voice) -> list[str]:
             names = voice.listing([escape(name) for name in one.names])
             when = format_dt(one.season.ended_at, "D")
             line = t("{names} ({game}, until {when})", names=names, game=game_of(one.season), when=when)
-            lines.append(f"👑 {voice.say(line)}")
+            lines.append(f"👑 {voice.markdown(line)}")
     return lines
 
 
 # --- the puzzle league -----------------------------------------------------------------------------------------------
 
 
-def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Voice, *, hidden: bool) -> Screen:
+def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, *, hidden: bool) -> Screen:
     """The league of some days, for one person; `hidden`: others do not see them there."""
-    lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.say(_league_rule())}"]
+    lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.markdown(_league_rule())}"]
     pictured = None if picture is None else gallery(picture, described(shown))
     return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
 
 
-def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Voice) -> Ladder:
+def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
     """As it is drawn; `days` are the first and the last."""
 
     def aside(one: Entry) -> str:
-        return voice.plain(
+        return voice.text(
             tn("{n} day with the fewest moves, of {days}", "{n} days with the fewest moves, of {days}",
                one.wins, days=one.games)
         )  # fmt: skip
@@ -169,7 +169,7 @@ def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapp
         Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
         for at, one in enumerate(entries[:MOST], 1)
     ]
-    return Ladder(voice.plain(LEAGUE), _days(*days, voice), voice.plain(t("Points")), tuple(rungs))
+    return Ladder(voice.text(LEAGUE), _days(*days, voice), voice.text(t("Points")), tuple(rungs))
 
 
 LEAGUE = t("Puzzle league")
@@ -183,14 +183,14 @@ def _league_rule() -> Text:
     )  # fmt: skip
 
 
-def _own(mine: Entry | None, voice: Voice, *, hidden: bool) -> str:
+def _own(mine: Entry | None, voice: Translator, *, hidden: bool) -> str:
     if mine is None:
-        return voice.say(t("You have no points in it yet."))
+        return voice.markdown(t("You have no points in it yet."))
     own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
              mine.points, place=mine.place)  # fmt: skip
-    return f"{voice.say(own)} {voice.say(UNSEEN)}" if hidden else voice.say(own)
+    return f"{voice.markdown(own)} {voice.markdown(UNSEEN)}" if hidden else voice.markdown(own)
 
 
-def _days(since: date, until: date, voice: Voice) -> str:
+def _days(since: date, until: date, voice: Translator) -> str:
     first, last = (format_date(day, "medium", locale=voice.language) for day in (since, until))
-    return voice.plain(t("{low}–{high}", low=first, high=last))
+    return voice.text(t("{low}–{high}", low=first, high=last))

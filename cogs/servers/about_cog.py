@@ -6,24 +6,24 @@ from discord import app_commands
 
 from bot.games.registry import GAMES
 from cogs.framework.bot import Interaction
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer, report_errors, translator_for
 from cogs.servers import about_screen as screens
 from cogs.ui.command_translator import ls
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 
-class About(TakuCog):
+class AboutCog(TakuCog):
     """The command in `/taku`."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("about"), description=ls("What this bot is: version, games, source, privacy, status"))
         async def about(interaction: Interaction) -> None:
-            await telling(interaction, self._show(interaction))
+            await report_errors(interaction, self._show(interaction))
 
     async def _show(self, interaction: Interaction) -> None:
-        voice, report = await voice_for(interaction), await self.client.tables.status.report()
-        voices = [Voice(voice.language, game=game) for game in GAMES]
+        voice, report = await translator_for(interaction), await self.client.tables.status.report()
+        voices = [Translator(voice.language, game=game) for game in GAMES]
         await answer(interaction, screens.about(report, self.client.settings, voice, voices))

@@ -11,34 +11,34 @@ from bot.tables.admin.status import StatusReport
 from bot.version import FULL_VERSION
 from cogs.servers.status_screen import state
 from cogs.ui.components import Button, Screen, button, link, rows, text
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 from cogs.users.settings_screen import my_data
 
 NAME = "Taku 卓"
 
 
-def about(report: StatusReport, settings: Settings, voice: Voice, voices: Iterable[Voice]) -> Screen:
+def about(report: StatusReport, settings: Settings, voice: Translator, voices: Iterable[Translator]) -> Screen:
     """Version, games, what is stored, whose it is. `voices` speak the games, in their order."""
     said, colour = state(report)
-    titles = [f"**{one.say(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]
+    titles = [f"**{one.markdown(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]
     lines = [
         f"## {NAME}",
-        f"-# {voice.say(t('Version {version}', version=FULL_VERSION))} · {voice.say(said)}",
-        voice.say(t("Board games with friends who are far apart: {games}.", games=voice.listing(titles))),
-        voice.say(
+        f"-# {voice.markdown(t('Version {version}', version=FULL_VERSION))} · {voice.markdown(said)}",
+        voice.markdown(t("Board games with friends who are far apart: {games}.", games=voice.listing(titles))),
+        voice.markdown(
             t(
                 "Stored about you: id, name and moves at your tables, settings, how soon you answer, daily puzzles. "
                 "No messages are read."
             )
         ),
-        f"-# {voice.say(t('A fan project under the MIT licence. The names of the games belong to their owners.'))}",
+        f"-# {voice.markdown(t('A fan project under the MIT licence. The names of the games belong to their owners.'))}",
     ]
-    buttons = [button(voice.plain(t("Status")), Id("status")), my_data(voice)]
+    buttons = [button(voice.text(t("Status")), CustomId("status")), my_data(voice)]
     return Screen(text(lines), *rows([*buttons, *_links(settings, voice)]), colour=colour)
 
 
-def _links(settings: Settings, voice: Voice) -> list[Button]:
+def _links(settings: Settings, voice: Translator) -> list[Button]:
     """To the pages that whoever runs the bot has."""
     pages = ((t("Source code"), settings.source), (t("Questions"), settings.support), (t("Privacy"), settings.privacy))
-    return [link(voice.plain(name), page) for name, page in pages if page is not None]
+    return [link(voice.text(name), page) for name, page in pages if page is not None]

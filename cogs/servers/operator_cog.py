@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.tables.model.errors import NoSuchTable, NotOperator, TableError
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.shutdown import LONGEST
 from cogs.lessons.screen import progress_of_lessons
 from cogs.servers import operator_screen as screens
@@ -31,7 +31,7 @@ Number = app_commands.Range[int, 1, 2**53 - 1]
 Words = app_commands.Range[str, 1, WORDS]
 
 
-class Operator(TakuCog):
+class OperatorCog(TakuCog):
     """`/operator`: ends this process gently, announces, has tables rest or repaired, looks at them as nobody."""
 
     operator = app_commands.Group(
@@ -44,7 +44,7 @@ class Operator(TakuCog):
 
     async def _do(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:
         """Does it for the owners of the application, its team, and whoever the settings name; all others are told."""
-        await telling(interaction, self._done(interaction, work))
+        await report_errors(interaction, self._done(interaction, work))
 
     async def _done(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:
         if not await self._may(interaction.user):
@@ -69,7 +69,7 @@ class Operator(TakuCog):
 
     async def _lessons(self, interaction: Interaction) -> Screen:
         progress = await self.client.tables.learning.progress()
-        return progress_of_lessons(progress, await voice_for(interaction))
+        return progress_of_lessons(progress, await translator_for(interaction))
 
     # --- the process -------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class Operator(TakuCog):
         await self._do(interaction, partial(self._drain, interaction))
 
     async def _drain(self, interaction: Interaction) -> Screen:
-        voice = await voice_for(interaction)
+        voice = await translator_for(interaction)
         self.client.drain.begin()
         return screens.draining(int(LONGEST), voice)
 
@@ -103,7 +103,7 @@ class Operator(TakuCog):
 
     async def _broadcast(self, interaction: Interaction, english: str, japanese: str, time: timedelta) -> Screen:
         row = await self.client.tables.announcing.announce(english, japanese, time)
-        return screens.announced(row, await voice_for(interaction))
+        return screens.announced(row, await translator_for(interaction))
 
     @operator.command(name=ls("retract"), description=ls("Take the announcement back"))
     async def retract(self, interaction: Interaction) -> None:
@@ -112,7 +112,7 @@ class Operator(TakuCog):
 
     async def _retract(self, interaction: Interaction) -> Screen:
         taken = await self.client.tables.announcing.take_back()
-        return screens.taken_back(await voice_for(interaction), taken=taken)
+        return screens.taken_back(await translator_for(interaction), taken=taken)
 
     # --- a table -----------------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Operator(TakuCog):
 
     async def _pin(self, interaction: Interaction, table: int | None) -> Screen:
         info = await self.client.tables.operating.hold(await _meant(interaction, table))
-        return screens.held(info, await voice_for(interaction, info))
+        return screens.held(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("unpin"), description=ls("Have a table go on that was made to rest"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
@@ -136,7 +136,7 @@ class Operator(TakuCog):
 
     async def _unpin(self, interaction: Interaction, table: int | None) -> Screen:
         info = await self.client.tables.operating.let_go(await _meant(interaction, table))
-        return screens.let_go(info, await voice_for(interaction, info))
+        return screens.let_go(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("repair"), description=ls("Read a table anew and put its board right"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
@@ -148,7 +148,7 @@ class Operator(TakuCog):
     async def _repair(self, interaction: Interaction, table: int | None) -> Screen:
         info = await self.client.tables.operating.repair(await _meant(interaction, table))
         self.client.poster.repair(info.id)
-        return screens.repaired(info, await voice_for(interaction, info))
+        return screens.repaired(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("table"), description=ls("Look at a table as somebody who has no seat there"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
@@ -160,14 +160,14 @@ class Operator(TakuCog):
     async def _look(self, interaction: Interaction, table: int | None) -> Screen:
         tables, table_id = self.client.tables, await _meant(interaction, table)
         info = await tables.finding.info_of_any_game(table_id)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         due = await tables.operating.timers(table_id)
         try:
             seen = await tables.looking.view(table_id, None)
             lines = await tables.looking.log(table_id, None, limit=LOG_MOVES)
         except TableError as why:  # it has not begun, or cannot be read
             return screens.outside(info, due, voice, why.text)
-        picture = await self.client.studio.board(info.game, seen.view, voice.look(seen.changes))
+        picture = await self.client.studio.board(info.game, seen.view, voice.render_context(seen.changes))
         return screens.table(seen, due, lines, picture, voice)
 
 

@@ -19,7 +19,7 @@ from cogs.ui import texts
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Screen, gallery, note, rows, text
 from cogs.ui.info import log_line
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 STATUSES: Mapping[str, Text] = {
@@ -44,72 +44,72 @@ TIMERS = 6
 """of a table that are told"""
 
 
-def draining(seconds: int, voice: Voice) -> Screen:
+def draining(seconds: int, voice: Translator) -> Screen:
     """This process ends."""
     line = tn(
         "This process takes nothing new and ends when all that is under way is done, after {n} second at the latest.",
         "This process takes nothing new and ends when all that is under way is done, after {n} seconds at the latest.",
         seconds,
     )
-    return note(voice.say(line))
+    return note(voice.markdown(line))
 
 
-def announced(row: AnnouncementRow, voice: Voice) -> Screen:
+def announced(row: AnnouncementRow, voice: Translator) -> Screen:
     """How it will look in each language."""
-    told = [texts.announced(row, Voice(language)) for language in ("en", "ja")]
+    told = [texts.announced(row, Translator(language)) for language in ("en", "ja")]
     line = t("From now on every board that is shown, and {command}, say:", command=command("status"))
-    return note(voice.say(line), *told)
+    return note(voice.markdown(line), *told)
 
 
-def taken_back(voice: Voice, *, taken: bool) -> Screen:
+def taken_back(voice: Translator, *, taken: bool) -> Screen:
     """It is shown no more."""
     line = t("The announcement is taken back.") if taken else t("Nothing was announced.")
-    return note(voice.say(line))
+    return note(voice.markdown(line))
 
 
-def held(info: TableInfo, voice: Voice) -> Screen:
+def held(info: TableInfo, voice: Translator) -> Screen:
     """A table rests."""
     line = t("Table {id} rests: nobody can do anything there until you unpin it. Its board says so.", id=info.id)
-    return note(voice.say(line), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
-def let_go(info: TableInfo, voice: Voice) -> Screen:
+def let_go(info: TableInfo, voice: Translator) -> Screen:
     """It goes on."""
     line = t("Table {id} goes on. Its clocks have begun anew.", id=info.id)
-    return note(voice.say(line), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
-def repaired(info: TableInfo, voice: Voice) -> Screen:
+def repaired(info: TableInfo, voice: Translator) -> Screen:
     """It was read anew."""
     line = t("Table {id} was read anew, and its board is put right in a moment.", id=info.id)
-    return note(voice.say(line), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
-def outside(info: TableInfo, due: Sequence[ScheduledTimer], voice: Voice, why: Text) -> Screen:
+def outside(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator, why: Text) -> Screen:
     """Of a table that nobody can look into: what stands on its door, and why."""
-    return note(*_head(info, due, voice), voice.say(why), buttons=[to_thread(info, voice)])
+    return note(*_head(info, due, voice), voice.markdown(why), buttons=[to_thread(info, voice)])
 
 
-def table(seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Voice) -> Screen:
+def table(seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Translator) -> Screen:
     """What everybody may know: the board, who is asked, what the table will do by itself, what happened last."""
     info, game = seen.table, GAMES[seen.table.game]
     asked = tuple(Who(seat) for seat in seen.waiting)
     waits = t("Waiting for {who}", who=asked) if asked else t("Waiting for nobody")
     told = [log_line(line, voice) for line in lines]
     return Screen(
-        text([*_head(info, due, voice), voice.say(waits)], 1200),
-        gallery(picture, map(voice.plain, game.describe(seen.view))),
-        text([f"**{voice.say(t('Log'))}**", *told], 2400),
+        text([*_head(info, due, voice), voice.markdown(waits)], 1200),
+        gallery(picture, map(voice.text, game.describe(seen.view))),
+        text([f"**{voice.markdown(t('Log'))}**", *told], 2400),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,
     )
 
 
-def _head(info: TableInfo, due: Sequence[ScheduledTimer], voice: Voice) -> list[str]:
-    title = voice.say(GAMES[info.game].meta.title) if info.game in GAMES else info.game
+def _head(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator) -> list[str]:
+    title = voice.markdown(GAMES[info.game].meta.title) if info.game in GAMES else info.game
     status = HELD if info.held else STATUSES[info.status]
     return [
-        f"### {voice.say(t('Table {id}: {game}', id=info.id, game=title))}",
-        voice.say(t("{status}, after move {n}", status=status, n=info.number)),
-        *(f"⏱ {voice.say(texts.labelled(KINDS[one.kind], format_dt(one.at, 'R')))}" for one in due[:TIMERS]),
+        f"### {voice.markdown(t('Table {id}: {game}', id=info.id, game=title))}",
+        voice.markdown(t("{status}, after move {n}", status=status, n=info.number)),
+        *(f"⏱ {voice.markdown(texts.labelled(KINDS[one.kind], format_dt(one.at, 'R')))}" for one in due[:TIMERS]),
     ]

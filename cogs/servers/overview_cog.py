@@ -12,7 +12,7 @@ from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.send import remove
 from cogs.servers.overview_updater import OVERVIEW
 from cogs.ui.command_translator import ls
@@ -23,7 +23,7 @@ from cogs.ui.transient_errors import FAILED
 log = logging.getLogger(__name__)
 
 
-class Overview(TakuCog):
+class OverviewCog(TakuCog):
     """The command; `Overviews` keeps the message right."""
 
     @app_commands.command(
@@ -33,7 +33,7 @@ class Overview(TakuCog):
     @app_commands.guild_only()
     async def overview(self, interaction: Interaction) -> None:
         """In the place of the one that there was."""
-        await telling(interaction, answer_in_time(interaction, self._posted(interaction)))
+        await report_errors(interaction, answer_in_time(interaction, self._posted(interaction)))
 
     async def _posted(self, interaction: Interaction) -> Screen:
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
@@ -49,12 +49,12 @@ class Overview(TakuCog):
         if before.notice_channel is not None and before.notice_message is not None:
             await remove(self.client, MessageRow(0, OVERVIEW, 0, before.notice_channel, before.notice_message))
         pinned = await self._pin(interaction, sent)
-        voice = await voice_for(interaction)
-        there = link(voice.plain(t("To the message")), channel_url(guild, channel, sent.id))
-        lines = [voice.say(t("That message is kept up to date from now on; delete it to stop."))]
+        voice = await translator_for(interaction)
+        there = link(voice.text(t("To the message")), channel_url(guild, channel, sent.id))
+        lines = [voice.markdown(t("That message is kept up to date from now on; delete it to stop."))]
         if not pinned:
             lines.append(
-                voice.say(t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages")))
+                voice.markdown(t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages")))
             )
         return note(*lines, buttons=[there])
 

@@ -19,27 +19,27 @@ from cogs.servers.welcome_screen import new_table
 from cogs.ui import discord_limits
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, button, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
 from cogs.ui.texts import table_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import of_host
 
 ROOM = discord_limits.TEXT - 600
 """Letters for the tables; the rest is for headings and the puzzle."""
 
 
-def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Voice) -> Screen:
+def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Translator) -> Screen:
     """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
     room, cut = ROOM, False
-    lines = [f"## {voice.say(t('Game tables'))}"]
+    lines = [f"## {voice.markdown(t('Game tables'))}"]
     opened = [
-        _open(info, cards.get(info.id), tables.hosts.get(info.host_id, NEW), Voice(voice.language, info))
+        _open(info, cards.get(info.id), tables.hosts.get(info.host_id, NEW), Translator(voice.language, info))
         for info in tables.open
     ]
     sought = [one for one in tables.running if tables.adverts and one.info.seeks_substitute]
-    running = [_running(one, Voice(voice.language, one.info)) for one in tables.running if one not in sought]
-    adverts = [_running(one, Voice(voice.language, one.info)) for one in sought]
+    running = [_running(one, Translator(voice.language, one.info)) for one in tables.running if one not in sought]
+    adverts = [_running(one, Translator(voice.language, one.info)) for one in sought]
     for title, told, more in (
         (t("Open: take a seat"), opened, tables.more_open),
         (t("Substitute sought: take a seat"), adverts, 0),
@@ -48,16 +48,16 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
         kept = list(_fitting(told, room // 2 if told is opened else room))
         room -= sum(len(line) + 1 for line in kept)
         if told:
-            lines += [f"### {voice.say(title)}", *kept]
+            lines += [f"### {voice.markdown(title)}", *kept]
         if left := len(told) - len(kept) + more:
-            lines.append(f"-# {voice.say(tn('and {n} more', 'and {n} more', left))}")
+            lines.append(f"-# {voice.markdown(tn('and {n} more', 'and {n} more', left))}")
             cut = True
     if not opened and not tables.running:
-        lines.append(voice.say(t("No table is open just now.")))
+        lines.append(voice.markdown(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
-    buttons = [new_table(voice), button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY))]
+    buttons = [new_table(voice), button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY))]
     if cut:
-        buttons.append(button(voice.plain(t("All tables")), Id(TABLES, arg="0")))
+        buttons.append(button(voice.text(t("All tables")), CustomId(TABLES, arg="0")))
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
@@ -69,30 +69,30 @@ def _fitting(lines: list[str], room: int) -> Iterator[str]:
         yield line
 
 
-def _open(info: TableInfo, card: MessageRow | None, host: ReliabilityStats, local: Voice) -> str:
+def _open(info: TableInfo, card: MessageRow | None, host: ReliabilityStats, local: Translator) -> str:
     free = info.wanted - len(info.seats)
     seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
     names = local.listing([local.name(seat.seat) for seat in info.seats])
-    return f"- {_linked(info, place(info, card), local)} · {local.say(seats)} · {names}{of_host(host, local)}"
+    return f"- {_linked(info, place(info, card), local)} · {local.markdown(seats)} · {names}{of_host(host, local)}"
 
 
-def _running(one: RunningTable, local: Voice) -> str:
+def _running(one: RunningTable, local: Translator) -> str:
     title = _linked(one.info, table_url(one.info), local)
     if not one.waiting or one.since is None:
         return f"- {title}"
     who = t("{who} to move, {when}", who=tuple(map(Who, one.waiting)), when=format_dt(one.since, "R"))
-    return f"- {title} · {local.say(who)}"
+    return f"- {title} · {local.markdown(who)}"
 
 
-def _linked(info: TableInfo, url: str, local: Voice) -> str:
-    return f"**[{local.say(GAMES[info.game].meta.title)}]({url})**"
+def _linked(info: TableInfo, url: str, local: Translator) -> str:
+    return f"**[{local.markdown(GAMES[info.game].meta.title)}]({url})**"
 
 
-def _puzzle(day: date, solved: int, voice: Voice) -> list[str]:
+def _puzzle(day: date, solved: int, voice: Translator) -> list[str]:
     """Nothing of an answer: only how many there are."""
     said: Text = (
         tn("{n} person here has answered it", "{n} people here have answered it", solved)
         if solved
         else t("nobody here has answered it yet")
     )
-    return [f"🧩 **{voice.say(TITLE)}** {stars(day)} · {voice.say(said)}"]
+    return [f"🧩 **{voice.markdown(TITLE)}** {stars(day)} · {voice.markdown(said)}"]

@@ -16,15 +16,15 @@ import discord
 from bot.rows import GuildRow, MessageRow
 from bot.tables.model.errors import TableError
 from cogs.board.publisher import CARD
-from cogs.framework.bot import BaseClient
+from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import public_channels
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import HANGING, mark, replace
 from cogs.servers.overview_screen import overview
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
-from cogs.ui.transient_errors import may_pass
-from cogs.ui.translator import Voice
+from cogs.ui.transient_errors import is_transient
+from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 OVERVIEW = "overview"
@@ -35,10 +35,10 @@ GONE = discord_limits.NO_ACCESS | {discord_limits.UNKNOWN_CHANNEL, discord_limit
 DAY = timedelta(days=1)
 
 
-class Overviews:
+class OverviewUpdater:
     """`changed` listens to the tables; nothing is looked at before `begin`."""
 
-    def __init__(self, client: BaseClient) -> None:
+    def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._soon: dict[int, asyncio.TimerHandle] = {}
         self._edited: dict[int, float] = {}
@@ -49,7 +49,7 @@ class Overviews:
     def begin(self) -> None:
         """Discord can be reached from now on: looks at all posts, and again whenever another day begins."""
         self._begun = True
-        self._client.chores.ask((OVERVIEW, 0, 0), self._look_at_all)
+        self._client.chores.submit((OVERVIEW, 0, 0), self._look_at_all)
 
     def close(self) -> None:
         """Nothing is looked at any more."""
@@ -76,7 +76,7 @@ class Overviews:
 
     def _ask(self, guild_id: int) -> asyncio.Task[None] | None:
         self._soon.pop(guild_id, None)
-        return self._client.chores.ask((OVERVIEW, 0, guild_id), partial(self.show, guild_id))
+        return self._client.chores.submit((OVERVIEW, 0, guild_id), partial(self.show, guild_id))
 
     async def _look_at_all(self) -> None:
         now = self._client.tables.now()
@@ -95,7 +95,7 @@ class Overviews:
         """Edits the post if it does not tell how things stand; one that is gone is forgotten."""
         if _place(await self._client.tables.people.server(guild_id)) is None:
             return
-        await self._client.budget.turn(BESIDE, 0)
+        await self._client.budget.acquire(BESIDE, 0)
         async with self._client.tables.messages.exclusive(0, guild_id) as shared:
             place = _place(await self._client.tables.people.server(guild_id))
             if place is None:
@@ -106,7 +106,7 @@ class Overviews:
                 same = (known or await self._mark_of(place)) == screen.frame.id
                 there = same or await replace(self._client, place, screen)
             except discord.HTTPException as error:
-                if may_pass(error) or error.code not in GONE:
+                if is_transient(error) or error.code not in GONE:
                     raise
                 there = False
             self._edited[guild_id] = asyncio.get_running_loop().time()
@@ -148,7 +148,7 @@ class Overviews:
             if (card := await client.tables.messages.find(info.id, CARD)) is not None
         }
         language = (await client.tables.people.server(guild_id)).language or self._spoken(guild_id)
-        screen = overview(tables, cards, client.daily.today(), solved, Voice(language))
+        screen = overview(tables, cards, client.daily.today(), solved, Translator(language))
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode(), digest_size=8).hexdigest())
         return screen
 

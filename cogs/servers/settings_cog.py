@@ -10,35 +10,35 @@ from bot.games.contract import t, tn
 from bot.tables.lobby.permissions import MOST_TABLES
 from bot.tables.model.errors import WrongStatus
 from bot.words.formatter import LANGUAGES
-from cogs.board.forum_tags import Tags
+from cogs.board.forum_tags import ForumTags
 from cogs.board.threads import MANAGE_CHANNELS, missing
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.permissions import TableChannel, server, table_channels
-from cogs.framework.responses import answer_in_time, person, telling, voice_for
+from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import MOST_USERS, Id, NotOurs, whole
+from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import chosen, values
 
 
-class Here(TakuCog):
+class GuildSettingsCog(TakuCog):
     """The command in `/taku`, its menus and buttons."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("here"), description=ls("Where tables are opened here, who opens them (moderator)"))
         async def here(interaction: Interaction) -> None:
-            await telling(interaction, answer_in_time(interaction, self._show(interaction)))
+            await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     def routes(self) -> Routes:
         """Each choice is saved at once."""
         return {"here": self._change}
 
-    async def _change(self, interaction: Interaction, target: Id) -> None:
+    async def _change(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._changed(interaction, target.arg))
 
     async def _changed(self, interaction: Interaction, what: str) -> Screen:
@@ -57,7 +57,7 @@ class Here(TakuCog):
         looked_at = row.channels if row.channels is not None else (parent or interaction.channel_id or 0,)
         found = [_found(channels[one], me) for one in looked_at if one in channels]
         gone = row.opener_role is not None and guild.get_role(row.opener_role) is None
-        return screens.here(row, channels, found, await voice_for(interaction), role_gone=gone)
+        return screens.here(row, channels, found, await translator_for(interaction), role_gone=gone)
 
 
 def _moderated(interaction: Interaction) -> int:
@@ -72,45 +72,45 @@ def _changes(interaction: Interaction, what: str) -> dict[str, object]:
     """What a choice changes. Raises NotOurs."""
     match what:
         case screens.CHANNELS:
-            return {"channels": tuple(whole(one, MOST_USERS) for one in values(interaction)) or None}
+            return {"channels": tuple(parse_int(one, MOST_USERS) for one in values(interaction)) or None}
         case screens.EVERY:
             return {"channels": None}
         case screens.ROLE:
-            return {"opener_role": next((whole(one, MOST_USERS) for one in values(interaction)), None)}
+            return {"opener_role": next((parse_int(one, MOST_USERS) for one in values(interaction)), None)}
         case screens.EVERYBODY:
             return {"opener_role": None}
         case screens.ADVERTS | screens.NO_ADVERTS:
             return {"adverts": what == screens.ADVERTS}
         case screens.MOST:
-            most = whole(chosen(interaction))
+            most = parse_int(chosen(interaction))
             if most not in (0, *MOST_TABLES):
-                raise NotOurs
+                raise UnknownCustomId
             return {"most_tables": most or None}
         case screens.LANGUAGE:
             language = chosen(interaction)
             if language not in (screens.OPENERS, *LANGUAGES):
-                raise NotOurs
+                raise UnknownCustomId
             return {"language": None if language == screens.OPENERS else language}
         case _:
-            raise NotOurs
+            raise UnknownCustomId
 
 
-def _found(channel: TableChannel, me: discord.Member) -> screens.Found:
+def _found(channel: TableChannel, me: discord.Member) -> screens.ChannelProblems:
     """What the bot lacks in a channel."""
     allowed, forum = channel.permissions_for(me), isinstance(channel, discord.ForumChannel)
     lacking = tuple(missing(allowed, forum=forum))
     if not isinstance(channel, discord.ForumChannel):
-        return screens.Found(channel.id, lacking)
-    wanted, room = len(Tags(channel.available_tags).missing()), discord_limits.FORUM_TAGS - len(channel.available_tags)
+        return screens.ChannelProblems(channel.id, lacking)
+    wanted, room = len(ForumTags(channel.available_tags).missing()), discord_limits.FORUM_TAGS - len(channel.available_tags)
     place = f"<#{channel.id}>"
     if wanted and not allowed.manage_channels:
         without = t(
             "In {channel}, posts get tags as soon as I may make some ({name}).", channel=place, name=MANAGE_CHANNELS
         )
-        return screens.Found(channel.id, lacking, without)
+        return screens.ChannelProblems(channel.id, lacking, without)
     if wanted > room:
         full = tn("In {channel} there is no room for {n} of my tags; posts do without it.",
                   "In {channel} there is no room for {n} of my tags; posts do without them.",
                   wanted - room, channel=place)  # fmt: skip
-        return screens.Found(channel.id, lacking, full)
-    return screens.Found(channel.id, lacking)
+        return screens.ChannelProblems(channel.id, lacking, full)
+    return screens.ChannelProblems(channel.id, lacking)

@@ -6,25 +6,25 @@ from discord import app_commands
 
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer, voice_for
+from cogs.framework.responses import answer, translator_for
 from cogs.servers import status_screen as screens
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 
 
-class Status(TakuCog):
+class StatusCog(TakuCog):
     """`/status`, and its button that looks again."""
 
     def routes(self) -> Routes:
         """The button."""
         return {"status": self._look}
 
-    async def _look(self, interaction: Interaction, target: Id) -> None:
+    async def _look(self, interaction: Interaction, target: CustomId) -> None:
         del target
         report = await self.client.tables.status.report()
-        await answer(interaction, screens.status(report, await voice_for(interaction)))
+        await answer(interaction, screens.status(report, await translator_for(interaction)))
 
     @app_commands.command(name=ls("status"), description=ls("How the bot is doing: speed, what waits, maintenance"))
     async def status(self, interaction: Interaction) -> None:
         """Seen by who asks alone."""
-        await self._look(interaction, Id("status"))
+        await self._look(interaction, CustomId("status"))

@@ -13,9 +13,9 @@ from bot.tables.admin.status import StatusReport
 from bot.version import FULL_VERSION
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, button, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import announced
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 WELL, BEHIND, MAINTENANCE = 0x43A25A, 0xE0A030, COLOUR
 SECOND = 1000
@@ -23,25 +23,25 @@ READ = t("Half of all take at most the first time, 99 % at most the second.")
 DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": t("PostgreSQL")}
 
 
-def status(report: StatusReport, voice: Voice) -> Screen:
+def status(report: StatusReport, voice: Translator) -> Screen:
     """What everybody may know."""
     head, colour = state(report)
     told = announced(report.announced, voice)
     run = t("Version {version}, started {time}", version=FULL_VERSION, time=format_dt(report.since, "R"))
     lines = [
-        f"### {voice.say(head)}",
+        f"### {voice.markdown(head)}",
         *([told] if told else []),
-        f"-# {voice.say(run)}",
+        f"-# {voice.markdown(run)}",
         *_waits(t("Answers to presses"), ANSWERS, report, voice),
         *_waits(t("Boards after a press"), BOARDS, report, voice),
-        *([f"-# {voice.say(READ)}"] if report.day else []),
-        f"**{voice.say(t('What waits'))}**",
-        voice.say(_late(report.late)),
-        f"**{voice.say(t('Database'))}**",
-        voice.say(DATABASES[report.database]),
-        *([] if told else [f"-# {voice.say(t('No maintenance is announced.'))}"]),
+        *([f"-# {voice.markdown(READ)}"] if report.day else []),
+        f"**{voice.markdown(t('What waits'))}**",
+        voice.markdown(_late(report.late)),
+        f"**{voice.markdown(t('Database'))}**",
+        voice.markdown(DATABASES[report.database]),
+        *([] if told else [f"-# {voice.markdown(t('No maintenance is announced.'))}"]),
     ]
-    again = button(voice.plain(t("Look again")), Id("status"))
+    again = button(voice.text(t("Look again")), CustomId("status"))
     return Screen(text(lines), *rows([again]), colour=colour)
 
 
@@ -54,9 +54,9 @@ def state(report: StatusReport) -> tuple[Text, int]:
     return t("🟢 Everything works"), WELL
 
 
-def _waits(name: Text, what: str, report: StatusReport, voice: Voice) -> list[str]:
+def _waits(name: Text, what: str, report: StatusReport, voice: Translator) -> list[str]:
     times = ((t("Last hour"), report.hour.get(what)), (t("Last day"), report.day.get(what)))
-    return [f"**{voice.say(name)}**", *(voice.say(_how_long(time, waits)) for time, waits in times)]
+    return [f"**{voice.markdown(name)}**", *(voice.markdown(_how_long(time, waits)) for time, waits in times)]
 
 
 def _how_long(time: Text, waits: LatencyPercentiles | None) -> Text:

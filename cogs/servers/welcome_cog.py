@@ -14,19 +14,19 @@ from cogs.board.threads import missing
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.install_context import alone_here
-from cogs.framework.responses import answer, voice_for
-from cogs.lobby.channel_choice import Where, place_for
+from cogs.framework.responses import answer, translator_for
+from cogs.lobby.channel_choice import ChannelChoice, place_for
 from cogs.lobby.open_separately import open_apart
 from cogs.lobby.solo_cog import ask_game as ask_alone
 from cogs.servers import welcome_screen as screens
-from cogs.ui.custom_ids import MOST_USERS, Id, whole
+from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 
 
-class Welcome(TakuCog):
+class WelcomeCog(TakuCog):
     """Says hello once, where it may speak."""
 
     def routes(self) -> Routes:
@@ -40,29 +40,29 @@ class Welcome(TakuCog):
         if channel is None:
             return
         try:
-            voice = Voice(await server_language(self.client, guild.id))
+            voice = Translator(await server_language(self.client, guild.id))
             await self.client.posted.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
         except (*FAILED, Unavailable) as error:
             log.warning("no welcome in server %s: %s", guild.id, error)
 
-    async def _ask(self, interaction: Interaction, target: Id) -> None:
+    async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         del target
         if alone_here(interaction):
             await ask_alone(interaction)
         else:
             await ask_game(interaction, await place_for(interaction))
 
-    async def _open(self, interaction: Interaction, target: Id) -> None:
+    async def _open(self, interaction: Interaction, target: CustomId) -> None:
         """The card goes to everybody, in a message of its own."""
-        chosen = whole(target.said[0], MOST_USERS) if target.said else None
+        chosen = parse_int(target.said[0], MOST_USERS) if target.said else None
         await open_apart(self.client, interaction, await place_for(interaction, chosen), target.arg)
 
 
-async def ask_game(interaction: Interaction, where: Where) -> None:
+async def ask_game(interaction: Interaction, where: ChannelChoice) -> None:
     """Which game is to be played at a table there."""
-    own = (await voice_for(interaction)).language
+    own = (await translator_for(interaction)).language
     elsewhere = None if where.here else where.channel_id
-    await answer(interaction, screens.games((Voice(own, game=game) for game in GAMES), elsewhere))
+    await answer(interaction, screens.games((Translator(own, game=game) for game in GAMES), elsewhere))
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

@@ -10,16 +10,16 @@ from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.install_context import ANYWHERE
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.rules.cog import GAME_CHOICES
 from cogs.statistics import screen as screens
 from cogs.statistics.shared import scope_of, server_of, show
 from cogs.statistics.shared_screen import ALL, HERE
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import values
-from cogs.ui.translator import NAMELESS, Voice
+from cogs.ui.translator import NAMELESS, Translator
 from rendering.charts.page import Page, paged
 from rendering.renderer import Picture
 
@@ -47,19 +47,19 @@ class StatisticsCog(TakuCog):
     async def game(self, interaction: Interaction, game: str, where: str = HERE) -> None:
         """The first page; where there is no server, of all."""
         guild = None if where == ALL else server_of(interaction)
-        await telling(interaction, self._tell(interaction, game, guild, screens.PLAYED))
+        await report_errors(interaction, self._tell(interaction, game, guild, screens.PLAYED))
 
     @stats.command(name=ls("server"), description=ls("This server in numbers: who plays what, and the hall of fame"))
     async def server(self, interaction: Interaction) -> None:
         """The first page."""
-        await telling(interaction, self._tell(interaction, "", server_of(interaction), screens.PLAYED))
+        await report_errors(interaction, self._tell(interaction, "", server_of(interaction), screens.PLAYED))
 
-    async def _turn(self, interaction: Interaction, target: Id) -> None:
+    async def _turn(self, interaction: Interaction, target: CustomId) -> None:
         """From the menu, whose values say game and page, or by the button to look as far as it says."""
         game, at = target.arg, target.number
         if picked := values(interaction):
             game, _, number = picked[0].partition(".")
-            at = whole(number)
+            at = parse_int(number)
         await self._tell(interaction, game, scope_of(interaction, target), at)
 
     async def _tell(self, interaction: Interaction, game: str, guild: int | None, at: int) -> None:
@@ -67,7 +67,7 @@ class StatisticsCog(TakuCog):
         await answer_in_time(interaction, self._screen(interaction, game, guild, at))
 
     async def _screen(self, interaction: Interaction, game: str, guild: int | None, at: int) -> Screen:
-        voice, here, tables = await voice_for(interaction), server_of(interaction) is not None, self.client.tables
+        voice, here, tables = await translator_for(interaction), server_of(interaction) is not None, self.client.tables
         if game:
             found = await tables.statistics.of_game(game, guild)
             if not found.count:
@@ -77,7 +77,7 @@ class StatisticsCog(TakuCog):
         page = await self._server_page(interaction, guild or 0, at, voice)
         return screens.empty_server(voice) if page is None else screens.server(page, await self._drawn(page), at, voice)
 
-    async def _server_page(self, interaction: Interaction, guild: int, at: int, voice: Voice) -> Page | None:
+    async def _server_page(self, interaction: Interaction, guild: int, at: int, voice: Translator) -> Page | None:
         tables = self.client.tables
         found = await tables.statistics.of_server(guild)
         if not found.count:
@@ -85,13 +85,13 @@ class StatisticsCog(TakuCog):
         name = interaction.guild.name if interaction.guild else NAMELESS
         return screens.server_page(found, name, tables.now().date(), at, voice)
 
-    async def _show(self, interaction: Interaction, target: Id) -> None:
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
         """The same for everybody."""
         game, guild, at = target.arg, scope_of(interaction, target), target.number
         _check(game, guild, at)
         await show(interaction, lambda voice: self._public(interaction, game, guild, at, voice))
 
-    async def _public(self, interaction: Interaction, game: str, guild: int | None, at: int, voice: Voice) -> Screen:
+    async def _public(self, interaction: Interaction, game: str, guild: int | None, at: int, voice: Translator) -> Screen:
         if not game:
             page = await self._server_page(interaction, guild or 0, at, voice)
             if page is None:
@@ -112,4 +112,4 @@ def _check(game: str, guild: int | None, at: int) -> None:
     if not game and guild is None:
         raise WrongStatus(t("That is told in a server which has me; a game's numbers are told everywhere."))
     if at not in screens.pages_of(game, everywhere=guild is None):
-        raise NotOurs
+        raise UnknownCustomId

@@ -10,18 +10,18 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.statistics.service import Profile
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.statistics import profile_screen as screens
 from cogs.statistics.shared import scope_of, server_of, show
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import MOST_USERS, Id, NotOurs, whole
+from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import values
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.charts.page import paged
 
 
-class Profiles(TakuCog):
+class ProfileCog(TakuCog):
     """Seen by who asks alone, until they show it; of others at a server, and what may be seen there."""
 
     def routes(self) -> Routes:
@@ -34,7 +34,7 @@ class Profiles(TakuCog):
     @app_commands.rename(who=ls("member"))
     async def profile(self, interaction: Interaction, who: discord.User | None = None) -> None:
         """The first page."""
-        await telling(interaction, self._open(interaction, who or interaction.user))
+        await report_errors(interaction, self._open(interaction, who or interaction.user))
 
     async def _open(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
         guild = server_of(interaction)
@@ -45,22 +45,22 @@ class Profiles(TakuCog):
                 raise WrongStatus(t("That can be asked of people of this server, not of bots."))
         await answer_in_time(interaction, self._page(interaction, who.id, guild, screens.GAMES))
 
-    async def _turn(self, interaction: Interaction, target: Id) -> None:
+    async def _turn(self, interaction: Interaction, target: CustomId) -> None:
         """A page from the menu; without anybody's number, one's own."""
         if not target.arg:
             await self._open(interaction, interaction.user)
             return
         picked = values(interaction)
-        at = _page_number(whole(picked[0]) if picked else target.number)
-        user, guild = whole(target.arg, MOST_USERS), scope_of(interaction, target)
+        at = _page_number(parse_int(picked[0]) if picked else target.number)
+        user, guild = parse_int(target.arg, MOST_USERS), scope_of(interaction, target)
         if guild is None and user != interaction.user.id:
-            raise NotOurs
+            raise UnknownCustomId
         await answer_in_time(interaction, self._page(interaction, user, guild, at))
 
     async def _page(self, interaction: Interaction, user: int, guild: int | None, at: int) -> Screen:
         """Raises Hidden."""
         reader, here = interaction.user.id, server_of(interaction) is not None
-        voice, own = await voice_for(interaction), reader == user
+        voice, own = await translator_for(interaction), reader == user
         found = await self.client.tables.statistics.of_person(user, guild, reader)
         if not found.played:
             return screens.empty(found, voice, own=own, here=here)
@@ -68,17 +68,17 @@ class Profiles(TakuCog):
         picture = await self.client.studio.draw(paged, shown, "profile")
         return screens.screen(shown, picture, found, at, voice, own=own, here=here)
 
-    async def _show(self, interaction: Interaction, target: Id) -> None:
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
         """As everybody may see it. Raises Hidden."""
-        user, guild, at = whole(target.arg, MOST_USERS), server_of(interaction), _page_number(target.number)
+        user, guild, at = parse_int(target.arg, MOST_USERS), server_of(interaction), _page_number(target.number)
         if guild is None:
-            raise NotOurs
+            raise UnknownCustomId
         found = await self.client.tables.statistics.of_person(user, guild, interaction.user.id, public=True)
         if not found.played:
             raise WrongStatus(t("There is nothing in it that everybody may see: all games were at private tables."))
         name = _name(interaction, found)
 
-        async def made(voice: Voice) -> Screen:
+        async def made(voice: Translator) -> Screen:
             shown = screens.page(found, name, at, voice)
             return screens.public(shown, await self.client.studio.draw(paged, shown, "profile"), found, voice)
 
@@ -92,5 +92,5 @@ def _name(interaction: Interaction, found: Profile) -> str:
 
 def _page_number(at: int) -> int:
     if at >= len(screens.PAGES):
-        raise NotOurs
+        raise UnknownCustomId
     return at

@@ -8,12 +8,12 @@ from bot.games.contract import t
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction
 from cogs.framework.install_context import elsewhere, hidden
-from cogs.framework.interaction_response import Promise, promise, show_publicly
+from cogs.framework.interaction_response import Deferral, defer, show_publicly
 from cogs.framework.responses import public_language
 from cogs.statistics.shared_screen import ALL, HERE
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId, UnknownCustomId
+from cogs.ui.translator import Translator
 
 
 def server_of(interaction: Interaction) -> int | None:
@@ -21,7 +21,7 @@ def server_of(interaction: Interaction) -> int | None:
     return None if elsewhere(interaction) else interaction.guild_id
 
 
-def scope_of(interaction: Interaction, target: Id) -> int | None:
+def scope_of(interaction: Interaction, target: CustomId) -> int | None:
     """How far a button looks: at the server where it is pressed, or (None) everywhere.
 
     Raises NotOurs, and WrongStatus where there is no server to look at.
@@ -29,18 +29,18 @@ def scope_of(interaction: Interaction, target: Id) -> int | None:
     if target.said == (ALL,):
         return None
     if target.said != (HERE,):
-        raise NotOurs
+        raise UnknownCustomId
     guild = server_of(interaction)
     if guild is None:
         raise WrongStatus(t("I am not on this server, so nothing was played here."))
     return guild
 
 
-async def show(interaction: Interaction, made: Callable[[Voice], Awaitable[Screen]]) -> None:
+async def show(interaction: Interaction, made: Callable[[Translator], Awaitable[Screen]]) -> None:
     """Posts what is `made` in the language of the place, for everybody there. Raises WrongStatus."""
     if hidden(interaction):
         raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown this."))
-    voice = Voice(await public_language(interaction))
-    await promise(interaction, Promise.PUBLIC)
+    voice = Translator(await public_language(interaction))
+    await defer(interaction, Deferral.PUBLIC)
     if await show_publicly(interaction, await made(voice)) is None:
         raise WrongStatus(t("I could not post it just now. Please try again in a moment."))

@@ -38,12 +38,12 @@ from cogs.ui.components import (
     rows,
     text,
 )
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
-from cogs.ui.routes import MOVE, Ways
+from cogs.ui.routes import MOVE, MoveRoutes
 from cogs.ui.texts import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ VERBS = 20
 MOVED = t("The game goes on in another channel.")
 
 
-class Own(Struct, frozen=True):
+class SoloExtras(Struct, frozen=True):
     """What a board shows beside what everybody may see, to the one who plays alone: what is told to them alone, their
     hand, what they are asked, and how they say it."""
 
@@ -67,13 +67,13 @@ class Own(Struct, frozen=True):
 def turn(
     seen: TableView,
     picture: Picture,
-    voice: Voice,
+    voice: Translator,
     *,
     recap: Sequence[Text] = (),
     pinged: Sequence[int] = (),
     unreached: Sequence[int] = (),
     announced: str = "",
-    own: Own | None = None,
+    own: SoloExtras | None = None,
 ) -> Screen:
     """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs.
 
@@ -82,25 +82,25 @@ def turn(
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
-    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice), *(own.told if own else ())]
+    head = [f"### {voice.markdown(game.meta.title)}", voice.markdown(words[0]), *_recap(recap, voice), *(own.told if own else ())]
     points = f"-# {scores(seen, voice)}"
     foot = [
         *([points] if crowded(seen) else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
-        *(f"💭 {voice.say(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
-        *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
+        *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
+        *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
-        *([f"⏸ {voice.say(OnHold.text)}"] if info.held else _paused(info, voice)),
+        *([f"⏸ {voice.markdown(OnHold.text)}"] if info.held else _paused(info, voice)),
         *([announced] if announced else []),
     ]
     moves = [] if info.held else own.moves if own else _moves(seen, voice)
     if info.paused_at is not None and not info.held:
-        moves = rows([button(voice.plain(t("Go on")), Id("resume", info.id), ButtonStyle.primary)])
+        moves = rows([button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)])
     return Screen(
         text(head, 1800),
-        gallery(picture, map(voice.plain, words)),
+        gallery(picture, map(voice.text, words)),
         own.hand if own else None,
         None if crowded(seen) else beside(points, look_back(info)),
         text(foot, 1400) if foot else None,
@@ -112,25 +112,25 @@ def turn(
     )
 
 
-def _paused(info: TableInfo, voice: Voice) -> list[str]:
+def _paused(info: TableInfo, voice: Translator) -> list[str]:
     if info.paused_at is None:
         return []
     if info.number == info.imported:
         line = t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
-        return [f"⏸ {voice.say(line)}"]
+        return [f"⏸ {voice.markdown(line)}"]
     since = discord.utils.format_dt(info.paused_at, "f")
-    return [f"⏸ {voice.say(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
+    return [f"⏸ {voice.markdown(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
 
 
-def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
+def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
     """The newest turns, and how many came before: the log has them."""
     before = len(lines) - RECAP_LINES
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
-    told = [f"- {voice.say(line)}" for line in lines[-RECAP_LINES:]]
-    return [f"-# {voice.say(more)}", *told] if before > 0 else told
+    told = [f"- {voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
+    return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
 
 
-def _asked(seen: TableView, voice: Voice) -> list[str]:
+def _asked(seen: TableView, voice: Translator) -> list[str]:
     """What is asked, each question once, with a mention of everybody whom it is put to."""
     info = seen.table
     waiting = [decision for decision in seen.decisions if not decision.optional]
@@ -140,17 +140,17 @@ def _asked(seen: TableView, voice: Voice) -> list[str]:
         users = {seat: user for seat in seats if (user := info.seats[seat].user_id) is not None}
         if len(seats) == 1 and Who(seats[0]) in prompt.args.values():
             user = users.get(seats[0])
-            said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
+            said = voice.markdown(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
             lines.append(f"➤ {said}")
         else:
             called = " ".join(
                 voice.called(seat, mention(users[seat])) if seat in users else voice.name(seat) for seat in seats
             )
-            lines.append(f"➤ {voice.say(prompt)} {called}")
+            lines.append(f"➤ {voice.markdown(prompt)} {called}")
     return lines
 
 
-def _moves(seen: TableView, voice: Voice) -> list[Row]:
+def _moves(seen: TableView, voice: Translator) -> list[Row]:
     """The answer to a request, then what the people who are asked can say, as far as there is room."""
     info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
     room = MOVES - len(consent)
@@ -159,10 +159,10 @@ def _moves(seen: TableView, voice: Voice) -> list[Row]:
     return [*consent, *fitted(buttons, room, all_moves(info, voice))]
 
 
-def legible(decision: Decision, voice: Voice, room: int) -> Decision:
+def legible(decision: Decision, voice: Translator, room: int) -> Decision:
     """Without its shortcuts where a phone would cut one off or has no room for them: their verbs ask the same."""
     shortcuts = [one for row in decision.attention.shortcuts for one in row]
-    names = [voice.plain(one.name) for one in shortcuts]
+    names = [voice.text(one.name) for one in shortcuts]
     if all(width(name) <= LABEL for name in names) and len(in_rows(names)) <= room:
         return decision
     said = {one.said[0] for one in shortcuts}
@@ -172,23 +172,23 @@ def legible(decision: Decision, voice: Voice, room: int) -> Decision:
     return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
-def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice, ways: Ways = MOVE) -> list[Button]:
+def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Translator, ways: MoveRoutes = MOVE) -> list[Button]:
     """The public buttons that say something complete, each once."""
     wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
-    return [at_once(one, Id(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
+    return [at_once(one, CustomId(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
 
 
-def at_once(one: Shortcut, target: Id, voice: Voice) -> Button:
+def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
     """A button that says something complete; a sign alone where that says it all."""
-    words, icon = voice.plain(one.name), voice.icon(one.name)
+    words, icon = voice.text(one.name), voice.icon(one.name)
     if isinstance(one.name, Pictured) and icon:
         return IconButton(words, target, icon, disabled=not one.open)
     return button(words, target, disabled=not one.open, icon=icon)
 
 
-def all_moves(info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Button:
+def all_moves(info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Button:
     """Opens, for whoever is asked, the list of all that they can say."""
-    return button(voice.plain(t("All moves…")), Id(ways.say, info.id, info.number))
+    return button(voice.text(t("All moves…")), CustomId(ways.say, info.id, info.number))
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -200,42 +200,42 @@ def _different(things: Iterable[T]) -> list[T]:
     return found
 
 
-def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]:
+def _unreached(seats: Sequence[int], info: TableInfo, voice: Translator) -> list[str]:
     own = GAMES[info.game].meta.own
     if not seats or own is None:
         return []
     who = tuple(Who(seat) for seat in seats)
     line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
-    return [f"-# {voice.say(line)}"]
+    return [f"-# {voice.markdown(line)}"]
 
 
-def _away(seen: TableView, voice: Voice) -> list[str]:
+def _away(seen: TableView, voice: Translator) -> list[str]:
     """Who of those whom the table waits for is on vacation."""
     return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
 
 
-def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[str]:
+def _request(request: RequestRow | None, info: TableInfo, voice: Translator) -> list[str]:
     if request is None:
         return []
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
     line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
     counts = request.kind == ASKED_PAST_LUCK and why_not(info) is None
-    price = [f"-# {voice.say(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
-    return [f"↩ {voice.say(line)} {asked}", *price]
+    price = [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
+    return [f"↩ {voice.markdown(line)} {asked}", *price]
 
 
-def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
+def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> list[Button]:
     if request is None:
         return []
-    yes, no = (Id("consent", info.id, request.number, said) for said in ("yes", "no"))
+    yes, no = (CustomId("consent", info.id, request.number, said) for said in ("yes", "no"))
     return [
-        button(voice.plain(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
-        button(voice.plain(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),
+        button(voice.text(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
+        button(voice.text(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),
     ]
 
 
-def scores(seen: TableView, voice: Voice) -> str:
+def scores(seen: TableView, voice: Translator) -> str:
     """Everybody's points in one line, as far as the view knows them; one person's of one kind with what for."""
     tracks = GAMES[seen.table.game].meta.tracks
     if [len(parts) for parts in seen.standing] == [1]:
@@ -245,19 +245,19 @@ def scores(seen: TableView, voice: Voice) -> str:
     return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
 
 
-def by_part(parts: Sequence[ScorePart], voice: Voice) -> str:
+def by_part(parts: Sequence[ScorePart], voice: Translator) -> str:
     """One contestant's points, each with what they are for."""
-    return " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
+    return " · ".join(f"{voice.markdown(part.name)} {part.points}" for part in parts)
 
 
 def verb_buttons(
     info: TableInfo,
     decisions: Iterable[Decision],
-    voice: Voice,
+    voice: Translator,
     *,
     possible: Collection[str] | None = None,
     asked: str = "",
-    ways: Ways = MOVE,
+    ways: MoveRoutes = MOVE,
 ) -> list[Button]:
     """The verbs of the decisions, each once: first what is most asked, in blue; last what ends something, in red.
 
@@ -276,8 +276,8 @@ def verb_buttons(
     first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
     return [
         button(
-            voice.plain(verb.name),
-            Id(ways.say, info.id, info.number, said=(verb.value,)),
+            voice.text(verb.name),
+            CustomId(ways.say, info.id, info.number, said=(verb.value,)),
             _style(verb, first),
             icon=voice.icon(verb.name),
         )
@@ -295,38 +295,38 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
     return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
 
 
-def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
+def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Screen:
     """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
     there."""
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
     told = (
-        voice.say(t("Moved: {who}.", who=seats))
+        voice.markdown(t("Moved: {who}.", who=seats))
         if seats
-        else voice.say(t("The end stands below.") if info.over else t("There is a newer board below."))
+        else voice.markdown(t("The end stands below.") if info.over else t("There is a newer board below."))
     )
     return Screen(text([f"-# {told}"]), colour=QUIET)
 
 
-def begun(info: TableInfo, voice: Voice) -> Screen:
+def begun(info: TableInfo, voice: Translator) -> Screen:
     """The first words in the thread: who plays, and what proves later that nothing was rigged."""
     seats = tuple(Who(seat.seat) for seat in info.seats)
     came = imported_line(info)
     lines = [
-        f"## {voice.say(GAMES[info.game].meta.title)}",
-        voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
-        *([] if came is None else [voice.say(came)]),
-        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        f"## {voice.markdown(GAMES[info.game].meta.title)}",
+        voice.markdown(t("The table is set. Seats in order: {who}.", who=seats)),
+        *([] if came is None else [voice.markdown(came)]),
+        voice.markdown(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
         sealed(info, voice),
     ]
     return Screen(text(lines), colour=COLOUR)
 
 
-def sealed(info: TableInfo, voice: Voice) -> str:
+def sealed(info: TableInfo, voice: Translator) -> str:
     """What proves later that nothing was rigged."""
-    return f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
+    return f"-# {voice.markdown(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
 
 
-class Rated(Protocol):
+class RatingChangeLike(Protocol):
     """What a result has made of a rating: whose (`TABLE`: the rival's), and what it was and is."""
 
     @property
@@ -340,10 +340,10 @@ class Rated(Protocol):
 def result(
     seen: TableView,
     picture: Picture,
-    voice: Voice,
+    voice: Translator,
     *,
     story: Sequence[Text] = (),
-    changes: Sequence[Rated] = (),
+    changes: Sequence[RatingChangeLike] = (),
     unrated: Text | None = None,
 ) -> Screen:
     """The end: who has won, and how it went; places, points and ratings; what one may do now; last, why it is not rated
@@ -351,29 +351,29 @@ def result(
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head, ratings = winners(outcome), {change.seat: change for change in changes}
-    lines = [f"## {WON} {voice.say(head)}", voice.say(reduce(_followed, (outcome.reason, *story)))]
-    plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}", *map(voice.plain, story)]
+    lines = [f"## {WON} {voice.markdown(head)}", voice.markdown(reduce(_followed, (outcome.reason, *story)))]
+    plain: list[str] = [f"{voice.text(head)} {voice.text(outcome.reason)}", *map(voice.text, story)]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
-        lines.append(f"**{voice.say(placed)}**" + (f" {mention(user)}" if user is not None else ""))
+        lines.append(f"**{voice.markdown(placed)}**" + (f" {mention(user)}" if user is not None else ""))
         rating = ratings.get(name.seat if isinstance(name, Who) else TABLE)
         small = [*([by_part(parts, voice)] if len(parts) > 1 else []), *([_rated(rating, voice)] if rating else [])]
         if small:
             lines.append(f"-# {' · '.join(small)}")
-        plain.append(f"{voice.plain(placed)}.")
+        plain.append(f"{voice.text(placed)}.")
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
-        button(voice.plain(t("Film")), Id("film", info.id)),
-        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
-        button(voice.plain(t("Look back")), Id("review", info.id), icon=emoji("points")),
-        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
-        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.text(t("Again")), CustomId("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.text(t("Film")), CustomId("film", info.id)),
+        button(voice.text(t("Record")), CustomId("record", info.id), icon=emoji("record")),
+        button(voice.text(t("Look back")), CustomId("review", info.id), icon=emoji("points")),
+        button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
+        button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
     ]
     return Screen(
         gallery(picture, plain),
         text(lines),
         *rows(buttons, BELOW - 1),
-        text([*([f"-# {voice.say(unrated)}"] if unrated else []), _proof(info, voice)]),
+        text([*([f"-# {voice.markdown(unrated)}"] if unrated else []), _proof(info, voice)]),
         colour=COLOUR,
         mentions=info.people,
     )
@@ -384,11 +384,11 @@ def _followed(before: Text, after: Text) -> Text:
     return t("{before} {after}", before=before, after=after)
 
 
-def _rated(change: Rated, voice: Voice) -> str:
+def _rated(change: RatingChangeLike, voice: Translator) -> str:
     """What the result has made of a rating."""
     more = change.after - change.before
     signed = f"+{more}" if more > 0 else f"−{-more}" if more else "±0"
-    return voice.say(t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed))
+    return voice.markdown(t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed))
 
 
 def _contestants(
@@ -408,7 +408,7 @@ def winners(outcome: Outcome) -> Text:
     return t("The winner: {who}", who=(*seats, *rivals))
 
 
-def _proof(info: TableInfo, voice: Voice) -> str:
+def _proof(info: TableInfo, voice: Translator) -> str:
     """What the sealed chance was, and who checks it."""
     line = t(
         "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
@@ -416,39 +416,39 @@ def _proof(info: TableInfo, voice: Voice) -> str:
         seed=info.seed or "",
         salt=info.salt or "",
     )
-    return f"-# {voice.say(line)}"
+    return f"-# {voice.markdown(line)}"
 
 
-def ended(info: TableInfo, voice: Voice) -> Screen:
+def ended(info: TableInfo, voice: Translator) -> Screen:
     """A table that has no result: who ended it."""
-    lines = [f"### {voice.say(ended_line(info))}"]
+    lines = [f"### {voice.markdown(ended_line(info))}"]
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
-        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
-        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.text(t("Again")), CustomId("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
+        button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
     ]
     return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 
 
-def called_again(line: Text, people: Sequence[int], card: Button, voice: Voice) -> Screen:
+def called_again(line: Text, people: Sequence[int], card: Button, voice: Translator) -> Screen:
     """Others would play once more."""
-    return Screen(text([voice.say(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
+    return Screen(text([voice.markdown(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
 
 
-def to_card(info: TableInfo, message: int, voice: Voice) -> Button:
+def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
     """A link to the card of a table; one that is in a forum and has not begun stands in its post."""
     place = info.thread_id if info.status == "open" else None
-    return link(voice.plain(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
+    return link(voice.text(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
 
 
-def moved_on(info: TableInfo, voice: Voice) -> Screen:
+def moved_on(info: TableInfo, voice: Translator) -> Screen:
     """What is said, and left behind, in the place that a table has left."""
-    return note(voice.say(MOVED), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(MOVED), buttons=[to_thread(info, voice)])
 
 
-def to_thread(info: TableInfo, voice: Voice, *, named: bool = False) -> Button:
+def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> Button:
     """A link to the table's thread, perhaps `named` after its game."""
     label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
-    return link(voice.plain(label), table_url(info))
+    return link(voice.text(label), table_url(info))

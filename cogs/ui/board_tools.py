@@ -9,11 +9,11 @@ from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import CONSENT, FREE
 from bot.tables.model.views import TableView, TableInfo
 from cogs.ui.components import Button, Row, Screen, button, note, rows
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.hinting_link import what_could_i_do
 from cogs.ui.layout import MOVES, abreast
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
 """The detail of a board that says what its signs mean."""
@@ -21,23 +21,23 @@ BEGUN = 2
 """The number of the first move that has a board before it."""
 
 
-def tools(seen: TableView, voice: Voice) -> Row:
+def tools(seen: TableView, voice: Translator) -> Row:
     """The row below the public board: what is wanted most, and *More*, which opens all else."""
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
-def more_tools(seen: TableView, voice: Voice, board: Voice, *own: Button) -> Screen:
+def more_tools(seen: TableView, voice: Translator, board: Translator, *own: Button) -> Screen:
     """For one person, what does not stand below the board, which speaks as `board` does; last, what is their `own`."""
     there = {one.custom_id for one in _shown(seen, board)}
     left = [one for one in _tools(seen, voice) if one.custom_id not in there]
-    return note(f"### {voice.say(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
+    return note(f"### {voice.markdown(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
 
 
-def _more(seen: TableView, voice: Voice) -> Button:
-    return button(voice.plain(t("More")), Id("tools", seen.table.id, seen.table.number))
+def _more(seen: TableView, voice: Translator) -> Button:
+    return button(voice.text(t("More")), CustomId("tools", seen.table.id, seen.table.number))
 
 
-def _shown(seen: TableView, voice: Voice) -> Sequence[Button]:
+def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
     """As many as a phone shows beside *More*."""
     kept: list[Button] = []
     for one in _tools(seen, voice):
@@ -46,49 +46,49 @@ def _shown(seen: TableView, voice: Voice) -> Sequence[Button]:
     return kept
 
 
-def _tools(seen: TableView, voice: Voice) -> list[Button]:
+def _tools(seen: TableView, voice: Translator) -> list[Button]:
     """All of them, what is asked for most first."""
     info, game = seen.table, GAMES[seen.table.game]
     own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
     parts = game.highlights(seen.view).items()
     return [
         *(
-            [button(voice.plain(t("Join")), Id("join", info.id), icon=emoji("join"))]
+            [button(voice.text(t("Join")), CustomId("join", info.id), icon=emoji("join"))]
             if seen.joinable and not info.direct
             else []
         ),
         *(
-            [button(voice.plain(own), Id("hand", info.id, info.number), icon=emoji("hand"))]
+            [button(voice.text(own), CustomId("hand", info.id, info.number), icon=emoji("hand"))]
             if own and not info.direct
             else []
         ),
-        *([button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))] if possible else []),
+        *([button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))] if possible else []),
         *share_this(seen, voice),
         *(
-            button(voice.plain(name), Id("board", info.id, arg=str(part)), icon=voice.icon(name))
+            button(voice.text(name), CustomId("board", info.id, arg=str(part)), icon=voice.icon(name))
             for part, name in parts
         ),
-        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
-        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
+        button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
         *([look_back(info)] if crowded(seen) else []),
-        *([button(voice.plain(t("Clocks")), Id("clocks", info.id))] if info.limit.is_one and not info.over else []),
-        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+        *([button(voice.text(t("Clocks")), CustomId("clocks", info.id))] if info.limit.is_one and not info.over else []),
+        button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
         *_orders(info, voice),
         *what_could_i_do(info, voice),
         what_is_this(info, voice),
-        *([] if info.direct else [button(voice.plain(t("Leave or end…")), Id("leave", info.id), icon=emoji("leave"))]),
+        *([] if info.direct else [button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))]),
     ]
 
 
-def _orders(info: TableInfo, voice: Voice) -> list[Button]:
+def _orders(info: TableInfo, voice: Translator) -> list[Button]:
     """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
     runs = info.status == "running" and GAMES[info.game].orders
-    return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
+    return [button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if runs else []
 
 
 def look_back(info: TableInfo) -> Button:
     """Leads to the board a turn ago, and from there to any."""
-    return button("◀", Id("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
+    return button("◀", CustomId("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
 
 
 def crowded(seen: TableView) -> bool:
@@ -96,17 +96,17 @@ def crowded(seen: TableView) -> bool:
     return seen.table.direct and any(len(one.attention.shortcuts) > MOVES for one in seen.decisions)
 
 
-def what_is_this(info: TableInfo, voice: Voice) -> Button:
+def what_is_this(info: TableInfo, voice: Translator) -> Button:
     """Leads to what the signs on the board mean."""
-    return button(voice.plain(LEGEND_NAME), Id("signs", info.id), icon=emoji("help"))
+    return button(voice.text(LEGEND_NAME), CustomId("signs", info.id), icon=emoji("help"))
 
 
-def share_this(seen: TableView, voice: Voice) -> list[Button]:
+def share_this(seen: TableView, voice: Translator) -> list[Button]:
     """Where the last move is worth showing to others."""
     info, public = seen.table, [event for event in seen.changes if event.to is None]
     if info.direct:
         return []
     worth = GAMES[info.game].boast(seen.view, public)
     return (
-        [button(voice.plain(t("Share this")), Id("share", info.id, info.number), icon=emoji("share"))] if worth else []
+        [button(voice.text(t("Share this")), CustomId("share", info.id, info.number), icon=emoji("share"))] if worth else []
     )

@@ -31,7 +31,7 @@ def _titled(meta: Meta, language: str) -> str:
     return " · ".join(dict.fromkeys(speaker(one, meta.id).say(meta.title) for one in ordered))
 
 
-class CommandTexts(app_commands.Translator):
+class CommandTranslator(app_commands.Translator):
     """Looks every command text up in the catalogues."""
 
     async def translate(

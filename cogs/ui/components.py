@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 
 from cogs.ui import discord_limits
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import LABEL, SIGN, abreast, in_rows, width
@@ -24,7 +24,7 @@ Button = ui.Button[Any]
 Row = ui.ActionRow[Any]
 
 
-class Place(Struct, frozen=True):
+class AnswerContext(Struct, frozen=True):
     """To which table and move a private answer belongs. A `receipt` says what was done, and asks nothing."""
 
     table: int
@@ -40,7 +40,7 @@ class Gallery(ui.MediaGallery[Any]):
         self.picture = picture
 
 
-class Thing(ui.Section[Any]):
+class PictureSection(ui.Section[Any]):
     """A thing in words, and its picture beside them."""
 
     def __init__(self, words: Sequence[str], picture: Picture, alt: str) -> None:
@@ -72,7 +72,7 @@ class Screen(ui.LayoutView):
     silent = False
 
     def __init__(
-        self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
+        self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: AnswerContext | None = None
     ) -> None:
         super().__init__(timeout=None)
         shown = [item for item in items if item is not None]
@@ -83,7 +83,7 @@ class Screen(ui.LayoutView):
             else:
                 self.frame = ui.Container[Any](*some, accent_colour=colour)
                 self.add_item(self.frame)
-        pictures = (item.picture for item in shown if isinstance(item, (Gallery, Thing)))
+        pictures = (item.picture for item in shown if isinstance(item, (Gallery, PictureSection)))
         self.pictures = tuple({picture.name: picture for picture in pictures}.values())
         self.documents = tuple(item for item in shown if isinstance(item, Document))
         self.mentions, self.at = tuple(mentions), at
@@ -144,19 +144,19 @@ def _without_files(frame: ui.Container[Any]) -> None:
     kept = [item for item in frame.children if not isinstance(item, Document)]
     frame.clear_items()
     for item in kept:
-        for one in item.children if isinstance(item, Thing) else [item]:
+        for one in item.children if isinstance(item, PictureSection) else [item]:
             frame.add_item(one)
 
 
 class IconButton(ui.Button[Any]):
     """A button whose icon shows all that its `words` say."""
 
-    def __init__(self, words: str, target: Id, icon: discord.PartialEmoji, *, disabled: bool = False) -> None:
+    def __init__(self, words: str, target: CustomId, icon: discord.PartialEmoji, *, disabled: bool = False) -> None:
         super().__init__(custom_id=str(target), style=ButtonStyle.secondary, emoji=icon, disabled=disabled)
         self.words = cut(words, discord_limits.LABEL)
 
 
-class Entry(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """An entry of a menu."""
 
     label: str
@@ -183,7 +183,7 @@ def text(lines: Iterable[str], most: int = discord_limits.TEXT) -> ui.TextDispla
 
 def button(
     label: str,
-    target: Id,
+    target: CustomId,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
@@ -258,7 +258,7 @@ def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button)
     return [*moves, instead, *(one for one in buttons if one in kept and one.style is ButtonStyle.danger)]
 
 
-def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:
+def menu(target: CustomId, prompt: str, entries: Sequence[MenuEntry], low: int = 1, high: int = 1) -> Row:
     """A menu of at most 25 entries.
 
     Its number is made of what it means: what was chosen in the one that stood here before is not chosen in it.
@@ -277,7 +277,7 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
     )
 
 
-def listed(entries: Sequence[Entry]) -> list[discord.SelectOption]:
+def listed(entries: Sequence[MenuEntry]) -> list[discord.SelectOption]:
     """The entries as Discord's menus have them."""
     return [
         discord.SelectOption(
@@ -310,7 +310,7 @@ class Form(ui.Modal):
     The library would forget it at a restart, or mix two people up.
     """
 
-    def __init__(self, target: Id, title: str, *fields: ui.Label[Any]) -> None:
+    def __init__(self, target: CustomId, title: str, *fields: ui.Label[Any]) -> None:
         super().__init__(title=cut(title, discord_limits.MODAL_TITLE), custom_id=str(target))
         for field in fields:
             self.add_item(field)
@@ -322,7 +322,7 @@ class Form(ui.Modal):
 
 def thing(words: Sequence[str], picture: Picture | None, alt: str) -> Item:
     """A thing in words, beside its picture if it has one."""
-    return text(words) if picture is None else Thing(words, picture, alt)
+    return text(words) if picture is None else PictureSection(words, picture, alt)
 
 
 def beside(words: str, one: Button) -> Item:

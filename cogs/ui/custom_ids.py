@@ -26,11 +26,11 @@ COPIES = 999
 _PLAIN = "+-_~.,'()"
 
 
-class NotOurs(Exception):
+class UnknownCustomId(Exception):
     """A button, menu or form says what none of ours says: it is old, or forged."""
 
 
-class Id(Struct, frozen=True):
+class CustomId(Struct, frozen=True):
     """A parsed custom id; `table` 0 is no table in particular."""
 
     purpose: str
@@ -62,23 +62,23 @@ class Id(Struct, frozen=True):
         )
 
 
-def parse(text: str) -> Id | None:
+def parse(text: str) -> CustomId | None:
     """The inverse of `str(Id)`; None if the text is not ours."""
     if len(text) > CUSTOM_ID or text.count(":") != FIELDS - 1:
         return None
     purpose, table, number, arg, path = text.split(":")
     try:
         said = tuple(map(_unpack, path.split("/"))) if path else ()
-        target = Id(purpose, whole(table, MOST_TABLES), whole(number), unquote(arg), said)
+        target = CustomId(purpose, parse_int(table, MOST_TABLES), parse_int(number), unquote(arg), said)
         return target if str(target) == text else None
-    except (NotOurs, ValueError):
+    except (UnknownCustomId, ValueError):
         return None
 
 
-def whole(text: str, most: int = MOST) -> int:
+def parse_int(text: str, most: int = MOST) -> int:
     """The number from 0 to `most` that stands in an id or in a menu's value. Raises NotOurs."""
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
-        raise NotOurs
+        raise UnknownCustomId
     return int(text)
 
 
@@ -91,5 +91,5 @@ def _unpack(text: str) -> str:
     values: list[str] = []
     for part in text.split("+"):
         one, star, count = part.partition("*")
-        values += [unquote(one)] * (whole(count, COPIES) if star else 1)
+        values += [unquote(one)] * (parse_int(count, COPIES) if star else 1)
     return "+".join(values)

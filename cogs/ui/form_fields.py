@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from cogs.ui import discord_limits
-from cogs.ui.components import Entry, listed
+from cogs.ui.components import MenuEntry, listed
 from cogs.ui.discord_limits import cut
 
 Field = ui.Label[Any]
@@ -33,7 +33,7 @@ def typed(
     return _labelled(asked, hint, field)
 
 
-def choice(name: str, asked: str, entries: Sequence[Entry], *, prompt: str = "") -> Field:
+def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str = "") -> Field:
     """A menu to pick one thing of. If nothing stands there yet, it may stay so, and shows the `prompt`."""
     was = next((entry.value for entry in entries if entry.chosen), "")
     field = ui.Select[Any](

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.ui.custom_ids import NotOurs
+from cogs.ui.custom_ids import UnknownCustomId
 from cogs.ui.form_fields import WAS
 
 
@@ -23,7 +23,7 @@ def chosen(interaction: discord.Interaction) -> str:
     """The one thing, of a menu of one choice or a form of one field. Raises NotOurs."""
     found = values(interaction)
     if len(found) != 1:
-        raise NotOurs
+        raise UnknownCustomId
     return found[0]
 
 
@@ -38,7 +38,7 @@ def changed(interaction: discord.Interaction) -> dict[str, str]:
         if picked := one.get("values"):
             name, between, was = str(one.get("custom_id", "")).partition(WAS)
             if not between or len(picked) != 1:
-                raise NotOurs
+                raise UnknownCustomId
             if picked[0] != was:
                 found[name] = str(picked[0])
     return found

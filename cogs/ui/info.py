@@ -23,14 +23,14 @@ from cogs.history.past_boards_screen import log_jumps
 from cogs.lobby.card import NOBODY, remove
 from cogs.ui.board import COLOUR, by_part, to_thread
 from cogs.ui.board_tools import LEGEND, LEGEND_NAME, look_back, what_is_this
-from cogs.ui.components import Button, Entry, Screen, button, gallery, menu, note, rows, text
-from cogs.ui.custom_ids import Id, whole
+from cogs.ui.components import Button, MenuEntry, Screen, button, gallery, menu, note, rows, text
+from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS, ROWS
 from cogs.ui.emoji_text import bare, emoji
 from cogs.ui.layout import ANSWER_LINES, legible
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.texts import away_line, ended_line, labelled, table_url
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import of_host
 from cogs.vacations.screen import on_vacation, to_vacation
 from rendering.renderer import Picture
@@ -39,18 +39,18 @@ LOG_LETTERS = 3400
 """on a page of the log"""
 
 
-def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
+def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest: bool = True) -> Screen:
     """A page of the log, oldest first; the button goes further back, the menu to the board after a move that it tells.
 
     The `newest` tells who ended the table, too.
     """
     kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
-    title = f"### {voice.say(t('Log'))}"
+    title = f"### {voice.markdown(t('Log'))}"
     if newest and info.status == "ended":
-        told.append(f"-# {voice.say(ended_line(info))}")
-    buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(kept)))] if kept > 1 else []
+        told.append(f"-# {voice.markdown(ended_line(info))}")
+    buttons = [button(voice.text(t("Earlier")), CustomId("log", info.id, arg=str(kept)))] if kept > 1 else []
     jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)
-    return Screen(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons))
+    return Screen(text([title, *(told or [voice.markdown(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons))
 
 
 def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
@@ -70,16 +70,16 @@ def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
     return first, told
 
 
-def log_line(line: LogLine, voice: Voice) -> str:
+def log_line(line: LogLine, voice: Translator) -> str:
     """A move with its number and time."""
-    said = f"~~{voice.say(line.text)}~~" if line.undone else voice.say(line.text)
+    said = f"~~{voice.markdown(line.text)}~~" if line.undone else voice.markdown(line.text)
     return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
 
 
 def board(
     seen: TableView,
     picture: Picture | None,
-    voice: Voice,
+    voice: Translator,
     part: Part | None,
     *,
     words: bool = False,
@@ -92,49 +92,49 @@ def board(
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
     parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 2), str(part or "")
-    whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
-    details = (Entry(voice.plain(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
-    entries = [whole, *details, Entry(voice.plain(LEGEND_NAME), LEGEND, icon=emoji("help"))]
-    told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
+    whole = MenuEntry(voice.text(t("The whole board")), "@", chosen=not part)
+    details = (MenuEntry(voice.text(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
+    entries = [whole, *details, MenuEntry(voice.text(LEGEND_NAME), LEGEND, icon=emoji("help"))]
+    told = text([f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, lines)], 3600) if words or not picture else None
     switch = (
-        button(voice.plain(t("As a picture")), Id("board", info.id, arg=shown))
+        button(voice.text(t("As a picture")), CustomId("board", info.id, arg=shown))
         if words
-        else button(voice.plain(t("In words")), Id("words", info.id, arg=shown))
+        else button(voice.text(t("In words")), CustomId("words", info.id, arg=shown))
     )
     return Screen(
         told,
-        gallery(picture, map(voice.plain, lines)),
+        gallery(picture, map(voice.text, lines)),
         text(_numbered(since, voice)) if since else None,
-        menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
+        menu(CustomId("part", info.id, arg="words" if words else ""), voice.text(t("Details")), entries),
         *rows([look_back(info), switch, what_is_this(info, voice)]),
         colour=COLOUR,
     )
 
 
-def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
+def _numbered(lines: Sequence[Text], voice: Translator) -> list[str]:
     """As the picture numbers them, the newest that there is room for."""
-    told = [f"`{n}` {voice.say(line)}" if len(lines) > 1 else voice.say(line) for n, line in enumerate(lines, 1)]
+    told = [f"`{n}` {voice.markdown(line)}" if len(lines) > 1 else voice.markdown(line) for n, line in enumerate(lines, 1)]
     return told[-ANSWER_LINES:]
 
 
-def score(seen: TableView, voice: Voice) -> Screen:
+def score(seen: TableView, voice: Translator) -> Screen:
     """Everybody's points by part, as far as the viewer may know them."""
     info = seen.table
     summed = not GAMES[info.game].meta.tracks
-    lines = [f"### {voice.say(t('Scores'))}"]
+    lines = [f"### {voice.markdown(t('Scores'))}"]
     for seat, parts in enumerate(seen.standing):
         total = f" {sum(part.points for part in parts)}" if summed and len(parts) > 1 else ""
         lines.append(f"**{voice.name(seat)}{total}** {by_part(parts, voice)}")
     if info.commitment:
-        lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
+        lines.append(f"-# {voice.markdown(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)
 
 
 def turns(
     tables: Sequence[TableInfo],
     waiting: Sequence[tuple[TableInfo, datetime]],
-    voices: Sequence[Voice],
-    voice: Voice,
+    voices: Sequence[Translator],
+    voice: Translator,
     *,
     user: int,
     now: datetime,
@@ -156,17 +156,17 @@ def turns(
         for info, local in ordered
     ]
     none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
-    head, page = [on_vacation(away, voice)] if away else [], page_of(told or [[voice.say(none)]], at)
+    head, page = [on_vacation(away, voice)] if away else [], page_of(told or [[voice.markdown(none)]], at)
     buttons = [to_vacation(voice)] if away else []
-    return _paged(page, t("Your tables"), Id("turns"), voice, head=head, buttons=buttons)
+    return _paged(page, t("Your tables"), CustomId("turns"), voice, head=head, buttons=buttons)
 
 
 def _paged(
-    page: Page, title: Text, target: Id, voice: Voice, *, head: Sequence[str] = (), buttons: Sequence[Button] = ()
+    page: Page, title: Text, target: CustomId, voice: Translator, *, head: Sequence[str] = (), buttons: Sequence[Button] = ()
 ) -> Screen:
     """A page of a list of tables; the `arg` of the `target` is which one is turned to."""
     ways = turning(page.at, page.count, lambda to: replace(target, arg=str(to)), voice)
-    heading = f"### {voice.say(numbered(title, page.at, page.count))}"
+    heading = f"### {voice.markdown(numbered(title, page.at, page.count))}"
     return Screen(text([heading, *head, *page.lines]), *rows(ways), *rows(buttons))
 
 
@@ -177,8 +177,8 @@ def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetim
 
 def listed(
     tables: Sequence[TableInfo],
-    voices: Sequence[Voice],
-    voice: Voice,
+    voices: Sequence[Translator],
+    voice: Translator,
     hosts: Mapping[int, ReliabilityStats] = NOBODY,
     *,
     adverts: bool = True,
@@ -193,27 +193,27 @@ def listed(
         mark, names = _told(_status(info, voice, adverts=adverts), info, local)
         told.append((mark, names + known))
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
-    return _paged(page_of(told or [[voice.say(none)]], at), t("Tables of this server"), Id(TABLES), voice)
+    return _paged(page_of(told or [[voice.markdown(none)]], at), t("Tables of this server"), CustomId(TABLES), voice)
 
 
-def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
+def _told(mark: str, info: TableInfo, local: Translator) -> tuple[str, str]:
     """A table in two lines: how it stands there, and who plays."""
-    title = local.say(GAMES[info.game].meta.title)
+    title = local.markdown(GAMES[info.game].meta.title)
     linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
     return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
 
 
-def _status(info: TableInfo, voice: Voice, *, adverts: bool) -> str:
+def _status(info: TableInfo, voice: Translator, *, adverts: bool) -> str:
     if info.lost:
-        return voice.say(LOST)
+        return voice.markdown(LOST)
     if adverts and info.seeks_substitute:
-        return f"📣 **{voice.say(t('Substitute sought:'))}**"
+        return f"📣 **{voice.markdown(t('Substitute sought:'))}**"
     if info.status != "open":
-        return voice.say(t("Running:"))
+        return voice.markdown(t("Running:"))
     if info.private:
-        return f"🔒 {voice.say(t('Private table:'))}"
+        return f"🔒 {voice.markdown(t('Private table:'))}"
     free = info.wanted - len(info.seats)
-    return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
+    return voice.markdown(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
 
 
 LOST = t(
@@ -221,19 +221,19 @@ LOST = t(
 )
 
 
-def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[int, datetime], voice: Voice) -> str:
+def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[int, datetime], voice: Translator) -> str:
     if info.lost:
-        return voice.say(LOST)
+        return voice.markdown(LOST)
     if info.id in since:
         when = discord.utils.format_dt(since[info.id], "R")
         line = t("Your turn, {when}:", when=when)
         if info.id in until:
             end = discord.utils.format_dt(until[info.id], "R")
             line = t("Your turn, {when}; time is up {end}:", when=when, end=end)
-        return f"➤ **{voice.say(line)}**"
+        return f"➤ **{voice.markdown(line)}**"
     if info.status == "open":
-        return voice.say(t("Waiting for players:"))
-    return voice.say(t("Others to move:"))
+        return voice.markdown(t("Waiting for players:"))
+    return voice.markdown(t("Others to move:"))
 
 
 UNREACHED = t("I can't send you the board here any more, so the game goes on in what I answer you.")
@@ -252,7 +252,7 @@ TURNING = 2
 
 
 def which_table(
-    tables: Sequence[TableInfo], target: Id, voice: Voice, question: Text = WHICH_OF_MINE, at: int = 0
+    tables: Sequence[TableInfo], target: CustomId, voice: Translator, question: Text = WHICH_OF_MINE, at: int = 0
 ) -> Screen:
     """Ask which of several tables a command means: a page of them."""
     most = ROWS if len(tables) <= ROWS else ROWS - TURNING
@@ -260,51 +260,51 @@ def which_table(
     at = min(at, count - 1)
     shown = tables[at * most : (at + 1) * most]
     buttons = [
-        button(legible(voice.plain(_named(info, Voice(voice.language, info)))), replace(target, table=info.id))
+        button(legible(voice.text(_named(info, Translator(voice.language, info)))), replace(target, table=info.id))
         for info in shown
     ]
     ways = turning(at, count, lambda to: asking(target, to), voice)
-    return Screen(text([voice.say(numbered(question, at, count))]), *rows(buttons), *rows(ways))
+    return Screen(text([voice.markdown(numbered(question, at, count))]), *rows(buttons), *rows(ways))
 
 
-def asking(target: Id, at: int) -> Id:
+def asking(target: CustomId, at: int) -> CustomId:
     """Means a page of the question at which table that is meant; `asked` is the inverse."""
     return replace(target, purpose=WHICH, arg=f"{at},{target.purpose},{target.arg}")
 
 
-def asked(which: Id) -> tuple[Id, int]:
+def asked(which: CustomId) -> tuple[CustomId, int]:
     """What is meant at one of several tables, and the page of the question. Raises NotOurs."""
     at, _, rest = which.arg.partition(",")
     purpose, _, arg = rest.partition(",")
-    return replace(which, purpose=purpose, table=0, arg=arg), whole(at)
+    return replace(which, purpose=purpose, table=0, arg=arg), parse_int(at)
 
 
-def _named(info: TableInfo, local: Voice) -> Text:
-    title = local.plain(GAMES[info.game].meta.title)
+def _named(info: TableInfo, local: Translator) -> Text:
+    title = local.text(GAMES[info.game].meta.title)
     return labelled(title, local.listing(local.names))
 
 
-def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
+def sure(question: Text, yes: Text, target: CustomId, voice: Translator) -> Screen:
     """A question before something that cannot be taken back."""
     buttons = [
-        button(voice.plain(yes), target, ButtonStyle.danger),
-        button(voice.plain(t("Cancel")), Id("cancel", target.table)),
+        button(voice.text(yes), target, ButtonStyle.danger),
+        button(voice.text(t("Cancel")), CustomId("cancel", target.table)),
     ]
-    return note(voice.say(question), buttons=buttons)
+    return note(voice.markdown(question), buttons=buttons)
 
 
-def whom(info: TableInfo, seats: Collection[int], voice: Voice) -> Screen:
+def whom(info: TableInfo, seats: Collection[int], voice: Translator) -> Screen:
     """Who of these seats is to be removed from the table?"""
     buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
-    return note(voice.say(t("Who should be removed?")), buttons=buttons)
+    return note(voice.markdown(t("Who should be removed?")), buttons=buttons)
 
 
-def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:
+def out_of_date(info: TableInfo | None, voice: Translator) -> Screen:
     """An answer to a button that nobody knows any more."""
-    line = voice.say(t("This board is out of date."))
+    line = voice.markdown(t("This board is out of date."))
     if info is None:
         return note(line)
     own = GAMES[info.game].meta.own
-    board = button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))
-    hand = [button(voice.plain(own), Id("hand", info.id), icon=emoji("hand"))] if own else []
+    board = button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board"))
+    hand = [button(voice.text(own), CustomId("hand", info.id), icon=emoji("hand"))] if own else []
     return note(line, buttons=[board, *hand, to_thread(info, voice)])

@@ -6,13 +6,13 @@ from bot.games.contract import Said
 from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import MOVES, abreast
-from cogs.ui.routes import MOVE, Ways
-from cogs.ui.translator import Voice
+from cogs.ui.routes import MOVE, MoveRoutes
+from cogs.ui.translator import Translator
 
 
-def pad(seen: TableView, voice: Voice, said: Said = (), ways: Ways = MOVE) -> list[Row]:
+def pad(seen: TableView, voice: Translator, said: Said = (), ways: MoveRoutes = MOVE) -> list[Row]:
     """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
     them."""
     info = seen.table
@@ -22,7 +22,7 @@ def pad(seen: TableView, voice: Voice, said: Said = (), ways: Ways = MOVE) -> li
         for shortcuts in decision.attention.shortcuts
     ]
     laid = [
-        [at_once(one, Id(ways.say, info.id, info.number, said=one.said), voice) for one in some]
+        [at_once(one, CustomId(ways.say, info.id, info.number, said=one.said), voice) for one in some]
         for some in wanted
         if some
     ]

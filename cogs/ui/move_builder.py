@@ -16,14 +16,14 @@ from bot.games.engine.choice_walk import NOTHING, allowed, join, possible, split
 from bot.tables.model.views import TableView, TableInfo
 from bot.words.formatter import LANGUAGES
 from cogs.ui.bidi import as_typed
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 Crumb = tuple[Text | str, ...]
 """A said value in words: the picks, or what was typed"""
 SEPARATORS = re.compile(r"[+,、，\s]+")
 
 
-class Step(Struct, frozen=True):
+class MoveStep(Struct, frozen=True):
     """The choices after `said`; `crumbs`: the said values in words; `back`: the saying before the last real choice."""
 
     said: Said
@@ -32,14 +32,14 @@ class Step(Struct, frozen=True):
     back: Said | None
 
 
-class Sayable(Struct, frozen=True):
+class AvailableVerbs(Struct, frozen=True):
     """What a seat can say now, and whether there is `more` that it could say at another time."""
 
     possible: frozenset[str]
     more: bool
 
 
-NOTHING_SAYABLE = Sayable(frozenset(), more=False)
+NOTHING_SAYABLE = AvailableVerbs(frozenset(), more=False)
 
 
 def only(choices: Choices) -> str | None:
@@ -55,7 +55,7 @@ def only(choices: Choices) -> str | None:
             return None
 
 
-class Asked(Protocol):
+class ChoiceSource(Protocol):
     """Knows what somebody may say after what they have said."""
 
     def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Awaitable[Choices]:
@@ -63,15 +63,15 @@ class Asked(Protocol):
         ...
 
 
-async def advance(
-    questions: Asked,
+async def next_step(
+    questions: ChoiceSource,
     info: TableInfo,
     user_id: int,
     said: Said,
     *,
     number: int | None = None,
     given: Mapping[str, str] | None = None,
-) -> Step:
+) -> MoveStep:
     """The next field that somebody must fill; `given` are values by field in a person's words.
 
     Raises Refused, Stale, NotYourTurn, NotSeated.
@@ -91,21 +91,21 @@ async def advance(
     crumbs = tuple(
         _crumb(one, value) for at, (one, value) in enumerate(zip(trail, said, strict=True)) if not (at and _idle(one))
     )
-    return Step(said, choices, crumbs, said[: real[-1]] if real else None)
+    return MoveStep(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
-async def only_verb(questions: Asked, seen: TableView, user_id: int) -> Step | None:
+async def only_verb(questions: ChoiceSource, seen: TableView, user_id: int) -> MoveStep | None:
     """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
     once."""
     mine = [decision for decision in seen.mine if not decision.optional]
     verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
     if seen.table.rests or len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
         return None
-    step = await advance(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
+    step = await next_step(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
     return None if isinstance(step.choices, Complete) else step
 
 
-async def open_verbs(questions: Asked, seen: TableView, user_id: int) -> Sayable:
+async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> AvailableVerbs:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE
@@ -114,10 +114,10 @@ async def open_verbs(questions: Asked, seen: TableView, user_id: int) -> Sayable
         return NOTHING_SAYABLE
     possible = frozenset(option.value for option in choices.options if option.refusal is None)
     asked = {verb.value for decision in seen.mine for verb in decision.verbs if verb.shown}
-    return Sayable(possible, more=not asked <= possible)
+    return AvailableVerbs(possible, more=not asked <= possible)
 
 
-def wanted_part(seen: TableView, step: Step | None = None) -> Part | None:
+def wanted_part(seen: TableView, step: MoveStep | None = None) -> Part | None:
     """The detail of the board that this seat wants to see while it decides, or at this step of it."""
     if step is not None and isinstance(step.choices, Pick) and step.choices.part:
         return step.choices.part
@@ -159,7 +159,7 @@ def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
 
 def names(name: Text, info: TableInfo) -> tuple[str, ...]:
     """A name in every language, for finding what somebody types."""
-    return tuple(as_typed(Voice(language, info).plain(name)) for language in LANGUAGES)
+    return tuple(as_typed(Translator(language, info).text(name)) for language in LANGUAGES)
 
 
 def _idle(choices: Choices) -> bool:

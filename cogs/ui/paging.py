@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from bot.games.contract import Text, t
 from cogs.ui.components import Button, button
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import TEXT
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 LETTERS, MOST = TEXT - 600, 20
 """Of a page, the rest being for what stands above it; and entries on it."""
@@ -56,8 +56,8 @@ PAGES = t("Previous page"), t("Next page")
 
 
 def turning(
-    at: int, count: int, to: Callable[[int], Id], voice: Voice, names: tuple[Text, Text] = PAGES
+    at: int, count: int, to: Callable[[int], CustomId], voice: Translator, names: tuple[Text, Text] = PAGES
 ) -> list[Button]:
     """The ways to the page before this one and to the one after it, as far as there are such."""
     there = [(other, name) for other, name in zip((at - 1, at + 1), names, strict=True) if 0 <= other < count]
-    return [button(voice.plain(name), to(other)) for other, name in there]
+    return [button(voice.text(name), to(other)) for other, name in there]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Ways(Struct, frozen=True):
+class MoveRoutes(Struct, frozen=True):
     """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there;
     and of a button that says something complete at once.
 
@@ -21,8 +21,8 @@ class Ways(Struct, frozen=True):
     bound: bool
 
 
-MOVE = Ways("say", "menu", "more", "write", "wrote", "quick", bound=True)
-ORDER = Ways("order", "order-menu", "order-more", "order-write", "order-wrote", "order", bound=False)
-LESSON = Ways("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
-PUZZLE = Ways("puzzle", "puzzle-menu", "puzzle-more", "puzzle-write", "puzzle-wrote", "puzzle", bound=True)
+MOVE = MoveRoutes("say", "menu", "more", "write", "wrote", "quick", bound=True)
+ORDER = MoveRoutes("order", "order-menu", "order-more", "order-write", "order-wrote", "order", bound=False)
+LESSON = MoveRoutes("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
+PUZZLE = MoveRoutes("puzzle", "puzzle-menu", "puzzle-more", "puzzle-write", "puzzle-wrote", "puzzle", bound=True)
 BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE)}

@@ -14,15 +14,15 @@ from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
 from bot.tables.model.views import TableView, TableInfo
-from cogs.ui.board import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
+from cogs.ui.board import COLOUR, SoloExtras, all_moves, legible, shortcuts, to_thread, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.components import (
     Button,
-    Entry,
+    MenuEntry,
     Form,
     Gallery,
     Item,
-    Place,
+    AnswerContext,
     Row,
     Screen,
     button,
@@ -34,18 +34,18 @@ from cogs.ui.components import (
     rows,
     text,
 )
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import MODAL_LABEL, OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.form_fields import typed
 from cogs.ui.hinting_link import what_could_i_do
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
-from cogs.ui.move_builder import NOTHING_SAYABLE, Sayable, Step, wanted_part
+from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, MoveStep, wanted_part
 from cogs.ui.paging import turning
-from cogs.ui.routes import BY_SAY, MOVE, Ways
+from cogs.ui.routes import BY_SAY, MOVE, MoveRoutes
 from cogs.ui.texts import span
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 REFUSED = "✕"
@@ -65,15 +65,15 @@ PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
-def first_line(first: Text | None, voice: Voice) -> list[str]:
+def first_line(first: Text | None, voice: Translator) -> list[str]:
     """What a decision is about, for who meets it for the first time."""
-    return [] if first is None else [f"💡 {voice.say(first)}"]
+    return [] if first is None else [f"💡 {voice.markdown(first)}"]
 
 
 def step_screen(
-    step: Step,
+    step: MoveStep,
     info: TableInfo,
-    voice: Voice,
+    voice: Translator,
     page: int = 0,
     notes: Sequence[str] = (),
     *,
@@ -81,7 +81,7 @@ def step_screen(
     beside: Button | None = None,
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
-    ways: Ways = MOVE,
+    ways: MoveRoutes = MOVE,
     first: Text | None = None,
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
@@ -91,18 +91,18 @@ def step_screen(
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     said = [f"-# {crumbs}"] if crumbs else []
-    lines = [*notes, *said, *first_line(first, voice), f"**{voice.say(question_of(step))}**"]
+    lines = [*notes, *said, *first_line(first, voice), f"**{voice.markdown(question_of(step))}**"]
     return Screen(
         wanted,
         text(lines),
         *(keys or answers(step, info, voice, page, gathered, ways=ways)),
         *_ways(step, info, voice, beside, ways),
         colour=COLOUR,
-        at=Place(info.id, info.number) if ways == MOVE else None,
+        at=AnswerContext(info.id, info.number) if ways == MOVE else None,
     )
 
 
-def question_of(step: Step) -> Text:
+def question_of(step: MoveStep) -> Text:
     """What is asked next; of a complete move what it will do."""
     match step.choices:
         case Complete(preview=preview):
@@ -111,38 +111,38 @@ def question_of(step: Step) -> Text:
             return prompt
 
 
-def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None, ways: Ways) -> list[Row]:
+def _ways(step: MoveStep, info: TableInfo, voice: Translator, beside: Button | None, ways: MoveRoutes) -> list[Row]:
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
-        target = Id("do", info.id, info.number, said=step.said)
-        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
-        buttons += [button(voice.plain(one.name), _here(ways, info, one.said)) for one in step.choices.instead]
+        target = CustomId("do", info.id, info.number, said=step.said)
+        buttons.append(button(voice.text(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
+        buttons += [button(voice.text(one.name), _here(ways, info, one.said)) for one in step.choices.instead]
     if step.back is not None:
         back = _here(ways, info, step.back)
-        buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
-    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")))
+        buttons.append(button(voice.text(t("Back")), back, icon=emoji("undo")))
+    buttons.append(button(voice.text(t("Cancel")), CustomId("cancel", info.id), icon=emoji("cancel")))
     if ways == MOVE and step.back is None:
         buttons += what_could_i_do(info, voice)
     return rows([*buttons, beside] if beside else buttons)
 
 
-def answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str, *, ways: Ways = MOVE) -> list[Item]:
+def answers(step: MoveStep, info: TableInfo, voice: Translator, page: int, gathered: str, *, ways: MoveRoutes = MOVE) -> list[Item]:
     """What answers the question: a menu, buttons or a form; nothing where all is said."""
     here = _here(ways, info, step.said)
     match step.choices:
         case Complete():
             return []
         case FreeText(example=example):
-            return list(rows([button(voice.plain(t("Type… ({example})", example=example)), _write(here))]))
+            return list(rows([button(voice.text(t("Type… ({example})", example=example)), _write(here))]))
         case Number(low=low, high=high) if is_typed(step.choices):
-            label = voice.plain(t("Enter {low} to {high}", low=low, high=high))
+            label = voice.text(t("Enter {low} to {high}", low=low, high=high))
             return list(rows([button(label, _write(here))]))
         case Number(low=low, high=high) if high - low < FEW:
             return list(rows([_value_button(str(n), str(n), here) for n in range(low, high + 1)]))
         case Number(low=low, high=high, usual=usual):
-            hint = voice.plain(t("default"))
-            entries = [Entry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
-            return [menu(_menu(here), voice.plain(CHOOSE), entries)]
+            hint = voice.text(t("default"))
+            entries = [MenuEntry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
+            return [menu(_menu(here), voice.text(CHOOSE), entries)]
         case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
             return _single(pick, here, voice, page)
         case Pick() as pick:
@@ -154,24 +154,24 @@ def is_typed(choices: Choices) -> bool:
     return isinstance(choices, FreeText) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
-def _here(ways: Ways, info: TableInfo, said: Said) -> Id:
-    return Id(ways.say, info.id, info.number if ways.bound else 0, said=said)
+def _here(ways: MoveRoutes, info: TableInfo, said: Said) -> CustomId:
+    return CustomId(ways.say, info.id, info.number if ways.bound else 0, said=said)
 
 
-def _menu(here: Id) -> Id:
-    return Id(BY_SAY[here.purpose].menu, here.table, here.number, here.arg, here.said)
+def _menu(here: CustomId) -> CustomId:
+    return CustomId(BY_SAY[here.purpose].menu, here.table, here.number, here.arg, here.said)
 
 
-def _write(here: Id) -> Id:
-    return Id(BY_SAY[here.purpose].write, here.table, here.number, "", here.said)
+def _write(here: CustomId) -> CustomId:
+    return CustomId(BY_SAY[here.purpose].write, here.table, here.number, "", here.said)
 
 
-def _value_button(label: str, value: str, here: Id, icon: discord.PartialEmoji | None = None) -> Button:
-    return button(label, Id(here.purpose, here.table, here.number, said=(*here.said, value)), icon=icon)
+def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialEmoji | None = None) -> Button:
+    return button(label, CustomId(here.purpose, here.table, here.number, said=(*here.said, value)), icon=icon)
 
 
-def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
-    labels = [voice.plain(option.name) for option in pick.options]
+def _single(pick: Pick, here: CustomId, voice: Translator, page: int) -> list[Item]:
+    labels = [voice.text(option.name) for option in pick.options]
     hinted = sum(option.hint is not None for option in pick.options)
     legible = len(in_rows(labels)) <= MOVES and all(width(one) <= LABEL for one in labels)
     if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and legible:
@@ -183,7 +183,7 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
-    return [menu(_menu(here), voice.plain(CHOOSE), entries), *_turning(pages, page, here, voice)]
+    return [menu(_menu(here), voice.text(CHOOSE), entries), *_turning(pages, page, here, voice)]
 
 
 def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
@@ -204,20 +204,20 @@ def _refuses(pick: Pick) -> bool:
     return any(option.refusal is not None for option in pick.options)
 
 
-def _hints(pick: Pick, voice: Voice) -> list[Item]:
+def _hints(pick: Pick, voice: Translator) -> list[Item]:
     """What buttons have no room for, above them."""
     hinted = [t("**{name}**: {text}", name=one.name, text=one.hint) for one in pick.options if one.hint is not None]
-    lines = [f"- {voice.say(one)}" for one in hinted]
+    lines = [f"- {voice.markdown(one)}" for one in hinted]
     return [text(lines)] if lines else []
 
 
-def _turning(pages: Sequence[Sequence[Option]], page: int, here: Id, voice: Voice) -> list[Row]:
+def _turning(pages: Sequence[Sequence[Option]], page: int, here: CustomId, voice: Translator) -> list[Row]:
     begins = pages[page][0].refusal is None and any(one[0].refusal is not None for one in pages[page + 1 : page + 2])
     names = (PREVIOUS, NOT_NOW if begins else NEXT)
     return rows(turning(page, len(pages), lambda to: msgspec.structs.replace(here, arg=str(to)), voice, names))
 
 
-def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
+def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
     """Every copy is an entry of its own; where that is more than a menu holds, one is picked after the other."""
     entries = [
         _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
@@ -227,45 +227,45 @@ def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> li
     if len(entries) > OPTIONS:
         return _one_by_one(pick, here, voice, page, gathered)
     buttons = (
-        [_value_button(voice.plain(pick.none), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
+        [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
     )
-    return [menu(_menu(here), voice.plain(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
+    return [menu(_menu(here), voice.text(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
 
 
-def _all_of(pick: Pick, here: Id, voice: Voice) -> list[Button]:
+def _all_of(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
     """One press for everything, where all may be taken together."""
     values = [option.value for option in allowed(pick) for _ in range(option.copies)]
     said = (*here.said, join(tuple(values)))
     if not 1 < len(values) <= pick.at_most or not msgspec.structs.replace(here, said=said).fits:
         return []
-    return [_value_button(voice.plain(t("All of them")), said[-1], here)]
+    return [_value_button(voice.text(t("All of them")), said[-1], here)]
 
 
-def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
+def _one_by_one(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
     """The said value grows by one pick a click: what is `gathered` stands in the ids."""
     taken = split(gathered)
-    names = {option.value: voice.plain(option.name) for option in pick.options}
+    names = {option.value: voice.text(option.name) for option in pick.options}
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
     said = (*here.said, gathered)
     page = _existing(page, len(left))
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
     go_on = BY_SAY[here.purpose].more
-    more = Id(go_on, here.table, here.number, str(page), said)
-    items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
+    more = CustomId(go_on, here.table, here.number, str(page), said)
+    items: list[Item] = [menu(more, voice.text(CHOOSE), entries)] if entries else []
     count, ways = ceil(len(left) / OPTIONS), (PREVIOUS, NEXT)
-    buttons = turning(page, count, lambda to: Id(go_on, here.table, here.number, str(to), said), voice, ways)
+    buttons = turning(page, count, lambda to: CustomId(go_on, here.table, here.number, str(to), said), voice, ways)
     if len(taken) >= pick.at_least:
         label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else pick.none
-        buttons.append(_value_button(voice.plain(label), gathered, here))
+        buttons.append(_value_button(voice.text(label), gathered, here))
     return [*items, *rows(buttons)]
 
 
-def _entry(option: Option, value: str, voice: Voice) -> Entry:
+def _entry(option: Option, value: str, voice: Translator) -> MenuEntry:
     name = option.name
-    hint = voice.plain(option.hint) if option.hint else ""
+    hint = voice.text(option.hint) if option.hint else ""
     if option.refusal is not None:
-        hint = f"{REFUSED} {voice.plain(option.refusal.text)}"
-    return Entry(voice.plain(name), value, hint, icon=voice.icon(name))
+        hint = f"{REFUSED} {voice.text(option.refusal.text)}"
+    return MenuEntry(voice.text(name), value, hint, icon=voice.icon(name))
 
 
 def picked(pick: Pick, values: Sequence[str]) -> str:
@@ -277,34 +277,34 @@ def picked(pick: Pick, values: Sequence[str]) -> str:
     return "+".join(chosen) or NOTHING
 
 
-def write_modal(step: Step, info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Form:
+def write_modal(step: MoveStep, info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Form:
     """The form for a field that is typed."""
-    target = Id(ways.wrote, info.id, info.number if ways.bound else 0, said=step.said)
+    target = CustomId(ways.wrote, info.id, info.number if ways.bound else 0, said=step.said)
     example, hint = "", None
     if isinstance(step.choices, FreeText):
         example, hint = step.choices.example, step.choices.hint
     if isinstance(step.choices, Number):
-        example = voice.plain(span(step.choices.low, step.choices.high))
-    prompt = voice.plain(question_of(step))
-    more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
-    return Form(target, voice.plain(GAMES[info.game].meta.title), typed(prompt, more, WORDS_LENGTH, example=example))
+        example = voice.text(span(step.choices.low, step.choices.high))
+    prompt = voice.text(question_of(step))
+    more = voice.text(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
+    return Form(target, voice.text(GAMES[info.game].meta.title), typed(prompt, more, WORDS_LENGTH, example=example))
 
 
-def refused_lines(refused: Refused, voice: Voice) -> list[str]:
+def refused_lines(refused: Refused, voice: Translator) -> list[str]:
     """Why not, and what is possible."""
-    lines = [f"{REFUSED} {voice.say(refused.text)}"]
+    lines = [f"{REFUSED} {voice.markdown(refused.text)}"]
     if refused.instead:
-        lines.append(voice.say(t("Possible: {options}", options=refused.instead)))
+        lines.append(voice.markdown(t("Possible: {options}", options=refused.instead)))
     return lines
 
 
 def done(
     seen: TableView,
-    voice: Voice,
+    voice: Translator,
     told: Sequence[str],
     *,
-    verbs: Sayable = NOTHING_SAYABLE,
-    step: Step | None = None,
+    verbs: AvailableVerbs = NOTHING_SAYABLE,
+    step: MoveStep | None = None,
     wanted: Gallery | None = None,
     first: Text | None = None,
 ) -> Screen:
@@ -315,7 +315,7 @@ def done(
     info, goes_on = seen.table, bool(verbs.possible)
     below = answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
-    asked = [f"**{voice.say(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
+    asked = [f"**{voice.markdown(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
     lines += first_line(first, voice)
     return Screen(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
@@ -330,7 +330,7 @@ def done(
             room=BELOW - _height(below) if step else BELOW,
         ),
         colour=COLOUR,
-        at=Place(info.id, info.number, receipt=not goes_on),
+        at=AnswerContext(info.id, info.number, receipt=not goes_on),
     )
 
 
@@ -339,28 +339,28 @@ def _height(items: Sequence[Item]) -> int:
     return sum(isinstance(one, ui.ActionRow) for one in items)
 
 
-def _asked(seen: TableView, voice: Voice) -> list[str]:
+def _asked(seen: TableView, voice: Translator) -> list[str]:
     """What is asked of this seat, what is waited for first."""
     ordered = sorted(seen.mine, key=lambda decision: decision.optional)
     own = voice if seen.seat is None else voice.to(seen.seat)
-    return [f"{'-# ' if decision.optional else '➤ '}{own.say(decision.prompt)}" for decision in ordered]
+    return [f"{'-# ' if decision.optional else '➤ '}{own.markdown(decision.prompt)}" for decision in ordered]
 
 
-def _undo(seen: TableView, voice: Voice) -> list[Button]:
+def _undo(seen: TableView, voice: Translator) -> list[Button]:
     """Where something can be taken back by oneself alone."""
     info = seen.table
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))
+    undo = button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))
     return [undo] if seen.undo == FREE else []
 
 
 def _moves(
-    seen: TableView, voice: Voice, verbs: Sayable, *, asked: str, beside: Sequence[Button], room: int = BELOW
+    seen: TableView, voice: Translator, verbs: AvailableVerbs, *, asked: str, beside: Sequence[Button], room: int = BELOW
 ) -> list[Row]:
     """What this seat can say, and what stands `beside` that; what it cannot say now, or there is no room for, is one
     press away."""
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
-    rest = [button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []
+    rest = [button(voice.text(NOT_NOW), CustomId("say", info.id, info.number))] if verbs.more else []
     waited = not all(one.optional for one in seen.mine)
     for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # it gives way to moves
         whole = [*shown, *rest, *hint, *beside]
@@ -373,12 +373,12 @@ def _moves(
 def hand(
     seen: TableView,
     picture: Picture | None,
-    voice: Voice,
+    voice: Translator,
     notes: Sequence[str] = (),
     *,
-    verbs: Sayable = NOTHING_SAYABLE,
+    verbs: AvailableVerbs = NOTHING_SAYABLE,
     away: bool = False,
-    step: Step | None = None,
+    step: MoveStep | None = None,
     beside: Picture | None = None,
     first: Text | None = None,
 ) -> Screen:
@@ -387,61 +387,61 @@ def hand(
     Where only one thing can be said, `step` asks for it right here; `beside` shows what one wants to see for that.
     """
     info, game = seen.table, GAMES[seen.table.game]
-    words = [voice.say(line) for line in game.describe_hand(seen.view)]
+    words = [voice.markdown(line) for line in game.describe_hand(seen.view)]
     new = first_line(first, voice)
     asked = _asked(seen, voice)[: ANSWER_LINES - 1 - len(new)]
     if not asked and seen.outcome is None and seen.seat is not None:
-        asked = [f"-# {voice.say(NOT_ASKED)}"]
+        asked = [f"-# {voice.markdown(NOT_ASKED)}"]
     if step is not None:
-        asked = [f"**{voice.say(question_of(step))}**"]
+        asked = [f"**{voice.markdown(question_of(step))}**"]
     asked = [*new, *asked]
     lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
     whole = sum(map(phone_lines, words)) <= lines or picture is None
     below = answers(step, info, voice, 0, NOTHING) if step else []
     buttons: list[Button] = []
     if not whole:
-        buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
+        buttons.append(button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words")))
     buttons.append(what_is_this(info, voice))
     if away:
         buttons.append(to_thread(info, voice))
-    alt = [voice.plain(line) for line in game.describe_hand(seen.view)]
+    alt = [voice.text(line) for line in game.describe_hand(seen.view)]
     return Screen(
-        text([f"### {voice.say(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
+        text([f"### {voice.markdown(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
         gallery(picture, alt),
-        gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
+        gallery(beside, map(voice.text, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
         *below,
         *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)),
         colour=COLOUR,
-        at=Place(info.id, info.number),
+        at=AnswerContext(info.id, info.number),
     )
 
 
 def own(
     seen: TableView,
     picture: Picture | None,
-    voice: Voice,
-    verbs: Sayable,
-    step: Step | None,
+    voice: Translator,
+    verbs: AvailableVerbs,
+    step: MoveStep | None,
     *,
     first: Text | None = None,
-) -> Own:
+) -> SoloExtras:
     """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
     game = GAMES[seen.table.game]
-    lines = [voice.to(seen.seat or 0).say(game.tell(event)) for event in seen.changes if event.to is not None]
+    lines = [voice.to(seen.seat or 0).markdown(game.tell(event)) for event in seen.changes if event.to is not None]
     question, moves = own_moves(seen, voice, verbs, step)
     must = any(not decision.optional for decision in seen.mine)
-    asked = [f"**{voice.say(question)}**"] if question else _asked(seen, voice) if must else []
-    return Own(
+    asked = [f"**{voice.markdown(question)}**"] if question else _asked(seen, voice) if must else []
+    return SoloExtras(
         [f"- {line}" for line in lines[-TOLD:]],
-        gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
+        gallery(picture, map(voice.text, game.describe_hand(seen.view))),
         [*first_line(first, voice), *asked][:ANSWER_LINES],
         moves,
     )
 
 
 def own_moves(
-    seen: TableView, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE, *, kept: str = ""
+    seen: TableView, voice: Translator, verbs: AvailableVerbs, step: MoveStep | None, ways: MoveRoutes = MOVE, *, kept: str = ""
 ) -> tuple[Text | None, list[Item]]:
     """All that the one who plays alone may press, and the question of `step` where that is asked at once.
 
@@ -458,17 +458,17 @@ def own_moves(
     buttons = [
         *([] if laid else shortcuts(info, mine, voice, ways)),
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
-        *([button(voice.plain(NOT_NOW), Id(ways.say, info.id, info.number))] if verbs.more else []),
+        *([button(voice.text(NOT_NOW), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
     ]
-    room, meant = max(1, MOVES - _height(below)), str(Id(ways.say, info.id, info.number, said=(kept,)))
+    room, meant = max(1, MOVES - _height(below)), str(CustomId(ways.say, info.id, info.number, said=(kept,)))
     if kept and height(buttons) > room:  # the first one keeps its place
         buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)
     rest = fitted(buttons, room, all_moves(info, voice, ways))
     return step and question_of(step), [*laid, *below, *rest]
 
 
-def hand_in_words(seen: TableView, voice: Voice) -> Screen:
+def hand_in_words(seen: TableView, voice: Translator) -> Screen:
     """The same without a picture, for whom it is too small, or who cannot see it."""
     game = GAMES[seen.table.game]
-    lines = [f"### {voice.say(game.meta.title)}", *map(voice.say, game.describe_hand(seen.view))]
+    lines = [f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, game.describe_hand(seen.view))]
     return note(*lines)

@@ -13,7 +13,7 @@ from bot.tables.model import table_rules
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.model.views import TableInfo
-from cogs.ui.translator import Voice, escape, shown
+from cogs.ui.translator import Translator, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
 """of AI seats, from level 1"""
@@ -82,17 +82,17 @@ def _ended_by(reason: str) -> Text:
             return t("This table was ended.")
 
 
-def announced(row: AnnouncementRow | None, voice: Voice) -> str:
+def announced(row: AnnouncementRow | None, voice: Translator) -> str:
     """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
     if row is None:
         return ""
     said = shown(row.japanese if voice.language == "ja" else row.english)
-    return f"-# 🔧 {voice.say(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
+    return f"-# 🔧 {voice.markdown(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
 
 
-def away_line(seat: int, until: datetime, voice: Voice) -> str:
+def away_line(seat: int, until: datetime, voice: Translator) -> str:
     """Somebody is on vacation."""
-    return f"🌴 {voice.say(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
+    return f"🌴 {voice.markdown(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
 
 
 def unnamed(count: int) -> Text:
@@ -100,13 +100,13 @@ def unnamed(count: int) -> Text:
     return tn("{n} person is not named here.", "{n} people are not named here.", count)
 
 
-def some(names: Sequence[str], room: int, voice: Voice) -> str:
+def some(names: Sequence[str], room: int, voice: Translator) -> str:
     """As many of these names as so many letters hold, and how many more there are."""
     told = list[str]()
     for at, name in enumerate(names):
         room -= len(name) + 2
         if room < 0:
-            told.append(voice.say(tn("{n} more", "{n} more", len(names) - at)))
+            told.append(voice.markdown(tn("{n} more", "{n} more", len(names) - at)))
             break
         told.append(name)
     return voice.listing(told)

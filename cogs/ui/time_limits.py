@@ -6,10 +6,10 @@ from bot.games.contract import Text, t
 from bot.tables.datetimes import time_of_day
 from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.model.views import Limit, TableInfo
-from cogs.ui.components import Entry
-from cogs.ui.custom_ids import NotOurs, whole
+from cogs.ui.components import MenuEntry
+from cogs.ui.custom_ids import UnknownCustomId, parse_int
 from cogs.ui.texts import duration
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 AWAKE = "waking"
 
@@ -36,12 +36,12 @@ def _named(limit: Limit) -> Text:
     return t("Time bank: {bank}, and {time} more each turn", bank=duration(limit.bank), time=seconds)
 
 
-def limit_entry(limit: Limit, info: TableInfo, voice: Voice) -> Entry:
+def limit_entry(limit: Limit, info: TableInfo, voice: Translator) -> MenuEntry:
     """The limit in a menu of them."""
-    return Entry(
-        voice.plain(limit_label(limit)),
+    return MenuEntry(
+        voice.text(limit_label(limit)),
         _value(limit),
-        voice.plain(_then(limit)) if limit.is_one else "",
+        voice.text(_then(limit)) if limit.is_one else "",
         chosen=limit == info.limit or not (limit.is_one or info.limit.is_one),
     )
 
@@ -69,8 +69,8 @@ def chosen_limit(value: str) -> Limit:
     """What an entry of the menu of time limits means. Raises NotOurs."""
     seconds, *rest = value.split(",")
     waking = AWAKE in rest
-    banks = [whole(one) for one in rest[1:] if one != AWAKE]
+    banks = [parse_int(one) for one in rest[1:] if one != AWAKE]
     if len(banks) > 1:
-        raise NotOurs
+        raise UnknownCustomId
     then = "ai" if rest[:1] == ["ai"] else "default"
-    return Limit(whole(seconds) or None, then, banks[0] if banks else None, waking=waking)
+    return Limit(parse_int(seconds) or None, then, banks[0] if banks else None, waking=waking)

@@ -26,7 +26,7 @@ NOTE_FIRST, NOTE_LONGEST = 0.5, 60.0
 """Seconds between tries to note what stands in Discord: each of them has waited for the database's lock already."""
 
 
-def may_pass(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether the same may work later. Of a request to post, Discord may then have done it all the same."""
     if isinstance(error, discord.HTTPException):
         # Discord's own have a code; those without come from the proxy in front of it.
@@ -35,7 +35,7 @@ def may_pass(error: BaseException) -> bool:
     return isinstance(error, (*FAILED, Unavailable))
 
 
-def pause(error: BaseException, failures: int) -> float:
+def retry_delay(error: BaseException, failures: int) -> float:
     """Seconds until the next try after so many failures in a row: doubled each time, at least what Discord asks for.
 
     Never more than `LONGEST`: Discord has asked for a day when it was over in minutes.
@@ -53,7 +53,7 @@ def _asked_for(error: BaseException) -> float:
     return 0.0
 
 
-async def insist(write: Callable[[], Awaitable[T]]) -> T:
+async def retry_forever(write: Callable[[], Awaitable[T]]) -> T:
     """Has the database take what must not be forgotten, however long it is busy."""
     wait = 0.0
     while True:

@@ -71,7 +71,7 @@ def escape(text: str) -> str:
     return isolated(_MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text))))
 
 
-class Voice:
+class Translator:
     """Speaks one language at one table (or at none): `say` for messages, `plain` where Discord formats nothing, `drawn`
     for pictures."""
 
@@ -109,7 +109,7 @@ class Voice:
                 return found
             alike |= again
 
-    def say(self, text: Text) -> str:
+    def markdown(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""
         said = self._speaker.say(text, self._safe_names, escape, beside)
         return once(without(OWN, said).replace(OWN, self._own))
@@ -120,14 +120,14 @@ class Voice:
         names = [called if at == seat else name for at, name in enumerate(self._safe_names)]
         return once(self._speaker.say(text, names, escape, beside))
 
-    def to(self, seat: int) -> Voice:
+    def to(self, seat: int) -> Translator:
         """The same, speaking to the player of a seat: what they did needs no name before it."""
         voice = copy(self)
         voice._own = self._safe_names[seat]
         voice._safe_names = tuple(OWN if at == seat else name for at, name in enumerate(self._safe_names))
         return voice
 
-    def plain(self, text: Text) -> str:
+    def text(self, text: Text) -> str:
         """The text where nothing is formatted: alt texts, buttons, menus."""
         return self._speaker.say(text, self.names, shown)
 
@@ -162,10 +162,10 @@ class Voice:
     def crumb(self, picks: Sequence[Text | str]) -> str:
         """A said value: texts without the dots that promised another question; typed words as they are."""
         return self.listing(
-            [self.say(one).removesuffix("…") if isinstance(one, Text) else escape(one) for one in picks]
+            [self.markdown(one).removesuffix("…") if isinstance(one, Text) else escape(one) for one in picks]
         )
 
-    def look(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
+    def render_context(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
         """How pictures are drawn for this listener; `lines` are the changes' in a recap."""
         idle: tuple[State, ...] = tuple([_idle(seat) for seat in self._seats])
         return Look(self.drawn, self.language, self._drawn_names, tuple(changes), tuple(lines), idle)

@@ -10,11 +10,11 @@ from discord import app_commands
 
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Promise
+from cogs.framework.interaction_response import Deferral
 from cogs.framework.latency import answered
-from cogs.framework.responses import answer, patiently, telling, voice_for
+from cogs.framework.responses import answer, defer_if_slow, report_errors, translator_for
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.users import privacy_screen as screens
 
 FILE = "taku-data.json"
@@ -22,7 +22,7 @@ LARGE = 8_000_000
 """Bytes; Discord takes ten million."""
 
 
-class Forgetting(TakuCog):
+class PrivacyCog(TakuCog):
     """The command, and the buttons: one says what there is and asks, one hands it out, one deletes it."""
 
     def routes(self) -> Routes:
@@ -33,28 +33,28 @@ class Forgetting(TakuCog):
     @app_commands.command(name=ls("privacy"), description=ls("What is stored of you: see it, get it, delete it"))
     async def privacy(self, interaction: Interaction) -> None:
         """The same as *My data…* in the settings."""
-        await telling(interaction, self._show(interaction, Id("stored")))
+        await report_errors(interaction, self._show(interaction, CustomId("stored")))
 
-    async def _show(self, interaction: Interaction, target: Id) -> None:
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
         del target
         stored = await self.client.tables.people.stored(interaction.user.id)
         page = self.client.settings.privacy
-        await answer(interaction, screens.stored(stored, await voice_for(interaction), page))
+        await answer(interaction, screens.stored(stored, await translator_for(interaction), page))
 
-    async def _export(self, interaction: Interaction, target: Id) -> None:
+    async def _export(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        voice = await voice_for(interaction)
-        whole = await patiently(interaction, self.client.tables.people.export(interaction.user.id), Promise.PRIVATE)
-        file, line = discord.File(*_file(whole)), voice.say(screens.EXPORTED)
+        voice = await translator_for(interaction)
+        whole = await defer_if_slow(interaction, self.client.tables.people.export(interaction.user.id), Deferral.PRIVATE)
+        file, line = discord.File(*_file(whole)), voice.markdown(screens.EXPORTED)
         if interaction.response.is_done():
             await interaction.followup.send(line, file=file, ephemeral=True)
         else:
             await interaction.response.send_message(line, file=file, ephemeral=True)
         answered(interaction)
 
-    async def _forget(self, interaction: Interaction, target: Id) -> None:
+    async def _forget(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        voice = await voice_for(interaction)  # asked afterwards, it would note their language anew
+        voice = await translator_for(interaction)  # asked afterwards, it would note their language anew
         await self.client.tables.people.forget(interaction.user.id)
         await self.client.pages.forget()
         await self.client.films.forget()

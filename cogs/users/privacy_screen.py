@@ -9,13 +9,13 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t, tn
 from bot.rows import Stored
 from cogs.ui.components import Screen, button, link, note
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 
 EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
 
 
-def stored(what: Stored, voice: Voice, page: str | None = None) -> Screen:
+def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
     """What there is, for how long, and what becomes of it; `page` is what whoever runs the bot says of it."""
     lines = [
         t("Stored about you: {things}.", things=tuple(_things(what))),
@@ -25,17 +25,17 @@ def stored(what: Stored, voice: Voice, page: str | None = None) -> Screen:
         *_current(what),
     ]
     buttons = [
-        button(voice.plain(t("Back")), Id("settings")),
-        button(voice.plain(t("Get my data")), Id("export")),
-        *([] if page is None else [link(voice.plain(t("Privacy")), page)]),
-        button(voice.plain(t("Delete my data")), Id("forget"), ButtonStyle.danger),
+        button(voice.text(t("Back")), CustomId("settings")),
+        button(voice.text(t("Get my data")), CustomId("export")),
+        *([] if page is None else [link(voice.text(t("Privacy")), page)]),
+        button(voice.text(t("Delete my data")), CustomId("forget"), ButtonStyle.danger),
     ]
-    return note(f"### {voice.say(t('Your data'))}", *map(voice.say, lines), buttons=buttons)
+    return note(f"### {voice.markdown(t('Your data'))}", *map(voice.markdown, lines), buttons=buttons)
 
 
-def forgotten(left: Stored, voice: Voice) -> Screen:
+def forgotten(left: Stored, voice: Translator) -> Screen:
     """It was done; and what is left."""
-    return note(voice.say(t("Your data is deleted.")), *map(voice.say, _current(left)))
+    return note(voice.markdown(t("Your data is deleted.")), *map(voice.markdown, _current(left)))
 
 
 def _things(what: Stored) -> Iterator[Text]:

@@ -8,29 +8,29 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
-from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.users import reliability_screen as screens
 
 
-class Reliability(TakuCog):
+class ReliabilityCog(TakuCog):
     """Everybody may know it of the people of their server, and of themselves."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("whois"), description=ls("How reliable somebody is, or you are"))
         @app_commands.describe(who=ls("Who to look up"))
         @app_commands.rename(who=ls("member"))
         async def whois(interaction: Interaction, who: discord.User | None = None) -> None:
-            await telling(interaction, self._tell(interaction, who or interaction.user))
+            await report_errors(interaction, self._tell(interaction, who or interaction.user))
 
         @app_commands.guild_only()
         async def menu(interaction: Interaction, who: discord.User) -> None:
-            await telling(interaction, self._tell(interaction, who))
+            await report_errors(interaction, self._tell(interaction, who))
 
         self._menu = app_commands.ContextMenu(name=ls("Who is this"), callback=menu)
 
@@ -42,7 +42,7 @@ class Reliability(TakuCog):
         """The button of the settings."""
         return {"reliable": self._own}
 
-    async def _own(self, interaction: Interaction, target: Id) -> None:
+    async def _own(self, interaction: Interaction, target: CustomId) -> None:
         del target
         await self._tell(interaction, interaction.user)
 
@@ -54,4 +54,4 @@ class Reliability(TakuCog):
 
     async def _screen(self, interaction: Interaction, user_id: int) -> Screen:
         known = (await self.client.tables.reliable.of([user_id]))[user_id]
-        return screens.about(user_id, known, await voice_for(interaction), own=user_id == interaction.user.id)
+        return screens.about(user_id, known, await translator_for(interaction), own=user_id == interaction.user.id)

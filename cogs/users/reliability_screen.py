@@ -8,9 +8,9 @@ from bot.games.contract import Text, t, tn
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.users.reliability import FEW, ReliabilityStats
 from cogs.ui.components import Button, Screen, button, note
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import duration, mention
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 DAYS_FROM, FIVES_FROM = 48 * HOUR, 10 * MINUTE
 """From where an answer's time is told in whole days, and in fives of minutes."""
@@ -23,10 +23,10 @@ def figures(known: ReliabilityStats) -> Text | None:
     return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
 
 
-def of_host(known: ReliabilityStats, voice: Voice) -> str:
+def of_host(known: ReliabilityStats, voice: Translator) -> str:
     """Behind a table in a list; nothing where nothing can be said yet."""
     told = figures(known)
-    return "" if told is None else f" · {voice.say(t('host: {figures}', figures=told))}"
+    return "" if told is None else f" · {voice.markdown(t('host: {figures}', figures=told))}"
 
 
 def asked_for(least: int) -> Text:
@@ -46,15 +46,15 @@ def roughly(minutes: float) -> Text:
     return duration(max(unit, round(seconds / unit) * unit))
 
 
-def about(user_id: int, known: ReliabilityStats, voice: Voice, *, own: bool) -> Screen:
+def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool) -> Screen:
     """Of one person, to whoever asks; `own`: it is they who ask."""
-    lines = [f"### {mention(user_id)}", voice.say(_turns(known)), voice.say(_games(known))]
+    lines = [f"### {mention(user_id)}", voice.markdown(_turns(known)), voice.markdown(_games(known))]
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
     seen = t("Your servers see this, also on cards; never where or when you play.")
     small = [counts, *([seen] if own else [])]
-    target = Id("profile") if own else Id("profile", arg=str(user_id), said=("here",))
-    more = button(voice.plain(t("Profile")), target)
-    return note(*lines, *(f"-# {voice.say(one)}" for one in small), buttons=[more])
+    target = CustomId("profile") if own else CustomId("profile", arg=str(user_id), said=("here",))
+    more = button(voice.text(t("Profile")), target)
+    return note(*lines, *(f"-# {voice.markdown(one)}" for one in small), buttons=[more])
 
 
 def _turns(known: ReliabilityStats) -> Text:
@@ -73,6 +73,6 @@ def _games(known: ReliabilityStats) -> Text:
     return t("{games}, {left}", games=begun, left=left) if known.left else begun
 
 
-def my_figures(voice: Voice) -> Button:
+def my_figures(voice: Translator) -> Button:
     """What others know of oneself."""
-    return button(voice.plain(t("How reliable am I?")), Id("reliable"), ButtonStyle.secondary)
+    return button(voice.text(t("How reliable am I?")), CustomId("reliable"), ButtonStyle.secondary)

@@ -18,10 +18,10 @@ from bot.words.formatter import LANGUAGES
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, voice_for
+from cogs.framework.responses import answer, translator_for
 from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import changed, chosen, values
 from cogs.users import settings_screen as screens
 from cogs.users.table_preferences_cog import hours_of
@@ -32,7 +32,7 @@ NIGHT = 9
 LAST_HOUR = 23
 
 
-class Settings(TakuCog):
+class SettingsCog(TakuCog):
     """`/settings`: language, direct messages, reminders and quiet hours."""
 
     def routes(self) -> Routes:
@@ -53,22 +53,22 @@ class Settings(TakuCog):
             "explain": self._explain,
         }
 
-    async def _open(self, interaction: Interaction, target: Id) -> None:
+    async def _open(self, interaction: Interaction, target: CustomId) -> None:
         del target
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
-    async def _set(self, interaction: Interaction, target: Id) -> None:
+    async def _set(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg != "language":
-            raise NotOurs
+            raise UnknownCustomId
         language = chosen(interaction)
         await self._save(interaction, language=language if language in LANGUAGES else None)
 
-    async def _ask(self, interaction: Interaction, target: Id) -> None:
+    async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         del target
         row = await self.client.tables.people.user(interaction.user.id)
-        await put_form(interaction, screens.form(row, await voice_for(interaction)))
+        await put_form(interaction, screens.form(row, await translator_for(interaction)))
 
-    async def _change(self, interaction: Interaction, target: Id) -> None:
+    async def _change(self, interaction: Interaction, target: CustomId) -> None:
         """All at once, and only what was picked anew."""
         del target
         row, picked = await self.client.tables.people.user(interaction.user.id), changed(interaction)
@@ -77,11 +77,11 @@ class Settings(TakuCog):
             for info in await self.client.tables.finding.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
-    async def _write_zone(self, interaction: Interaction, target: Id) -> None:
+    async def _write_zone(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        await put_form(interaction, screens.zone_form(await voice_for(interaction)))
+        await put_form(interaction, screens.zone_form(await translator_for(interaction)))
 
-    async def _ask_zone(self, interaction: Interaction, target: Id) -> None:
+    async def _ask_zone(self, interaction: Interaction, target: CustomId) -> None:
         """Shows the time there: who reads their own clock knows whether it is theirs."""
         del target
         written = chosen(interaction)
@@ -91,26 +91,26 @@ class Settings(TakuCog):
             raise WrongStatus(
                 t("I don't know the time zone “{name}”. Type a city, or an offset like UTC+2.", name=typed)
             )
-        await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await voice_for(interaction)))
+        await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await translator_for(interaction)))
 
-    async def _set_zone(self, interaction: Interaction, target: Id) -> None:
+    async def _set_zone(self, interaction: Interaction, target: CustomId) -> None:
         if find_zone(target.arg) != target.arg:
-            raise NotOurs
+            raise UnknownCustomId
         await self._save(interaction, time_zone=target.arg)
 
-    async def _ask_digest(self, interaction: Interaction, target: Id) -> None:
+    async def _ask_digest(self, interaction: Interaction, target: CustomId) -> None:
         del target
         row = await self.client.tables.people.user(interaction.user.id)
-        await put_form(interaction, digest_form(row, await voice_for(interaction)))
+        await put_form(interaction, digest_form(row, await translator_for(interaction)))
 
-    async def _set_digest(self, interaction: Interaction, target: Id) -> None:
+    async def _set_digest(self, interaction: Interaction, target: CustomId) -> None:
         """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
         del target
         row, written = await self.client.tables.people.user(interaction.user.id), "".join(values(interaction))
         before = how_of(row)
         how = changed(interaction).get(HOW, BESIDE if before == NONE else before)
         if how not in (BESIDE, INSTEAD, NONE):
-            raise NotOurs
+            raise UnknownCustomId
         minute = None if how == NONE else minute_of(written)
         if how != NONE and minute is None:
             raise WrongStatus(
@@ -124,12 +124,12 @@ class Settings(TakuCog):
         else:
             await self._save(interaction)
 
-    async def _ask_here(self, interaction: Interaction, target: Id) -> None:
+    async def _ask_here(self, interaction: Interaction, target: CustomId) -> None:
         del target
         row = await self.client.tables.people.member(_server(interaction), interaction.user.id)
-        await put_form(interaction, member_form(row, await voice_for(interaction)))
+        await put_form(interaction, member_form(row, await translator_for(interaction)))
 
-    async def _set_here(self, interaction: Interaction, target: Id) -> None:
+    async def _set_here(self, interaction: Interaction, target: CustomId) -> None:
         """Only what was picked anew."""
         del target
         guild_id, user, changes = _server(interaction), interaction.user.id, dict[str, object]()
@@ -140,7 +140,7 @@ class Settings(TakuCog):
                 case screens.DM if value in (screens.ON, screens.OFF, EVERYWHERE):
                     changes["dm"] = None if value == EVERYWHERE else value == screens.ON
                 case _:
-                    raise NotOurs
+                    raise UnknownCustomId
         if changes:
             await self.client.tables.people.change_member(guild_id, user, **changes)
         await self._show(interaction, await self.client.tables.people.user(user))
@@ -149,16 +149,16 @@ class Settings(TakuCog):
                 self.client.poster.touch(info.id)
         await self.client.tables.waiting.look_again(user)
 
-    async def _hide(self, interaction: Interaction, target: Id) -> None:
+    async def _hide(self, interaction: Interaction, target: CustomId) -> None:
         field = {screens.RATING: "hides_rating", screens.STATISTICS: "hides_stats"}.get(target.arg)
         if field is None or target.number not in (0, 1):
-            raise NotOurs
+            raise UnknownCustomId
         await self._save(interaction, **{field: bool(target.number)})
         self.client.tables.statistics.forget()
 
-    async def _explain(self, interaction: Interaction, target: Id) -> None:
+    async def _explain(self, interaction: Interaction, target: CustomId) -> None:
         if target.number not in (0, 1):
-            raise NotOurs
+            raise UnknownCustomId
         await self._save(interaction, explains=bool(target.number))
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
@@ -181,7 +181,7 @@ class Settings(TakuCog):
         quiet = await people.quiet_hours(row)
         if interaction.guild_id is not None:
             member = await people.member(interaction.guild_id, row.user_id)
-        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), member))
+        await answer(interaction, screens.settings(row, quiet, now, await translator_for(interaction), member))
 
 
 def _server(interaction: Interaction) -> int:
@@ -200,14 +200,14 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
         match field:
             case screens.DM:
                 changes |= {"dm": value == screens.ON, "dm_closed": False}
-            case screens.REMIND if whole(value) in HOURS:
-                changes["remind_hours"] = whole(value)
+            case screens.REMIND if parse_int(value) in HOURS:
+                changes["remind_hours"] = parse_int(value)
             case screens.ZONE if value in screens.ZONES:
                 changes["time_zone"] = value
             case screens.FROM | screens.TO:
                 changes |= _quiet(row, picked)
             case _:
-                raise NotOurs
+                raise UnknownCustomId
     return changes
 
 
@@ -218,7 +218,7 @@ def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
         return {"quiet_from": 0, "quiet_to": 0}
     quiet = quiet_of(row)
     start, until = (None, None) if quiet is None or quiet.start == quiet.end else (quiet.start, quiet.end)
-    start = start if begin is None else whole(begin, LAST_HOUR)
-    until = until if end is None else whole(end, LAST_HOUR)
+    start = start if begin is None else parse_int(begin, LAST_HOUR)
+    until = until if end is None else parse_int(end, LAST_HOUR)
     start = ((until or 0) - NIGHT) % 24 if start is None else start
     return {"quiet_from": start, "quiet_to": (start + NIGHT) % 24 if until is None else until}

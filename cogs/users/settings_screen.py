@@ -14,12 +14,12 @@ from bot.tables.datetimes.quiet_hours import QuietHours, quiet_of, span, zone_of
 from bot.tables.datetimes.time_of_day import HOUR, clock
 from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
-from cogs.ui.components import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import Button, MenuEntry, Form, Row, Screen, button, menu, note, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import Field, choice, typed
 from cogs.ui.info import DM_CLOSED
 from cogs.ui.texts import LANGUAGE_NAMES
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
 from cogs.vacations.screen import to_vacation
 
@@ -39,26 +39,26 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: QuietHours | None, now: datetime, voice: Voice, member: MemberRow | None = None) -> Screen:
+def settings(row: UserRow, quiet: QuietHours | None, now: datetime, voice: Translator, member: MemberRow | None = None) -> Screen:
     """A person's own settings: of language at once, of all else in forms. `member`: in the server where they look."""
-    lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
+    lines = [f"### {voice.markdown(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
-        lines.append(voice.say(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
+        lines.append(voice.markdown(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
-        lines.append(voice.say(DM_CLOSED))
+        lines.append(voice.markdown(DM_CLOSED))
     if row.hides_rating:
-        lines.append(voice.say(t("Your rating is hidden from others.")))
+        lines.append(voice.markdown(t("Your rating is hidden from others.")))
     if row.hides_stats:
-        lines.append(voice.say(t("Your statistics are hidden from others.")))
+        lines.append(voice.markdown(t("Your statistics are hidden from others.")))
     if row.hides_rating or row.hides_stats:
         unnamed = t("Ladders, cup standings, puzzle results and server statistics don't name you to others.")
-        lines.append(voice.say(unnamed))
-    here = [] if member is None else [button(voice.plain(t("In this server…")), Id("member"))]
+        lines.append(voice.markdown(unnamed))
+    here = [] if member is None else [button(voice.text(t("In this server…")), CustomId("member"))]
     buttons = [
-        button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
-        button(voice.plain(t("Daily digest…")), Id("digest")),
+        button(voice.text(t("Reminders…")), CustomId("remind"), ButtonStyle.primary),
+        button(voice.text(t("Daily digest…")), CustomId("digest")),
         *here,
-        button(voice.plain(t("Another time zone…")), Id("zone")),
+        button(voice.text(t("Another time zone…")), CustomId("zone")),
         to_vacation(voice),
         my_figures(voice),
         _rating(row, voice),
@@ -69,14 +69,14 @@ def settings(row: UserRow, quiet: QuietHours | None, now: datetime, voice: Voice
     return Screen(text(lines), _language(row, voice), *rows(buttons))
 
 
-def _told(row: UserRow, voice: Voice) -> str:
+def _told(row: UserRow, voice: Translator) -> str:
     """What else is set, in a line."""
     digest = [] if row.digest_minute is None else [t("Digest at {time}", time=clock(row.digest_minute))]
     zone = t("Time zone: {zone}", zone=_city(zone_of(row)))
-    return " · ".join(map(voice.say, (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone)))
+    return " · ".join(map(voice.markdown, (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone)))
 
 
-def _here(member: MemberRow | None, voice: Voice) -> list[str]:
+def _here(member: MemberRow | None, voice: Translator) -> list[str]:
     """What is set otherwise in one server."""
     if member is None:
         return []
@@ -86,14 +86,14 @@ def _here(member: MemberRow | None, voice: Voice) -> list[str]:
     ]
     if not parts:
         return []
-    return [" · ".join(map(voice.say, [t("In this server: {text}", text=parts[0]), *parts[1:]]))]
+    return [" · ".join(map(voice.markdown, [t("In this server: {text}", text=parts[0]), *parts[1:]]))]
 
 
-def form(row: UserRow, voice: Voice) -> Form:
+def form(row: UserRow, voice: Translator) -> Form:
     """When somebody is called and reminded, and by what."""
     return Form(
-        Id("reminded"),
-        voice.plain(t("Your settings")),
+        CustomId("reminded"),
+        voice.text(t("Your settings")),
         _messages(row, voice),
         _reminders(row, voice),
         *_quiet_hours(row, voice),
@@ -101,27 +101,27 @@ def form(row: UserRow, voice: Voice) -> Form:
     )
 
 
-def _rating(row: UserRow, voice: Voice) -> Button:
+def _rating(row: UserRow, voice: Translator) -> Button:
     """Whether others see it."""
     asked = t("Show my rating") if row.hides_rating else t("Hide my rating")
-    return button(voice.plain(asked), Id("hide", arg=RATING, number=int(not row.hides_rating)))
+    return button(voice.text(asked), CustomId("hide", arg=RATING, number=int(not row.hides_rating)))
 
 
-def _statistics(row: UserRow, voice: Voice) -> Button:
+def _statistics(row: UserRow, voice: Translator) -> Button:
     """Whether others see their profile, and their name among others."""
     asked = t("Show my statistics") if row.hides_stats else t("Hide my statistics")
-    return button(voice.plain(asked), Id("hide", arg=STATISTICS, number=int(not row.hides_stats)))
+    return button(voice.text(asked), CustomId("hide", arg=STATISTICS, number=int(not row.hides_stats)))
 
 
-def _explaining(row: UserRow, voice: Voice) -> Button:
+def _explaining(row: UserRow, voice: Translator) -> Button:
     """Whether each kind of decision is explained once."""
     label = t("Explanations: on") if row.explains else t("Explanations: off")
-    return button(voice.plain(label), Id("explain", number=int(not row.explains)))
+    return button(voice.text(label), CustomId("explain", number=int(not row.explains)))
 
 
-def my_data(voice: Voice) -> Button:
+def my_data(voice: Translator) -> Button:
     """What is stored of the person, and how to delete it."""
-    return button(voice.plain(t("My data…")), Id("stored"))
+    return button(voice.text(t("My data…")), CustomId("stored"))
 
 
 def reminder_name(hours: int) -> Text:
@@ -137,12 +137,12 @@ def _quiet(quiet: QuietHours, now: datetime) -> Text:
     return t("{start} to {end} ({zone})", start=clock(quiet.start * HOUR), end=clock(quiet.end * HOUR), zone=zone)
 
 
-def _language(row: UserRow, voice: Voice) -> Row:
+def _language(row: UserRow, voice: Translator) -> Row:
     entries = [
-        Entry(voice.plain(t("Same as Discord")), OWN_LOCALE, chosen=row.language is None),
-        *(Entry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
+        MenuEntry(voice.text(t("Same as Discord")), OWN_LOCALE, chosen=row.language is None),
+        *(MenuEntry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
     ]
-    return menu(Id("setting", arg="language"), voice.plain(t("Language")), entries)
+    return menu(CustomId("setting", arg="language"), voice.text(t("Language")), entries)
 
 
 def message_name(*, on: bool) -> Text:
@@ -154,60 +154,60 @@ def _hours(row: UserRow) -> int:
     return USUAL if row.remind_hours is None else row.remind_hours
 
 
-def _messages(row: UserRow, voice: Voice) -> Field:
-    entries = [Entry(voice.plain(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
-    return choice(DM, voice.plain(t("Direct messages")), entries)
+def _messages(row: UserRow, voice: Translator) -> Field:
+    entries = [MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
+    return choice(DM, voice.text(t("Direct messages")), entries)
 
 
-def _reminders(row: UserRow, voice: Voice) -> Field:
-    often = voice.plain(t("then less often"))
+def _reminders(row: UserRow, voice: Translator) -> Field:
+    often = voice.text(t("then less often"))
     entries = [
-        Entry(voice.plain(reminder_name(one)), str(one), often if one else "", chosen=one == _hours(row))
+        MenuEntry(voice.text(reminder_name(one)), str(one), often if one else "", chosen=one == _hours(row))
         for one in HOURS
     ]
-    return choice(REMIND, voice.plain(t("Reminders")), entries)
+    return choice(REMIND, voice.text(t("Reminders")), entries)
 
 
-def _zones(row: UserRow, voice: Voice) -> Field:
+def _zones(row: UserRow, voice: Translator) -> Field:
     own = zone_of(row)
     zones = ZONES if own in ZONES else (own, *ZONES)
-    entries = [Entry(_city(one), one, zone_name(one), chosen=one == own) for one in zones]
-    return choice(ZONE, voice.plain(t("Time zone")), entries)
+    entries = [MenuEntry(_city(one), one, zone_name(one), chosen=one == own) for one in zones]
+    return choice(ZONE, voice.text(t("Time zone")), entries)
 
 
 def _city(zone: str) -> str:
     return zone_name(zone).rpartition("/")[2].replace("_", " ")
 
 
-def _quiet_hours(row: UserRow, voice: Voice) -> tuple[Field, Field]:
+def _quiet_hours(row: UserRow, voice: Translator) -> tuple[Field, Field]:
     """From when, and until when; who has said nothing yet need not."""
     quiet = quiet_of(row)
-    off, usual = quiet is not None and quiet.start == quiet.end, voice.plain(t("Guessed from when you move"))
+    off, usual = quiet is not None and quiet.start == quiet.end, voice.text(t("Guessed from when you move"))
     hours = None if quiet is None or off else (quiet.start, quiet.end)
-    begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=off)]
+    begins = [MenuEntry(voice.text(t("No quiet hours")), OFF, chosen=off)]
     begins += [
-        Entry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)
+        MenuEntry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)
     ]
-    ends = [Entry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
+    ends = [MenuEntry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
     return (
-        choice(FROM, voice.plain(t("Quiet from")), begins, prompt=usual),
-        choice(TO, voice.plain(t("Quiet until")), ends, prompt=voice.plain(t("No quiet hours")) if off else usual),
+        choice(FROM, voice.text(t("Quiet from")), begins, prompt=usual),
+        choice(TO, voice.text(t("Quiet until")), ends, prompt=voice.text(t("No quiet hours")) if off else usual),
     )
 
 
-def zone_found(zone: str, now: datetime, voice: Voice) -> Screen:
+def zone_found(zone: str, now: datetime, voice: Translator) -> Screen:
     """What was found for what somebody wrote, with the time there."""
     time = f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
     line = t("In the time zone {zone} it is {time} now. Is that what your clock says?", zone=zone_name(zone), time=time)
     buttons = [
-        button(voice.plain(t("Yes")), Id("zone!", arg=zone), ButtonStyle.success),
-        button(voice.plain(t("Another time zone…")), Id("zone")),
+        button(voice.text(t("Yes")), CustomId("zone!", arg=zone), ButtonStyle.success),
+        button(voice.text(t("Another time zone…")), CustomId("zone")),
     ]
-    return note(voice.say(line), buttons=buttons)
+    return note(voice.markdown(line), buttons=buttons)
 
 
-def zone_form(voice: Voice) -> Form:
+def zone_form(voice: Translator) -> Form:
     """Where any time zone can be written."""
-    asked = voice.plain(t("Time zone"))
-    hint = voice.plain(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
-    return Form(Id("zoned"), asked, typed(asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE))
+    asked = voice.text(t("Time zone"))
+    hint = voice.text(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
+    return Form(CustomId("zoned"), asked, typed(asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE))

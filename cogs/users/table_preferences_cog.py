@@ -8,12 +8,12 @@ from bot.rows import BookmarkRow, Follows
 from bot.tables.model.views import ChangesSince
 from bot.tables.timing.reminder_schedule import HOURS
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, answer_in_time, voice_for
+from cogs.framework.responses import answer, answer_in_time, translator_for
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import changed, values
 from cogs.users import table_preferences_screen as screens
 from cogs.users.settings_screen import OFF, ON, REMIND
@@ -21,15 +21,15 @@ from cogs.users.settings_screen import OFF, ON, REMIND
 FOLLOWS: dict[str, Follows] = {"turns": "turns", "end": "end", OFF: ""}
 
 
-class Bookmarks(TakuCog):
+class TablePreferencesCog(TakuCog):
     """`/taku note`, and what leads there from a table's board, card, and reminders."""
 
-    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
 
         @group.command(name=ls("note"), description=ls("Your own note, reminders and following of a table"))
         async def note(interaction: Interaction) -> None:
-            await self.client.router.command(interaction, Id("own"))
+            await self.client.router.command(interaction, CustomId("own"))
 
     def routes(self) -> Routes:
         """Each is for the one who presses."""
@@ -44,28 +44,28 @@ class Bookmarks(TakuCog):
             "happened": self._happened,
         }
 
-    async def _open(self, interaction: Interaction, target: Id) -> None:
+    async def _open(self, interaction: Interaction, target: CustomId) -> None:
         await self._show(interaction, await self.client.tables.bookmarks.of(target.table, interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: BookmarkRow) -> None:
         info = await self.client.tables.finding.info(row.table_id)
-        await answer(interaction, screens.bookmark(row, info, await voice_for(interaction, info)))
+        await answer(interaction, screens.bookmark(row, info, await translator_for(interaction, info)))
 
-    async def _write(self, interaction: Interaction, target: Id) -> None:
+    async def _write(self, interaction: Interaction, target: CustomId) -> None:
         row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
-        await put_form(interaction, screens.note_form(row, await voice_for(interaction)))
+        await put_form(interaction, screens.note_form(row, await translator_for(interaction)))
 
-    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+    async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         written = " ".join(values(interaction))
         row = await self.client.tables.bookmarks.note(target.table, interaction.user.id, written)
         await self._show(interaction, row)
         self.client.poster.touch(target.table)  # it stands in their direct message as well
 
-    async def _ask(self, interaction: Interaction, target: Id) -> None:
+    async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
-        await put_form(interaction, screens.reminders_form(row, await voice_for(interaction)))
+        await put_form(interaction, screens.reminders_form(row, await translator_for(interaction)))
 
-    async def _remind(self, interaction: Interaction, target: Id) -> None:
+    async def _remind(self, interaction: Interaction, target: CustomId) -> None:
         tables, user, picked = self.client.tables, interaction.user.id, changed(interaction)
         row = await tables.bookmarks.of(target.table, user)
         if REMIND in picked:
@@ -73,22 +73,22 @@ class Bookmarks(TakuCog):
         await self._show(interaction, row)
         await tables.waiting.look_again_at(target.table, user)
 
-    async def _mute(self, interaction: Interaction, target: Id) -> None:
+    async def _mute(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg not in (ON, OFF):
-            raise NotOurs
+            raise UnknownCustomId
         tables, user = self.client.tables, interaction.user.id
         await self._show(interaction, await tables.bookmarks.mute(target.table, user, muted=target.arg == ON))
         await tables.waiting.look_again_at(target.table, user)
 
-    async def _follow(self, interaction: Interaction, target: Id) -> None:
+    async def _follow(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg not in FOLLOWS:
-            raise NotOurs
+            raise UnknownCustomId
         follows = FOLLOWS[target.arg]
         await self._show(
             interaction, await self.client.tables.bookmarks.follow(target.table, interaction.user.id, follows)
         )
 
-    async def _happened(self, interaction: Interaction, target: Id) -> None:
+    async def _happened(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._what_happened(interaction, target.table))
 
     async def _what_happened(self, interaction: Interaction, table_id: int) -> Screen:
@@ -98,8 +98,8 @@ class Bookmarks(TakuCog):
         since, info = await tables.looking.changes_since(table_id, user), seen.table
         if info.seat_of(user) is None:
             since = ChangesSince(await tables.looking.recap(table_id, ()))
-        voice = await voice_for(interaction, info)
-        look = voice.look(since.changes or seen.changes, since.numbers * (len(since.lines) > 1))
+        voice = await translator_for(interaction, info)
+        look = voice.render_context(since.changes or seen.changes, since.numbers * (len(since.lines) > 1))
         picture = await self.client.studio.board(info.game, seen.view, look)
         row = await tables.bookmarks.of(table_id, user)
         return screens.happened(seen, since, picture, row, voice, away=interaction.channel_id != info.place)
@@ -109,6 +109,6 @@ def hours_of(picked: str) -> int | None:
     """Of a form's menu; None: as everywhere. Raises NotOurs."""
     if picked == screens.EVERYWHERE:
         return None
-    if (hours := whole(picked)) not in HOURS:
-        raise NotOurs
+    if (hours := parse_int(picked)) not in HOURS:
+        raise UnknownCustomId
     return hours

@@ -15,9 +15,9 @@ from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, voice_for
+from cogs.framework.responses import answer, translator_for
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.form_values import values
 from cogs.vacations import screen as screens
 
@@ -25,7 +25,7 @@ LAST_SECOND = 10**11
 """No vacation ends later (in Unix seconds)."""
 
 
-class Vacations(TakuCog):
+class VacationsCog(TakuCog):
     """Clocks and reminders of all of a person's tables are paused meanwhile."""
 
     def routes(self) -> Routes:
@@ -44,20 +44,20 @@ class Vacations(TakuCog):
         """What is left of the year, what is planned, and another one."""
         await self._show(interaction)
 
-    async def _open(self, interaction: Interaction, target: Id) -> None:
+    async def _open(self, interaction: Interaction, target: CustomId) -> None:
         del target
         await self._show(interaction)
 
-    async def _ask(self, interaction: Interaction, target: Id) -> None:
+    async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         first, last = _two(target.said) if target.said else ("", "")
-        form = screens.form(await self._zone(interaction), first, last, await voice_for(interaction))
+        form = screens.form(await self._zone(interaction), first, last, await translator_for(interaction))
         await put_form(interaction, form)
 
-    async def _asked(self, interaction: Interaction, target: Id) -> None:
+    async def _asked(self, interaction: Interaction, target: CustomId) -> None:
         """Shows what was understood: who reads it knows whether it is what they meant."""
         del target
         first, last = _two(values(interaction))
-        voice, zone = await voice_for(interaction), await self._zone(interaction)
+        voice, zone = await translator_for(interaction), await self._zone(interaction)
         try:
             start, end = _understood(first, last, self.client.tables.now(), ZoneInfo(zone))
             left = await self.client.tables.vacations.check(interaction.user.id, start, end)
@@ -66,13 +66,13 @@ class Vacations(TakuCog):
         else:
             await answer(interaction, screens.asked(start, end, left, zone, voice))
 
-    async def _take(self, interaction: Interaction, target: Id) -> None:
-        start, end = (datetime.fromtimestamp(whole(one, LAST_SECOND), UTC) for one in _two(target.arg.split(",")))
+    async def _take(self, interaction: Interaction, target: CustomId) -> None:
+        start, end = (datetime.fromtimestamp(parse_int(one, LAST_SECOND), UTC) for one in _two(target.arg.split(",")))
         await self.client.tables.vacations.take(interaction.user.id, start, end)
         await self._show(interaction)
 
-    async def _end(self, interaction: Interaction, target: Id) -> None:
-        await self.client.tables.vacations.end(interaction.user.id, whole(target.arg))
+    async def _end(self, interaction: Interaction, target: CustomId) -> None:
+        await self.client.tables.vacations.end(interaction.user.id, parse_int(target.arg))
         await self._show(interaction)
 
     async def _zone(self, interaction: Interaction) -> str:
@@ -82,13 +82,13 @@ class Vacations(TakuCog):
         tables, user = self.client.tables, interaction.user.id
         now, zone = tables.now(), ZoneInfo(await self._zone(interaction))
         rows, left = await tables.vacations.of(user), await tables.vacations.left(user, now)
-        await answer(interaction, screens.vacations(rows, left, now, zone, await voice_for(interaction)))
+        await answer(interaction, screens.vacations(rows, left, now, zone, await translator_for(interaction)))
 
 
 def _two(said: Sequence[str]) -> tuple[str, str]:
     """Of the first day, and of the last. Raises NotOurs."""
     if len(said) != len(screens.FIELDS):
-        raise NotOurs
+        raise UnknownCustomId
     return said[0], said[1]
 
 

@@ -13,49 +13,49 @@ from bot.games.contract import Text, t, tn
 from bot.rows import VacationRow
 from bot.tables.datetimes.time_zones import zone_name
 from cogs.ui.components import Button, Form, Screen, button, note
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import typed
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 
 FIELDS = FIRST, LAST = "first", "last"
 """Of the form."""
 DAY_LENGTH = 30
 
 
-def to_vacation(voice: Voice) -> Button:
+def to_vacation(voice: Translator) -> Button:
     """Opens the person's vacations."""
-    return button(voice.plain(t("Vacation…")), Id("vacation"))
+    return button(voice.text(t("Vacation…")), CustomId("vacation"))
 
 
-def on_vacation(until: datetime, voice: Voice) -> str:
+def on_vacation(until: datetime, voice: Translator) -> str:
     """That the person is on vacation, and what that means."""
     line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
-    return f"🌴 {voice.say(line)}"
+    return f"🌴 {voice.markdown(line)}"
 
 
-def vacations(rows: Sequence[VacationRow], left: timedelta, now: datetime, zone: ZoneInfo, voice: Voice) -> Screen:
+def vacations(rows: Sequence[VacationRow], left: timedelta, now: datetime, zone: ZoneInfo, voice: Translator) -> Screen:
     """Those of a person that are not over, and what is `left` of this year."""
     begun = [one for one in rows if one.starts_at <= now]
     planned = [one for one in rows if one.starts_at > now]
-    back = [button(voice.plain(t("I'm back")), _ends(one), ButtonStyle.primary) for one in begun]
+    back = [button(voice.text(t("I'm back")), _ends(one), ButtonStyle.primary) for one in begun]
     style = ButtonStyle.secondary if begun else ButtonStyle.primary
-    another = button(voice.plain(t("Plan a vacation…")), Id("vacate"), style)
+    another = button(voice.text(t("Plan a vacation…")), CustomId("vacate"), style)
     cancel = [button(_cancel(one, zone, voice), _ends(one), ButtonStyle.danger) for one in planned]
     return note(
-        f"### {voice.say(t('Your vacation'))}",
+        f"### {voice.markdown(t('Your vacation'))}",
         *(on_vacation(one.ends_at, voice) for one in begun),
-        *(voice.say(t("Planned: {start} to {end}", **_span(one.starts_at, one.ends_at))) for one in planned),
-        f"-# {voice.say(_left(left))} {voice.say(t('They count only while a table waits for you.'))}",
+        *(voice.markdown(t("Planned: {start} to {end}", **_span(one.starts_at, one.ends_at))) for one in planned),
+        f"-# {voice.markdown(_left(left))} {voice.markdown(t('They count only while a table waits for you.'))}",
         buttons=[*back, another, *cancel],
     )
 
 
-def _ends(one: VacationRow) -> Id:
-    return Id("vacated", arg=str(one.id))
+def _ends(one: VacationRow) -> CustomId:
+    return CustomId("vacated", arg=str(one.id))
 
 
-def _cancel(one: VacationRow, zone: ZoneInfo, voice: Voice) -> str:
-    return voice.plain(t("Cancel: {day}", day=f"{one.starts_at.astimezone(zone):%Y-%m-%d}"))
+def _cancel(one: VacationRow, zone: ZoneInfo, voice: Translator) -> str:
+    return voice.text(t("Cancel: {day}", day=f"{one.starts_at.astimezone(zone):%Y-%m-%d}"))
 
 
 def _span(start: datetime, end: datetime) -> dict[str, str]:
@@ -67,21 +67,21 @@ def _left(left: timedelta) -> Text:
     return tn("You have {n} day of vacation left this year.", "You have {n} days of vacation left this year.", days)
 
 
-def form(zone: str, first: str, last: str, voice: Voice) -> Form:
+def form(zone: str, first: str, last: str, voice: Translator) -> Form:
     """From which day to which; what was typed before stands there again."""
     return Form(
-        Id("vacates"),
-        voice.plain(t("Plan a vacation")),
+        CustomId("vacates"),
+        voice.text(t("Plan a vacation")),
         typed(
-            voice.plain(t("First day")),
-            voice.plain(t("Such as today, {day}, in the time zone {zone}", day="2026-12-24", zone=zone_name(zone))),
+            voice.text(t("First day")),
+            voice.text(t("Such as today, {day}, in the time zone {zone}", day="2026-12-24", zone=zone_name(zone))),
             DAY_LENGTH,
             name=FIRST,
-            filled=first or voice.plain(t("today")),
+            filled=first or voice.text(t("today")),
         ),
         typed(
-            voice.plain(t("Last day, or how long")),
-            voice.plain(t("Such as {day} or 7 days", day="2027-01-03")),
+            voice.text(t("Last day, or how long")),
+            voice.text(t("Such as {day} or 7 days", day="2027-01-03")),
             DAY_LENGTH,
             name=LAST,
             filled=last,
@@ -89,28 +89,28 @@ def form(zone: str, first: str, last: str, voice: Voice) -> Form:
     )
 
 
-def asked(start: datetime, end: datetime, left: timedelta, zone: str, voice: Voice) -> Screen:
+def asked(start: datetime, end: datetime, left: timedelta, zone: str, voice: Translator) -> Screen:
     """What was understood, for a yes; `left` is what remains of that year then."""
     days = max(0, left // timedelta(days=1))
     rest = tn("Then you have {n} day left for that year.", "Then you have {n} days left for that year.", days)
-    yes = Id("vacate!", arg=f"{int(start.timestamp())},{int(end.timestamp())}")
+    yes = CustomId("vacate!", arg=f"{int(start.timestamp())},{int(end.timestamp())}")
     return note(
-        voice.say(t("Vacation from {start} to {end}. Is that right?", **_span(start, end))),
-        f"-# {voice.say(rest)} {voice.say(t('Time zone: {zone}', zone=zone_name(zone)))}",
+        voice.markdown(t("Vacation from {start} to {end}. Is that right?", **_span(start, end))),
+        f"-# {voice.markdown(rest)} {voice.markdown(t('Time zone: {zone}', zone=zone_name(zone)))}",
         buttons=[
-            button(voice.plain(t("Yes")), yes, ButtonStyle.success),
+            button(voice.text(t("Yes")), yes, ButtonStyle.success),
             other_days("", "", voice),
-            button(voice.plain(t("Another time zone…")), Id("zone")),
+            button(voice.text(t("Another time zone…")), CustomId("zone")),
         ],
     )
 
 
-def refused(why: Text, first: str, last: str, voice: Voice) -> Screen:
+def refused(why: Text, first: str, last: str, voice: Translator) -> Screen:
     """Why that is no vacation; what was typed need not be typed again."""
-    return note(voice.say(why), buttons=[other_days(first, last, voice), to_vacation(voice)])
+    return note(voice.markdown(why), buttons=[other_days(first, last, voice), to_vacation(voice)])
 
 
-def other_days(first: str, last: str, voice: Voice) -> Button:
+def other_days(first: str, last: str, voice: Translator) -> Button:
     """Opens the form once more, with what was typed as far as there is room for it."""
-    again = Id("vacate", said=(first, last)) if first and last else Id("vacate")
-    return button(voice.plain(t("Other days…")), again if again.fits else Id("vacate"), ButtonStyle.secondary)
+    again = CustomId("vacate", said=(first, last)) if first and last else CustomId("vacate")
+    return button(voice.text(t("Other days…")), again if again.fits else CustomId("vacate"), ButtonStyle.secondary)

@@ -13,31 +13,31 @@ from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.message_recovery import post_again
-from cogs.framework.responses import answer, answer_publicly, person, say, voice_for
+from cogs.framework.responses import answer, answer_publicly, person, say, translator_for
 from cogs.framework.send import remove, replace
 from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
-from cogs.notifications.service import Reminders, Word
+from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.play import ending_screen as endings
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, NotOurs, whole
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
+from cogs.ui.translator import Translator
 from cogs.votes import screen as screens
 
 LAST_SECOND = 10**11
 
 
-class Votes(TakuCog):
+class VotesCog(TakuCog):
     """The buttons, and what tables say of votes."""
 
-    def __init__(self, client: Taku, reminders: Reminders) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(PlayerAbsent, self._ask)
-        reminders.hears(VoteAsked, self._ask)
-        reminders.hears(VoteOver, self._tell)
-        reminders.hears(GameResumed, self._go_on)
+        reminders.register(PlayerAbsent, self._ask)
+        reminders.register(VoteAsked, self._ask)
+        reminders.register(VoteOver, self._tell)
+        reminders.register(GameResumed, self._go_on)
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
@@ -50,7 +50,7 @@ class Votes(TakuCog):
             "ends": self._ends,
         }
 
-    async def _ask(self, word: Word) -> None:
+    async def _ask(self, word: PendingNotification) -> None:
         """Posts an open vote; one that is over by then is not shown."""
         notice = word.notice
         assert isinstance(notice, (PlayerAbsent, VoteAsked))
@@ -60,7 +60,7 @@ class Votes(TakuCog):
         if vote is None or info.place is None:
             return
         user = subject_of(vote).user if kind == ABSENT else 0
-        screen = screens.asked(vote, info, Voice(info.language, info), notice.calls)
+        screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
         await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
         now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
@@ -70,7 +70,7 @@ class Votes(TakuCog):
         """Where the vote is still open; nobody is called a second time."""
         for vote in info.votes:
             if (vote_role(vote.kind), subject_of(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
-                screen = screens.asked(vote, info, Voice(info.language, info))
+                screen = screens.asked(vote, info, Translator(info.language, info))
                 await post_again(self.client, gone, screen, at=info)
 
     async def _put_away(self, table_id: int, kind: str, user_id: int) -> None:
@@ -79,7 +79,7 @@ class Votes(TakuCog):
             await self.client.note((), [row])
             await remove(self.client, row)
 
-    async def _tell(self, word: Word) -> None:
+    async def _tell(self, word: PendingNotification) -> None:
         """Puts what came of a vote in its place."""
         notice = word.notice
         assert isinstance(notice, VoteOver)
@@ -87,13 +87,13 @@ class Votes(TakuCog):
         if row is None:
             return
         info = await self.client.tables.finding.info(notice.table)
-        await replace(self.client, row, screens.over(notice, info, Voice(info.language, info)))
+        await replace(self.client, row, screens.over(notice, info, Translator(info.language, info)))
         await self.client.note((), [row])
 
     async def _message(self, table_id: int, kind: str, user_id: int) -> MessageRow | None:
         return await self.client.tables.messages.find(table_id, vote_role(kind), user_id)
 
-    async def _vote(self, interaction: Interaction, target: Id) -> None:
+    async def _vote(self, interaction: Interaction, target: CustomId) -> None:
         """A ballot: the message of the vote shows it, wherever it was pressed."""
         ballot = _ballot(target.arg)
         counted = await self.client.tables.voting.cast(target.table, interaction.user.id, ballot)
@@ -109,48 +109,48 @@ class Votes(TakuCog):
 
     async def _shown(self, counted: VoteOutcome) -> Screen:
         info, vote = counted.info, counted.vote
-        voice = Voice(info.language, info)
+        voice = Translator(info.language, info)
         if counted.choice is None:
             return screens.asked(open_one(info.votes, key_of(vote)) or vote, info, voice)
         return screens.over(_over(counted), info, voice)
 
-    async def _agree(self, interaction: Interaction, target: Id) -> None:
+    async def _agree(self, interaction: Interaction, target: CustomId) -> None:
         """What all may agree on; `arg`: they are asked for that."""
         info = await self._mine(interaction, target)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         if not target.arg:
             await answer(interaction, endings.together(info, voice))
         elif target.arg in CONSENT:
             await answer(interaction, endings.sure_of(info, target.arg, voice))
         else:
-            raise NotOurs
+            raise UnknownCustomId
 
-    async def _agree_now(self, interaction: Interaction, target: Id) -> None:
+    async def _agree_now(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.voting.ask(target.table, interaction.user.id, target.arg)
         waits = open_one(info.votes, (target.arg, NOBODY)) is not None
         line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
         await say(interaction, line, info)
 
-    async def _resume(self, interaction: Interaction, target: Id) -> None:
+    async def _resume(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
 
-    async def _ends(self, interaction: Interaction, target: Id) -> None:
+    async def _ends(self, interaction: Interaction, target: CustomId) -> None:
         """The host chooses before the start who decides on an end; `arg` is that."""
         if target.arg not in (BY_HOST, BY_VOTE):
-            raise NotOurs
+            raise UnknownCustomId
         info = await self.client.tables.opening.configure(
             target.table, person(interaction), voted_end=target.arg == BY_VOTE
         )
-        await answer(interaction, saved(info, await voice_for(interaction, info), 0))
+        await answer(interaction, saved(info, await translator_for(interaction, info), 0))
 
-    async def _go_on(self, word: Word) -> None:
+    async def _go_on(self, word: PendingNotification) -> None:
         """Calls the others: what was left of their time runs."""
         notice = word.notice
         assert isinstance(notice, GameResumed)
         info = await self.client.tables.finding.info(notice.table)
         if info.paused_at is None and not info.over:
-            screen = screens.resumed(notice, Voice(info.language, info))
+            screen = screens.resumed(notice, Translator(info.language, info))
             await self._reminders.in_thread(info, screen, RESUMED, 0, word)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
@@ -159,9 +159,9 @@ class Votes(TakuCog):
         vote = next((one for one in info.votes if one.kind == ABSENT and subject_of(one).user == user_id), None)
         if vote is None:
             raise WrongStatus(t("They are back, or have left: the game goes on."))
-        await answer(interaction, screens.asked(vote, info, await voice_for(interaction, info)))
+        await answer(interaction, screens.asked(vote, info, await translator_for(interaction, info)))
 
-    async def _mine(self, interaction: Interaction, target: Id) -> TableInfo:
+    async def _mine(self, interaction: Interaction, target: CustomId) -> TableInfo:
         """A running table where the person sits. Raises WrongStatus, NotSeated."""
         info = await self.client.tables.finding.info(target.table)
         check_running(info)
@@ -178,6 +178,6 @@ def _ballot(arg: str) -> Ballot:
     """What a button says. Raises NotOurs."""
     said = arg.split(",")
     if len(said) != 4:
-        raise NotOurs
+        raise UnknownCustomId
     kind, seat, since, choice = said
-    return Ballot(kind, whole(seat) - 1, whole(since, LAST_SECOND), choice)
+    return Ballot(kind, parse_int(seat) - 1, parse_int(since, LAST_SECOND), choice)

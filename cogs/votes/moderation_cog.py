@@ -10,21 +10,21 @@ from bot.tables.model.errors import NotAllowed, SeatTaken
 from bot.tables.model.table_rules import check_host, check_not_over, is_host, others_play
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
-from cogs.framework.responses import answer, person, say, voice_for
+from cogs.framework.responses import answer, person, say, translator_for
 from cogs.play import ending_screen
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import MOST_USERS, Id, whole
+from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
 from cogs.ui.form_values import chosen
-from cogs.votes.cog import Votes
+from cogs.votes.cog import VotesCog
 
 
-class Admin(TakuCog):
+class ModerationCog(TakuCog):
     """`/end` and `/kick`."""
 
-    def __init__(self, client: Taku, votes: Votes) -> None:
+    def __init__(self, client: TakuBot, votes: VotesCog) -> None:
         super().__init__(client)
         self._votes = votes
 
@@ -39,10 +39,10 @@ class Admin(TakuCog):
             "kick!": self._kick_now,
         }
 
-    async def _end(self, interaction: Interaction, target: Id) -> None:
+    async def _end(self, interaction: Interaction, target: CustomId) -> None:
         info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
         check_not_over(info)
-        voice = await voice_for(interaction, info)
+        voice = await translator_for(interaction, info)
         plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
         if plays and not is_host(info, by):
             await answer(interaction, ending_screen.together(info, voice))  # what the host may do alone
@@ -52,29 +52,29 @@ class Admin(TakuCog):
             await put_form(interaction, ending_screen.why(info, voice))
             return
         question = t("End this table for everybody, without a result?")
-        await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
+        await answer(interaction, screens.sure(question, t("End the table"), CustomId("end!", info.id), voice))
 
-    async def _end_now(self, interaction: Interaction, target: Id) -> None:
+    async def _end_now(self, interaction: Interaction, target: CustomId) -> None:
         """Somebody may have sat down since the question: then the host says why, and they vote."""
         info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
         if is_host(info, by) and others_play(info, by):
-            await put_form(interaction, ending_screen.why(info, await voice_for(interaction, info)))
+            await put_form(interaction, ending_screen.why(info, await translator_for(interaction, info)))
             return
         info = await self.client.tables.ending.end(target.table, by)
         await say(interaction, t("This table was ended."), info)
 
-    async def _end_because(self, interaction: Interaction, target: Id) -> None:
+    async def _end_because(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.ending.end(target.table, person(interaction), chosen(interaction))
         line = t("This table was ended.") if info.over else t("The players vote on it now.")
         await say(interaction, line, info)
 
-    async def _whom(self, interaction: Interaction, target: Id) -> None:
+    async def _whom(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.finding.info(target.table)
         seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
-        await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
+        await answer(interaction, screens.whom(info, seats, await translator_for(interaction, info)))
 
-    async def _kick(self, interaction: Interaction, target: Id) -> None:
+    async def _kick(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile.
 
         Other players than the host vote on it.
@@ -93,10 +93,10 @@ class Admin(TakuCog):
             question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))
         else:
             question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
-        voice = await voice_for(interaction, info)
-        await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
+        voice = await translator_for(interaction, info)
+        await answer(interaction, screens.sure(question, t("Remove"), CustomId("kick!", info.id, arg=target.arg), voice))
 
-    async def _kick_now(self, interaction: Interaction, target: Id) -> None:
+    async def _kick_now(self, interaction: Interaction, target: CustomId) -> None:
         seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
         await say(interaction, t("The seat is free again."), info)
@@ -104,20 +104,20 @@ class Admin(TakuCog):
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
     async def end(self, interaction: Interaction) -> None:
         """Asks first."""
-        await self.client.router.command(interaction, Id("end"))
+        await self.client.router.command(interaction, CustomId("end"))
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
     @app_commands.allowed_contexts(dms=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def kick(self, interaction: Interaction) -> None:
         """Asks whom."""
-        await self.client.router.command(interaction, Id("whom"))
+        await self.client.router.command(interaction, CustomId("whom"))
 
 
 def _seat(info: TableInfo, arg: str) -> int:
     """The seat, if the same one still sits there. Raises Reseated, NotOurs."""
     said, _, sitter = arg.partition(",")
-    seat, user = whole(said), whole(sitter, MOST_USERS)
+    seat, user = parse_int(said), parse_int(sitter, MOST_USERS)
     if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):
         raise SeatTaken
     return seat

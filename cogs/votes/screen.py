@@ -17,20 +17,20 @@ from bot.tables.model.vote_keys import subject_of, opened
 from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, END_AS_IT_STANDS, SUBSTITUTE, WAIT, YES, duration
 from cogs.ui.board import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import duration, labelled, mention
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 
 ENDS = (END_AS_IT_STANDS, NOTHING)
 """What cannot be taken back."""
 
 
-def asked(vote: VoteRow, info: TableInfo, voice: Voice, calls: Sequence[int] = ()) -> Screen:
+def asked(vote: VoteRow, info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:
     """An open vote; `calls` are those who are to be notified."""
     lines = [
-        " ".join([voice.say(_question(vote, info)), *map(mention, calls)]),
+        " ".join([voice.markdown(_question(vote, info)), *map(mention, calls)]),
         *_ballots(vote.ballots, _labels(vote.kind, ai=SUBSTITUTE in vote.choices), voice),
-        f"-# {voice.say(_law(vote))}",
+        f"-# {voice.markdown(_law(vote))}",
     ]
     return Screen(text(lines), *rows(_buttons(vote, info, voice)), colour=COLOUR, mentions=calls)
 
@@ -73,12 +73,12 @@ def _law(vote: VoteRow) -> Text:
             return t("It is done as soon as all have agreed. Time ends {when}.", when=when)
 
 
-def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Voice) -> Iterator[str]:
+def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Translator) -> Iterator[str]:
     """Who is for what."""
     for choice, label in labels.items():
         users = [mention(int(user)) for user, said in ballots.items() if said == choice]
         if users:
-            yield f"- {voice.say(labelled(label, f'{len(users)}'))} {' '.join(users)}"
+            yield f"- {voice.markdown(labelled(label, f'{len(users)}'))} {' '.join(users)}"
 
 
 CHOICES: Mapping[str, Text] = {
@@ -98,13 +98,13 @@ def _labels(kind: str, *, ai: bool) -> Mapping[str, Text]:
     return {**CHOICES, AI: t("An AI stands in")} if ai else CHOICES
 
 
-def _buttons(vote: VoteRow, info: TableInfo, voice: Voice) -> list[Button]:
+def _buttons(vote: VoteRow, info: TableInfo, voice: Translator) -> list[Button]:
     if vote.kind != ABSENT:
         styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
-        return [button(voice.plain(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
+        return [button(voice.text(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
     longer = t("Wait {time} longer", time=duration(int(duration(info).total_seconds())))
     labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
-    return [button(voice.plain(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
+    return [button(voice.text(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
 
 
 def _style(choice: str) -> ButtonStyle:
@@ -113,24 +113,24 @@ def _style(choice: str) -> ButtonStyle:
     return ButtonStyle.primary if choice == WAIT else ButtonStyle.secondary
 
 
-def _ballot(vote: VoteRow, choice: str) -> Id:
-    return Id("vote", vote.table_id, arg=f"{vote.kind},{vote.seat + 1},{opened(vote)},{choice}")
+def _ballot(vote: VoteRow, choice: str) -> CustomId:
+    return CustomId("vote", vote.table_id, arg=f"{vote.kind},{vote.seat + 1},{opened(vote)},{choice}")
 
 
-def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
+def over(notice: VoteOver, info: TableInfo, voice: Translator) -> Screen:
     """What came of a vote."""
     outcome = _outcome(notice, info)
     lines = [
-        voice.calling(outcome, notice.seat, mention(notice.user)) if notice.user else voice.say(outcome),
+        voice.calling(outcome, notice.seat, mention(notice.user)) if notice.user else voice.markdown(outcome),
         *_ballots(notice.ballots, _labels(notice.kind, ai=GAMES[info.game].open_seats is CLOSED), voice),
     ]
     return Screen(text(lines), colour=QUIET)
 
 
-def resumed(notice: GameResumed, voice: Voice) -> Screen:
+def resumed(notice: GameResumed, voice: Translator) -> Screen:
     """Somebody has ended a pause."""
     line = t("{who} goes on with the game: clocks and reminders run again.", who=Who(notice.seat))
-    return Screen(text([" ".join([voice.say(line), *map(mention, notice.calls)])]), mentions=notice.calls)
+    return Screen(text([" ".join([voice.markdown(line), *map(mention, notice.calls)])]), mentions=notice.calls)
 
 
 def _outcome(notice: VoteOver, info: TableInfo) -> Text:

@@ -30,7 +30,7 @@ from bot.puzzles.service import Puzzling
 from bot.tables.model.views import TableView
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from cogs.framework.request_budget import Budget
+from cogs.framework.request_budget import RequestBudget
 from cogs.ui.board import WON
 from rendering.render_service import Studio
 from tests.databases import opened
@@ -65,7 +65,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     puzzling = Puzzling(PuzzleRows(store.database), robots, now, make_here)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, Daily(robots, now), puzzling, studio or Sketches(), settings))
-    client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
+    client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
 

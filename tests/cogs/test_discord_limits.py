@@ -84,11 +84,11 @@ from cogs.ui import board as ui_board
 from cogs.ui import discord_limits, info, step, texts
 from cogs.ui.components import Document, Form, Screen, gallery
 from cogs.ui.custom_ids import MOST as MOST_MOVES
-from cogs.ui.custom_ids import MOST_TABLES, Id, parse
+from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import CHOSEN, PHONE, width
-from cogs.ui.move_builder import Step, advance, only_verb, open_verbs, wanted_part
-from cogs.ui.translator import Voice
+from cogs.ui.move_builder import MoveStep, next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.translator import Translator
 from cogs.users import reliability_screen, settings_screen, table_preferences_screen
 from cogs.vacations import screen as vacations_screen
 from cogs.votes import screen as votes_screen
@@ -187,7 +187,7 @@ def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
         if isinstance(verbs, Pick) and "recruit" in {one.value for one in allowed(verbs)}:
             said = ("recruit", allowed(cast(Pick, walk(game, state, seat, ("recruit",))))[0].value)
             found = asyncio.run(
-                advance(cast(ChoiceService, Asked(game, state, seat)), table("auztralia", 3, number), 0, said)
+                next_step(cast(ChoiceService, Asked(game, state, seat)), table("auztralia", 3, number), 0, said)
             )
             assert len(found.said) > len(said)
             assert len(found.crumbs) == len(said)
@@ -294,10 +294,10 @@ def every_screen(name: str, languages: Iterable[str]) -> None:
             if over or number % (EVERY if number < MANY else SELDOM) == 0:
                 outside = table(name, seats, number, "finished" if over else "running")
                 for language in languages:
-                    check_state(game, state, events, Voice(language, outside), outside)
+                    check_state(game, state, events, Translator(language, outside), outside)
 
 
-def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside: TableInfo) -> None:
+def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
     """The result, or the board and what is shown to whoever is asked."""
     public = seen_by(game, state, events, outside, None)
     if public.outcome is not None:
@@ -322,19 +322,19 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
         asyncio.run(check_steps(game, state, seat, outside, voice))
 
 
-def check_done(game: Any, state: Any, mine: TableView, voice: Voice) -> None:
+def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
     """The answer to a move, for who goes on."""
     assert mine.seat is not None
-    told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
+    told = [voice.to(mine.seat).markdown(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
     asked = cast(ChoiceService, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
-    wanted = gallery(PICTURE, map(voice.plain, game.describe(mine.view, wanted_part(mine, question))))
+    wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
     screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
     check(screen)
     brief(screen)
 
 
-async def check_hand(game: Any, state: Any, mine: TableView, voice: Voice) -> None:
+async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
     """The hand as it comes by direct message, with the question put right there where there is just one."""
     assert mine.seat is not None
     asked = cast(ChoiceService, Asked(game, state, mine.seat))
@@ -346,7 +346,7 @@ async def check_hand(game: Any, state: Any, mine: TableView, voice: Voice) -> No
     brief(screen)
 
 
-async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Voice) -> None:
+async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Translator) -> None:
     """The board as it comes to who plays alone."""
     assert mine.seat is not None
     direct = replace(mine.table, guild_id=0)
@@ -363,12 +363,12 @@ async def check_own_board(game: Any, state: Any, public: TableView, mine: TableV
     }
 
 
-async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
+async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
     """Every verb and one way on from there."""
     asked = cast(ChoiceService, Asked(game, state, seat))
     said = at_random(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
-        screen = step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice)
+        screen = step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice)
         check(screen)
         brief(screen)
 
@@ -387,13 +387,13 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     for seats in range(1, meta.seats[1] + 1):
         for status in ("open", "running", "finished", "ended"):
             outside = table(name, seats, 1, status)
-            voice = Voice(language, outside)
+            voice = Translator(language, outside)
             check(card.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
             check_options(outside, voice)
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(ui_board.begun(outside, voice))
-    voice, things = Voice(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
+    voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
     for part in search.PARTS:
         for at in range(pages_of(name, part, language)):
             pictured, shown = things if part == search.COMPONENTS else {}, PICTURE if at == 0 else None
@@ -409,26 +409,26 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
         for number in (0, 1):
             outside = replace(table(name, meta.seats[0], 1), number=number)
             check(
-                legend_screen.signs(outside, Legend(PICTURE, some, at, len(every)), Voice(language, outside), own=True)
+                legend_screen.signs(outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True)
             )
     many = [table(name, 3, 1) for _ in range(60)]
-    voices = [Voice(language, one) for one in many]
+    voices = [Translator(language, one) for one in many]
     hosts = {one.host_id: SLOWEST for one in many}
     opened = [replace(one, status="open") for one in many]
     distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
-    longest = Id("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
+    longest = CustomId("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
     assert longest.fits
     assert not replace(longest, arg=f"{longest.arg}a").fits
-    each_page(lambda at: info.turns(many, [], voices, Voice(language), user=1, now=NOW, away=NOW, at=at), language)
-    each_page(lambda at: info.listed(many, voices, Voice(language), at=at), language)
-    each_page(lambda at: info.listed(opened, voices, Voice(language), hosts, at=at), language)
-    for target in (Id("hand"), longest):
-        each_page(lambda at, target=target: info.which_table(distinct, target, Voice(language), at=at), language)
+    each_page(lambda at: info.turns(many, [], voices, Translator(language), user=1, now=NOW, away=NOW, at=at), language)
+    each_page(lambda at: info.listed(many, voices, Translator(language), at=at), language)
+    each_page(lambda at: info.listed(opened, voices, Translator(language), hosts, at=at), language)
+    for target in (CustomId("hand"), longest):
+        each_page(lambda at, target=target: info.which_table(distinct, target, Translator(language), at=at), language)
 
 
 def each_page(make: Callable[[int], Screen], language: str) -> None:
     """The same for each page of a list, on which nothing is cut off."""
-    onward, at = Voice(language).plain(t("Next page")), 0
+    onward, at = Translator(language).text(t("Next page")), 0
     while True:
         shown = make(at)
         check(shown)
@@ -440,7 +440,7 @@ def each_page(make: Callable[[int], Screen], language: str) -> None:
     assert make(at + 1).to_components() == shown.to_components(), "the last one stands for what is not there any more"
 
 
-def check_options(outside: TableInfo, voice: Voice) -> None:
+def check_options(outside: TableInfo, voice: Translator) -> None:
     """All pages of a table's options, and what is told when they are saved."""
     for page in range(4):
         for least in (None, *LEAST):
@@ -476,8 +476,8 @@ def legible(screen: Screen | Form) -> None:
 
 def pages_of(name: str, part: str, language: str) -> int:
     """How many pages a part of the rules has."""
-    voice, at = Voice(language, game=name), 0
-    while voice.plain(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
+    voice, at = Translator(language, game=name), 0
+    while voice.text(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
         at += 1
     return at + 1
 
@@ -496,21 +496,21 @@ def texts_of(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, language: str) -> None:
     """A heading comes with its text, and what follows the text stands apart from it."""
-    meta, voice = GAMES[name].meta, Voice(language, game=name)
+    meta, voice = GAMES[name].meta, Translator(language, game=name)
     for part in (search.CARD, search.RULINGS, search.COMPONENTS):
         for at in range(pages_of(name, part, language)):
             top, *below = texts_of(rules_screen.rules(name, voice, part, at))
             game, heading, *lines = top.split("\n")
-            assert game.startswith(f"-# {voice.say(meta.title)} · ")
+            assert game.startswith(f"-# {voice.markdown(meta.title)} · ")
             assert heading.startswith("## ")
             assert lines
             assert all(line.startswith("- ") for line in lines[:-1])
-            assert lines[-1].startswith(("- ", f"-# {voice.say(t('Example: {text}', text=''))}".rstrip()))
+            assert lines[-1].startswith(("- ", f"-# {voice.markdown(t('Example: {text}', text=''))}".rstrip()))
             assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= rules_screen.PAGE + max(
                 map(rows_on_a_phone, lines)
             )
             noticed = at == 0 and part != search.RULINGS
-            assert below == ([f"-# {voice.say(meta.house_notice)}"] if noticed else [])
+            assert below == ([f"-# {voice.markdown(meta.house_notice)}"] if noticed else [])
 
 
 def rows_on_a_phone(line: str) -> int:
@@ -520,19 +520,19 @@ def rows_on_a_phone(line: str) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_menu_of_topics_leads_to_each(name: str) -> None:
-    meta, voice = GAMES[name].meta, Voice("en", game=name)
+    meta, voice = GAMES[name].meta, Translator("en", game=name)
     for part, topics in ((search.CARD, meta.card), (search.RULINGS, meta.rulings)):
         for nth, topic in enumerate(topics):
             screen = rules_screen.rules(name, voice, part, rules_screen.first_page(name, voice, part, nth))
-            assert f"## {voice.say(topic.title)}" in texts_of(screen)[0]
+            assert f"## {voice.markdown(topic.title)}" in texts_of(screen)[0]
             (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
-            assert [one["label"] for one in menu["options"]] == [voice.plain(one.title) for one in topics]
-            assert [one["label"] for one in menu["options"] if one["default"]] == [voice.plain(topic.title)]
+            assert [one["label"] for one in menu["options"]] == [voice.text(one.title) for one in topics]
+            assert [one["label"] for one in menu["options"] if one["default"]] == [voice.text(topic.title)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
-    voice = Voice("en", game=name)
+    voice = Translator("en", game=name)
     for part, topics in ((search.CARD, GAMES[name].meta.card), (search.RULINGS, GAMES[name].meta.rulings)):
         for at, topic in enumerate(topics):
             for rule in topic.rules:
@@ -542,7 +542,7 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     assert rules_screen.rule_button(name, "Q1", voice) is None
 
 
-def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:
+def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
     """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
     why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
     for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
@@ -575,7 +575,7 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
     )
     for limit in limits:
         outside = replace(table("andromeda", 5, 1), **limit.columns)
-        voice, now = Voice(language, outside), datetime.now(UTC)
+        voice, now = Translator(language, outside), datetime.now(UTC)
         check_options(outside, voice)
         check(card.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
         check_form(clocks_screen.clock_form(outside, zone, voice))
@@ -592,14 +592,14 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_tables_say_of_themselves(language: str) -> None:
     outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
-    voice, now, user = Voice(language, outside), datetime.now(UTC), 10**18
+    voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
     check_options(outside, voice)
     check(card.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
         infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
-        waited = [notifications_screen.Waited(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
+        waited = [notifications_screen.ReminderItem(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
         check(notifications_screen.message(waited, [voice] * many))
     check(notifications_screen.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
@@ -627,7 +627,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_people_keep_of_a_table(language: str) -> None:
     outside, people = table("andromeda", 5, 1), range(10**18, 10**18 + 9)
-    voice = Voice(language, outside)
+    voice = Translator(language, outside)
     for user, follows, muted, hours in product(people[::8], ("", "turns", "end"), (True, False), (None, 0, 48)):
         row = BookmarkRow(outside.id, user, NOTED, follows, muted, hours)
         for one in (row, replace(row, note="")):
@@ -642,20 +642,20 @@ def test_what_people_keep_of_a_table(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_digests_and_words_of_tables_that_one_follows(language: str) -> None:
     outside, now = replace(table("ricochet", 5, 1), limit_seconds=600, limit_then="ai"), datetime.now(UTC)
-    voice, prompt = Voice(language, outside), t("{who} may use a movement card.", who=Who(0))
+    voice, prompt = Translator(language, outside), t("{who} may use a movement card.", who=Who(0))
     for many, more in product((0, 1, 60), repeat=2):
         infos = [replace(outside, id=outside.id + at) for at in range(many + more)]
         waited = [
-            notifications_screen.Waited(Reminder(one.id, 0, 7, now, 0, ends=now), one, prompt, NOTED)
+            notifications_screen.ReminderItem(Reminder(one.id, 0, 7, now, 0, ends=now), one, prompt, NOTED)
             for one in infos[:many]
         ]
-        news = [follow_screen.News(one, NOTED, (prompt,), (0, 1, 2, 3, 4)) for one in infos[many:]]
+        news = [follow_screen.FollowedTable(one, NOTED, (prompt,), (0, 1, 2, 3, 4)) for one in infos[many:]]
         if infos:
             check(digest_screen.digest(waited, news, [voice] * len(infos)))
         if news:
             check(follow_screen.message(news, [voice] * more))
     for over in (replace(outside, status="ended"), replace(outside, status="open", thread_id=None)):
-        check(follow_screen.message([follow_screen.News(over)], [voice]))
+        check(follow_screen.message([follow_screen.FollowedTable(over)], [voice]))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -666,7 +666,7 @@ def test_what_happened_is_an_answer_like_others(name: str) -> None:
     lines = [t("{who} may use a movement card.", who=Who(0))] * 12
     for language, many, note in product(("en", "ja"), (0, 1, 12), (NOTED, "")):
         since = ChangesSince(tuple(lines[:many]), (), tuple(range(1, many + 1)))
-        kept, voice = replace(row, note=note), Voice(language, outside)
+        kept, voice = replace(row, note=note), Translator(language, outside)
         screen = table_preferences_screen.happened(seen, since, PICTURE, kept, voice, away=True)
         check(screen)
         brief(screen)
@@ -674,7 +674,7 @@ def test_what_happened_is_an_answer_like_others(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_screens_of_vacations(language: str) -> None:
-    voice, zone, day = Voice(language), "America/Argentina/Buenos_Aires", timedelta(days=1)
+    voice, zone, day = Translator(language), "America/Argentina/Buenos_Aires", timedelta(days=1)
     rows = [VacationRow(10**9 + at, 1, NOW + 9 * at * day, NOW + (9 * at + 8) * day) for at in range(4)]
     for planned in (rows[:0], rows[:1], rows[:3], rows[1:2], rows[1:]):
         for left in (0, 1, 30):
@@ -699,7 +699,7 @@ def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> Non
     seats = game.meta.seats[1]
     outside = table(name, seats, 1)
     state, events, _ = next(states(game, seats, 1))
-    voice, away = Voice(language, outside), dict.fromkeys(range(seats), NOW)
+    voice, away = Translator(language, outside), dict.fromkeys(range(seats), NOW)
     seen = replace(seen_by(game, state, events, outside, None), away=away)
     for screen, told in (
         (ui_board.turn(seen, PICTURE, voice), len(seen.waiting)),
@@ -711,8 +711,8 @@ def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> Non
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_leads_to_a_table_for_one(language: str) -> None:
-    voice = Voice(language)
-    boxes = [Voice(language, game=game) for game in GAMES]
+    voice = Translator(language)
+    boxes = [Translator(language, game=game) for game in GAMES]
     for prepare in (False, True):
         brief(solo_screen.games(boxes, voice, prepare=prepare))
         check(solo_screen.games(boxes, voice, prepare=prepare))
@@ -720,7 +720,7 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
         for here in (False, True):
             brief(solo_screen.closed(game, voice, table_here=here))
         outside = replace(table(game, GAMES[game].meta.seats[0], 1), guild_id=0)
-        voice = Voice(language, outside)
+        voice = Translator(language, outside)
         brief(solo_screen.is_set(outside, voice, here=False))
         for status in ("open", "running", "finished"):
             first = solo_screen.first_words(replace(outside, status=status), voice)
@@ -733,7 +733,7 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
 def test_screens_of_finding_each_other(name: str, language: str) -> None:
     users, most = tuple(range(10**18, 10**18 + discord_limits.OPTIONS)), GAMES[name].meta.seats[1]
     row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, "open")
-    voice = Voice(language, outside)
+    voice = Translator(language, outside)
     check(invite_screen.choose(outside, voice))
     for screen in (
         invite_screen.told(Invitations(users, users, users, users, users), users, voice),
@@ -744,7 +744,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
     for seats in range(1, most + 1):
         outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW)
         outside = replace(outside, ready_until=NOW, new_host_at=NOW)
-        voice = Voice(language, outside)
+        voice = Translator(language, outside)
         for away in ((), users[:9]):
             told = card.card(replace(outside, declined=away), PICTURE, voice)
             check(told)
@@ -769,12 +769,12 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_how_reliable_somebody_is_is_told_briefly(language: str) -> None:
     for known, own in product((NEW, SLOWEST, ReliabilityStats(0, 1.0, 1, 1), ReliabilityStats(99, 2_000.0, 1)), (True, False)):
-        brief(reliability_screen.about(10**18, known, Voice(language), own=own))
+        brief(reliability_screen.about(10**18, known, Translator(language), own=own))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) -> None:
-    day, voice = NOW.date(), Voice(language)
+    day, voice = NOW.date(), Translator(language)
     tables = [replace(table(name, GAMES[name].meta.seats[1], 1), id=at) for at, name in enumerate([*GAMES] * 5)]
     opened = tuple(replace(one, status="open", wanted=12) for one in tables[:MOST])
     running = tuple(RunningTable(one, tuple(range(len(one.seats))), NOW) for one in tables[:MOST])
@@ -784,7 +784,7 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
         screen = overview_screen.overview(full, cards, day, 3, voice)
         check(screen)
         lawful(screen)
-        all_of_them = voice.plain(t("All tables")) in labels_of(screen)
+        all_of_them = voice.text(t("All tables")) in labels_of(screen)
         assert all_of_them == any(line.startswith("-# ") for line in words_of(screen).splitlines())
     crowded = words_of(overview_screen.overview(Overview(opened, running, 7, 8), cards, day, 3, voice))
     told = sum(line.startswith("- ") for line in crowded.splitlines())
@@ -795,7 +795,7 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_screens_of_the_bot_itself(language: str) -> None:
-    voice, most = Voice(language), LatencyPercentiles(10**9, LONGER, LONGER)
+    voice, most = Translator(language), LatencyPercentiles(10**9, LONGER, LONGER)
     word = AnnouncementRow("maintenance", "W" * 200, "あ" * 200, NOW)
     for announced, waits, late in product(
         (None, word), ({}, {ANSWERS: most, BOARDS: most}), (Late(0, None), Late(9, NOW))
@@ -816,24 +816,24 @@ def test_screens_of_the_bot_itself(language: str) -> None:
         state, events, _ = next(states(GAMES[game], GAMES[game].meta.seats[1], 1))
         lines = [LogLine(at, 0, t("{text}", text="w" * 200), False, NOW, True) for at in range(8)]
         public = seen_by(GAMES[game], state, events, outside, None)
-        voice = Voice(language, outside)
+        voice = Translator(language, outside)
         check(operator_screen.table(public, due, lines, PICTURE, voice))
-        check(operator_screen.outside(replace(outside, game="gone"), due, Voice(language), OnHold.text))
+        check(operator_screen.outside(replace(outside, game="gone"), due, Translator(language), OnHold.text))
         board = ui_board.turn(public, PICTURE, voice, announced=texts.announced(word, voice))
         check(board)
         assert texts.announced(word, voice) in words_of(board)
         held = ui_board.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
         check(held)
         lawful(held)
-        assert voice.say(OnHold.text) in words_of(held)
+        assert voice.markdown(OnHold.text) in words_of(held)
 
 
 def test_more_than_25_options_are_paged() -> None:
     outside = table("andromeda", 3, 1)
     options = tuple(Option(f"o{n}", t("{n}", n=n)) for n in range(60))
-    question = Step(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+    question = MoveStep(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
     for page, entries in ((0, 25), (1, 25), (2, 10)):
-        screen = step.step_screen(question, outside, Voice("en", outside), page)
+        screen = step.step_screen(question, outside, Translator("en", outside), page)
         check(screen)
         (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
         assert len(menu["options"]) == entries
@@ -842,8 +842,8 @@ def test_more_than_25_options_are_paged() -> None:
 def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
     outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
     options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=None if n % 10 == 0 else refusal) for n in range(28))
-    question = Step(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
-    first, other = (step.step_screen(question, outside, Voice("en", outside), page) for page in (0, 1))
+    question = MoveStep(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+    first, other = (step.step_screen(question, outside, Translator("en", outside), page) for page in (0, 1))
     assert [option["value"] for option in menu_of(first)["options"]] == ["o0", "o10", "o20"]
     assert labels_of(first) == ["Not now…", "Back", "Cancel"]
     assert len(menu_of(other)["options"]) == 25
@@ -853,17 +853,17 @@ def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
 def test_the_newest_of_the_log_is_never_left_out() -> None:
     outside = table("spacebase", 3, 40)
     long = [LogLine(at, 0, t("{text}", text="w" * 90), False, NOW, True) for at in range(1, 41) for _ in range(3)]
-    told = words_of(info.log(outside, long, Voice("en", outside)))
+    told = words_of(info.log(outside, long, Translator("en", outside)))
     shown = [int(number) for number in re.findall(r"`(\d+)`", told)]
     assert shown[-3:] == [40, 40, 40]
     assert shown.count(shown[0]) == 3, "whole moves"
     assert not told.endswith("…")
-    earlier = next(one for one in parts_of(info.log(outside, long, Voice("en", outside))) if one["type"] == 2)
-    assert parse(earlier["custom_id"]) == Id("log", outside.id, arg=str(shown[0])), (
+    earlier = next(one for one in parts_of(info.log(outside, long, Translator("en", outside))) if one["type"] == 2)
+    assert parse(earlier["custom_id"]) == CustomId("log", outside.id, arg=str(shown[0])), (
         "the page before ends where it began"
     )
     vast = [replace(long[0], text=t("{n} {text}", n=n, text="w" * 90)) for n in range(60)]
-    told = words_of(info.log(outside, vast, Voice("en", outside))).splitlines()
+    told = words_of(info.log(outside, vast, Translator("en", outside))).splitlines()
     assert told[1] == "…", "of a move that no page holds"
     assert " 59 w" in told[-1]
 
@@ -872,7 +872,7 @@ def test_the_answer_to_a_move_says_first_what_one_has_done() -> None:
     game = GAMES["spacebase"]
     state, events, number = next(states(game, 3, 1))
     mine = seen_by(game, state, events, table("spacebase", 3, number), 0)
-    said = words_of(step.done(mine, Voice("en", mine.table), ["✓ mine", "✓ then", "✓ newest"])).splitlines()
+    said = words_of(step.done(mine, Translator("en", mine.table), ["✓ mine", "✓ then", "✓ newest"])).splitlines()
     assert said[:2] == ["✓ mine", "✓ newest"]
 
 
@@ -891,7 +891,7 @@ def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
             attention=Attention(shortcuts=ways),
         )
         asked = replace(seen, decisions=(damage,))
-        shown = labels_of(ui_board.turn(asked, PICTURE, Voice("en", outside)))
+        shown = labels_of(ui_board.turn(asked, PICTURE, Translator("en", outside)))
         assert [label for label in shown if label in (unit, "Damage")] == [offered]
 
 
@@ -901,16 +901,16 @@ def test_nobody_is_called_by_name_in_what_they_alone_are_asked(name: str, langua
     game = GAMES[name]
     for state, _, number in states(game, game.meta.seats[0], 3):
         outside = table(name, game.meta.seats[0], number)
-        voice = Voice(language, outside)
+        voice = Translator(language, outside)
         for one in game.pending(state):
-            asked = voice.to(one.seat).say(one.prompt)
+            asked = voice.to(one.seat).markdown(one.prompt)
             assert voice.name(one.seat) not in asked, asked
 
 
 def test_copies_are_entries_of_their_own() -> None:
     outside = table("andromeda", 3, 1)
     pick = Pick("jokers", t("Which?"), (Option("silver", t("Silver"), copies=3), Option("gold", t("Gold"))), 0, 4)
-    screen = step.step_screen(Step(("move",), pick, ((t("Move"),),), ()), outside, Voice("en", outside))
+    screen = step.step_screen(MoveStep(("move",), pick, ((t("Move"),),), ()), outside, Translator("en", outside))
     check(screen)
     (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
     assert [option["value"] for option in menu["options"]] == ["silver", "silver~2", "silver~3", "gold"]
@@ -922,12 +922,12 @@ def test_copies_are_entries_of_their_own() -> None:
 def test_more_copies_than_a_menu_holds_are_picked_one_after_the_other() -> None:
     outside = table("andromeda", 3, 1)
     options = tuple(Option(f"o{n}", t("{n}", n=n), copies=4) for n in range(30))
-    question = Step(("move",), Pick("jokers", t("Which?"), options, 1, 9), ((t("Move"),),), ())
-    first = step.step_screen(question, outside, Voice("en", outside))
+    question = MoveStep(("move",), Pick("jokers", t("Which?"), options, 1, 9), ((t("Move"),),), ())
+    first = step.step_screen(question, outside, Translator("en", outside))
     check(first)
     assert "Done" not in str(first.to_components())
-    check(step.step_screen(question, outside, Voice("en", outside), 1))
-    later = step.step_screen(question, outside, Voice("en", outside), gathered="+".join(["o0"] * 4 + ["o1"]))
+    check(step.step_screen(question, outside, Translator("en", outside), 1))
+    later = step.step_screen(question, outside, Translator("en", outside), gathered="+".join(["o0"] * 4 + ["o1"]))
     check(later)
     (menu,) = [one for one in walk_components(later.to_components()) if one["type"] == 3]
     assert [option["value"] for option in menu["options"]][:2] == ["o1", "o2"]
@@ -938,7 +938,7 @@ def test_a_preview_of_any_length_fits() -> None:
     outside = table("andromeda", 3, 1)
     check(
         step.step_screen(
-            Step(("x",), Complete(t("a" * 3900), final=True), ((t("X"),),), ()), outside, Voice("en", outside)
+            MoveStep(("x",), Complete(t("a" * 3900), final=True), ((t("X"),),), ()), outside, Translator("en", outside)
         )
     )
 

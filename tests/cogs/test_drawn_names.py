@@ -16,7 +16,7 @@ from bot.words.formatter import LANGUAGES
 from cogs.seasons.screen import league_ladder
 from cogs.statistics.screen import PEOPLE, server_page
 from cogs.statistics.shared_screen import fame
-from cogs.ui.translator import Voice, visible
+from cogs.ui.translator import Translator, visible
 from rendering.charts.tiles import Facts
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, SLAB, SLAB_BOLD, UNKNOWN, clean, drawable, missing
 from rendering.ladder import described
@@ -46,7 +46,7 @@ NAMES = st.one_of(
 @given(st.lists(NAMES, min_size=1, max_size=10))
 @settings(max_examples=400, deadline=None)
 def test_all_at_a_table_have_names_of_their_own_that_are_drawn(language: str, names: list[str]) -> None:
-    look = Voice(language, seated(*names)).look()
+    look = Translator(language, seated(*names)).render_context()
     assert len(set(look.names)) == len(look.names) == len(names)
     for seat, name in enumerate(look.names):
         assert look.say(t("{who}", who=Who(seat))) == name
@@ -67,8 +67,8 @@ def test_what_is_drawn_of_a_name_is_seen(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["דוד", "مريم", "राम", "გიორგი", "ณัฐ", "🎉🎉", "•", "\u0301", "!דוד", "राम 2", "★🎉"])
 def test_whoever_has_no_name_for_pictures_is_called_by_the_seat(name: str) -> None:
-    assert Voice("en", seated("Ann", name)).look().names == ("Ann", "Seat 2")
-    assert Voice("ja", seated("Ann", name)).look().names == ("Ann", "席2")
+    assert Translator("en", seated("Ann", name)).render_context().names == ("Ann", "Seat 2")
+    assert Translator("ja", seated("Ann", name)).render_context().names == ("Ann", "席2")
 
 
 @pytest.mark.parametrize(
@@ -85,25 +85,25 @@ def test_whoever_has_no_name_for_pictures_is_called_by_the_seat(name: str) -> No
     ],
 )
 def test_what_says_something_of_a_name_is_kept(name: str, drawn: str) -> None:
-    assert Voice("en", seated(name, "Ben")).look().names == (drawn, "Ben")
+    assert Translator("en", seated(name, "Ben")).render_context().names == (drawn, "Ben")
 
 
 def test_names_that_are_drawn_alike_are_told_apart_in_pictures_alone() -> None:
-    voice = Voice("en", seated("Ann", "Ann🎉", "Seat 4", "🎉"))
-    assert voice.look().names == ("Ann (seat 1)", "Ann (seat 2)", "Seat 4 (seat 3)", "Seat 4 (seat 4)")
+    voice = Translator("en", seated("Ann", "Ann🎉", "Seat 4", "🎉"))
+    assert voice.render_context().names == ("Ann (seat 1)", "Ann (seat 2)", "Seat 4 (seat 3)", "Seat 4 (seat 4)")
     assert voice.names == ("Ann", "Ann🎉", "Seat 4", "🎉")
 
 
 def test_a_name_that_looks_like_a_name_with_its_seat_is_told_apart_from_it() -> None:
-    assert len(set(Voice("en", seated("Ann", "Ann", "Ann (seat 1)")).names)) == 3
+    assert len(set(Translator("en", seated("Ann", "Ann", "Ann (seat 1)")).names)) == 3
 
 
 def test_people_without_seats_are_called_by_their_line() -> None:
-    bars = fame(t("By game"), [("דוד", 2, 1), ("Ann", 2, 1), ("مريم", 2, 1)], Voice("en")).bars
+    bars = fame(t("By game"), [("דוד", 2, 1), ("Ann", 2, 1), ("مريم", 2, 1)], Translator("en")).bars
     assert [one.label for one in bars] == ["Player 1", "Ann", "Player 3"]
     assert [one.named for one in bars] == ["\u2068דוד\u2069", "Ann", "\u2068مريم\u2069"]
     day, entries = date(2026, 11, 25), [Entry(at + 1, at, 3, 1, 1) for at in range(3)]
-    shown = league_ladder((day, day), entries, {0: "דוד", 1: "Ann", 2: "مريم"}, Voice("en"))
+    shown = league_ladder((day, day), entries, {0: "דוד", 1: "Ann", 2: "مريم"}, Translator("en"))
     assert [one.drawn for one in shown.rungs] == ["Player 1", "Ann", "Player 3"]
     assert f"1 {shown.rungs[0].name}: 3" in described(shown)
     assert shown.rungs[0].name == "\u2068דוד\u2069"
@@ -111,7 +111,7 @@ def test_people_without_seats_are_called_by_their_line() -> None:
 
 def test_a_record_of_somebody_without_a_name_for_pictures_names_them_in_words_alone() -> None:
     best = (BestRow("ricochet", 12, "דוד"), BestRow("ricochet", 12, "Ann"), BestRow("ricochet", 12, None))
-    page = server_page(GuildStats((), 0, (), (), best), "Here", date(2026, 11, 25), PEOPLE, Voice("en"))
+    page = server_page(GuildStats((), 0, (), (), best), "Here", date(2026, 11, 25), PEOPLE, Translator("en"))
     facts = next(block for block in page.blocks if isinstance(block, Facts))
     assert [one.value for one in facts.facts] == ["12", "12 (Ann)", "12"]
     assert [said for _, said in facts.words()[1]] == ["12 (\u2068דוד\u2069)", "12 (Ann)", "12"]

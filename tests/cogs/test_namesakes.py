@@ -17,10 +17,10 @@ from cogs.game_commands.verbs import offered
 from cogs.lobby.card import remove
 from cogs.review.notable_moves_screen import standouts_screen
 from cogs.ui import info as screens
-from cogs.ui.custom_ids import Id
-from cogs.ui.move_builder import Step, understood
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.move_builder import MoveStep, understood
 from cogs.ui.step import step_screen
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.votes import screen as votes_screen
 from tests.cogs.test_discord_limits import parts_of, table, words_of
 from tests.cogs.test_phone_layout import named
@@ -36,12 +36,12 @@ def seated(*names: str) -> TableInfo:
 
 def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
     """By what each person is chosen on each screen."""
-    voice, seats = Voice(language, info), range(len(info.seats))
+    voice, seats = Translator(language, info), range(len(info.seats))
     time = clocks(info, [SeatClock(seat, NOW, None) for seat in seats], Person(info.seats[-1].user_id or 0, ""), voice)
     moves = standouts_screen(info, dict.fromkeys(seats, SeatMoves()), 2, voice)
-    step = step_screen(Step(("trade",), WHOM, (), None), info, voice)
+    step = step_screen(MoveStep(("trade",), WHOM, (), None), info, voice)
     question = t("Remove {who} from the table?", who=Who(0))
-    sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), Id("kick!"), voice) for seat in seats]
+    sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), CustomId("kick!"), voice) for seat in seats]
     asked = [
         votes_screen.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice)
         for one in info.seats
@@ -65,12 +65,12 @@ def test_no_two_choices_look_alike(language: str, name: str) -> None:
 
 
 def test_only_who_shares_a_name_is_called_by_the_seat() -> None:
-    assert Voice("en", seated("Ann", "Ann", "Chie")).names == ("Ann (seat 1)", "Ann (seat 2)", "Chie")
-    assert Voice("ja", seated("Ann", "Chie", "Ann")).names == ("Ann（席1）", "Chie", "Ann（席3）")
-    assert Voice("en", seated("Ann", "Ben", "Chie")).names == ("Ann", "Ben", "Chie")
+    assert Translator("en", seated("Ann", "Ann", "Chie")).names == ("Ann (seat 1)", "Ann (seat 2)", "Chie")
+    assert Translator("ja", seated("Ann", "Chie", "Ann")).names == ("Ann（席1）", "Chie", "Ann（席3）")
+    assert Translator("en", seated("Ann", "Ben", "Chie")).names == ("Ann", "Ben", "Chie")
 
 
 def test_what_a_command_offers_can_be_typed() -> None:
     info = seated("Ann", "Ann", "Chie")
-    for at, one in enumerate(offered(WHOM, "", Voice("en", info), info)):
+    for at, one in enumerate(offered(WHOM, "", Translator("en", info), info)):
         assert understood(WHOM, one.name, info) == str(at)

@@ -23,10 +23,10 @@ from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board
 from cogs.ui import board_tools, step
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from cogs.users import table_preferences_screen
 from tests.cogs.message_checks import BUTTON, PRIMARY, lawful, rows_of
 from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
@@ -64,7 +64,7 @@ def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
     return replace(info, seats=tuple(seats))
 
 
-def boards(name: str) -> Iterator[tuple[TableView, Voice]]:
+def boards(name: str) -> Iterator[tuple[TableView, Translator]]:
     """All that may stand below a board: with a request to take back and without, a free seat, a moment to be shared."""
     game = GAMES[name]
     for state, seats, number in moments(name):
@@ -86,7 +86,7 @@ def boards(name: str) -> Iterator[tuple[TableView, Voice]]:
                     joinable=joinable,
                 )
                 for language in LANGUAGES:
-                    yield seen, Voice(language, info)
+                    yield seen, Translator(language, info)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -111,7 +111,7 @@ def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
 def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     low, high = GAMES[name].meta.seats
     info = replace(table(name, low, 1, "open"), wanted=high)
-    voice = Voice("en", info)
+    voice = Translator("en", info)
     assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
     assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
     assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
@@ -131,15 +131,15 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
         own = table_preferences_screen.own(info, voice, seated=True)
         there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
-        wanted = {Id("log", info.id), Id("rules", info.id, arg=name), Id("signs", info.id), Id("board", info.id)}
-        wanted |= {Id("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
-        wanted |= {Id("own", info.id), *({Id("join", info.id)} if seen.joinable else ())}
+        wanted = {CustomId("log", info.id), CustomId("rules", info.id, arg=name), CustomId("signs", info.id), CustomId("board", info.id)}
+        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
+        wanted |= {CustomId("own", info.id), *({CustomId("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more
-        assert Id("tools", info.id, info.number) in there
+        assert CustomId("tools", info.id, info.number) in there
         people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
         missing = {verb.value for one in people for verb in one.verbs if verb.shown and not verb.private}
         missing -= {one.said[0] for one in there if one.purpose in ("say", "quick") and one.said}
-        assert not missing or Id("say", info.id, info.number) in there
+        assert not missing or CustomId("say", info.id, info.number) in there
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,9 +147,9 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
 def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str) -> None:
     seen = next(seen for seen, _ in boards(name) if seen.undo == "free")
     info, own = seen.table, GAMES[name].meta.own
-    there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
-    assert Id("undo", info.id, info.number) in there
-    assert own is None or Id("hand", info.id, info.number) in there
+    there = ids(ui_board.turn(seen, PICTURE, Translator(language, info)))
+    assert CustomId("undo", info.id, info.number) in there
+    assert own is None or CustomId("hand", info.id, info.number) in there
 
 
 def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
     for seen, voice in boards("ricochet"):
         info = seen.table
         shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))
-        assert Id("share", info.id, info.number) in shown
+        assert CustomId("share", info.id, info.number) in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -169,7 +169,7 @@ def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) 
     laid = 0
     for seen, _ in boards("ricochet"):
         info = seen.table
-        voice = Voice(language, info)
+        voice = Translator(language, info)
         for one in seen.decisions:
             mine = replace(seen, seat=one.seat)
             keys = pad(mine, voice, ("move",))
@@ -189,10 +189,10 @@ def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> Non
         cut = 0
         for seen, _ in boards("farfarout"):
             info = seen.table
-            there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
-            if seen.request is None and Id("say", info.id, info.number) in there and ends(seen.decisions):
+            there = ids(ui_board.turn(seen, PICTURE, Translator(language, info)))
+            if seen.request is None and CustomId("say", info.id, info.number) in there and ends(seen.decisions):
                 cut += 1
-                assert Id("say", info.id, info.number, said=("end",)) in there
+                assert CustomId("say", info.id, info.number, said=("end",)) in there
         assert cut
 
 
@@ -200,7 +200,7 @@ def ends(decisions: tuple[Decision, ...]) -> bool:
     return any(verb.value == "end" for one in decisions for verb in one.verbs)
 
 
-def ids(screen: Screen) -> set[Id]:
+def ids(screen: Screen) -> set[CustomId]:
     """What its buttons mean."""
     found = (parse(one["custom_id"]) for one in parts_of(screen) if "custom_id" in one)
     return {one for one in found if one is not None}

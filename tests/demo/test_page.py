@@ -37,7 +37,7 @@ async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path
     store, studio = await opened(folder / "taku.db"), Studio()
     try:
         row = await over(store, await written(store, record, moments_of(record)), NOON)
-        made = builder.Pages(Tables(store), studio, folder / "pages").of(row.id, language)
+        made = builder.PageBuilder(Tables(store), studio, folder / "pages").of(row.id, language)
         path = folder / f"{language}.html"
         path.write_bytes(await made.task)
     finally:

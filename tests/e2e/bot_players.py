@@ -13,10 +13,10 @@ from bot.games.contract import FreeText, Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import split
 from bot.tables.model.loading import TableSnapshot, load
-from cogs.game_commands.verbs import Verbs, english, fields_of
-from cogs.ui.custom_ids import Id, parse
+from cogs.game_commands.verbs import GameCommands, english, fields_of
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.form_fields import WAS
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, shown
 from tests.e2e.sent_messages import BUTTON, LINK, MENU
 from tests.tools.soak.player_input import entries, path_of
@@ -73,7 +73,7 @@ def person(w: World, loaded: TableSnapshot, seat: int) -> MemberActor:
     return next(actor for actor in w.people.values() if actor.id == loaded.info.seats[seat].user_id)
 
 
-def ids(message: Any, kind: int = BUTTON) -> list[Id]:
+def ids(message: Any, kind: int = BUTTON) -> list[CustomId]:
     """What the buttons (or menus) of a message mean."""
     parts = (one for one in components(message) if one["type"] == kind and one.get("style") != LINK)
     return [found for one in parts if not one.get("disabled") and (found := parse(one["custom_id"])) is not None]
@@ -212,7 +212,7 @@ async def go_on(hands: Any, here: Any, said: Said, *, back: bool = False) -> Int
     return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
 
 
-def _turning(buttons: Sequence[Id], *, back: bool) -> Id:
+def _turning(buttons: Sequence[CustomId], *, back: bool) -> CustomId:
     pages = [one for one in buttons if (one.arg or "").isdecimal()]
     return (min if back else max)(pages, key=lambda one: int(one.arg or 0))
 
@@ -244,15 +244,15 @@ async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> In
     return result
 
 
-def verbs_cog(w: World, game: str) -> Verbs:
+def verbs_cog(w: World, game: str) -> GameCommands:
     """The cog with the game's commands."""
-    return next(one for one in w.client.cogs.values() if isinstance(one, Verbs) and one.game.meta.id == game)
+    return next(one for one in w.client.cogs.values() if isinstance(one, GameCommands) and one.game.meta.id == game)
 
 
 def own_words(loaded: TableSnapshot, seat: int) -> str:
     """The first line of what a seat has of its own; empty if it has nothing."""
     lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
-    return Voice("en", loaded.info).say(lines[0]) if lines else ""
+    return Translator("en", loaded.info).markdown(lines[0]) if lines else ""
 
 
 def group(w: World, game: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.engine.chance import LooseChance
 from bot.words.formatter import LANGUAGES
 from cogs.ui.custom_ids import parse
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World
 from tests.e2e.bot_players import table_at
 from tests.e2e.sent_messages import MENU, Sent
@@ -29,8 +29,8 @@ class Hands:
             known = loaded.game.describe_hand(loaded.game.view(guess, seat))
             mine = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]
             words = [line for line in mine if line not in known]
-            voices = [Voice(language, loaded.info) for language in LANGUAGES]
-            now[seat] = frozenset(say(text) for voice in voices for text in words for say in (voice.say, voice.plain))
+            voices = [Translator(language, loaded.info) for language in LANGUAGES]
+            now[seat] = frozenset(say(text) for voice in voices for text in words for say in (voice.markdown, voice.text))
         self._lines = [*self._lines[-1:], now]
         self.held += sum(map(bool, now.values()))
         found = 0

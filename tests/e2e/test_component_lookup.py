@@ -11,8 +11,8 @@ from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules import search
-from cogs.ui.components import Screen, Thing
-from cogs.ui.translator import Voice
+from cogs.ui.components import Screen, PictureSection
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.sent_messages import Watch, check_limits
 from tests.e2e.tables import every_game
@@ -52,7 +52,7 @@ async def test_the_whole_box_can_be_paged_through(w: World, watch: Watch, game: 
         if "Next page" not in labels(page):
             break
         page = await w.ann.click(shown(page), label="Next page")
-    names = [Voice("en", game=game).plain(one.name) for one in box]
+    names = [Translator("en", game=game).text(one.name) for one in box]
     assert seen
     assert seen == [name for name in names if name in seen][: len(seen)], "in the order of the box"
     for one in watch.new():
@@ -69,16 +69,16 @@ async def test_what_is_found_nowhere_is_a_sentence_and_the_topics(w: World) -> N
 
 @every_game
 def test_without_pictures_the_words_stay_where_they_were(game: str) -> None:
-    voice, drawn = Voice("en", game=game), {}
+    voice, drawn = Translator("en", game=game), {}
     for one in GAMES[game].meta.components[: screens.THINGS]:
         drawn[one.value] = _dot(one.value)
     page = screens.rules(game, voice, search.COMPONENTS, 0, things=drawn)
     before = list(_texts(page))
-    assert any(isinstance(one, Thing) for one in page.walk_children())
+    assert any(isinstance(one, PictureSection) for one in page.walk_children())
     plain = page.without_files()
     assert list(_texts(plain)) == before
     assert not plain.files()
-    assert not [one for one in plain.walk_children() if isinstance(one, Thing)]
+    assert not [one for one in plain.walk_children() if isinstance(one, PictureSection)]
 
 
 def _dot(name: str) -> Any:

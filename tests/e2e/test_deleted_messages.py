@@ -46,7 +46,7 @@ def hide(w: World, channel: int, message: int) -> None:
 async def settle(w: World) -> None:
     """Until what was asked for is looked at."""
     for _ in range(3):
-        await w.client.chores.settled(without=(CARD, LATER), table_id=1)
+        await w.client.chores.join(without=(CARD, LATER), table_id=1)
         await w.settle()
         await w.env.advance_time(3)
 

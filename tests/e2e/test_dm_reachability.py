@@ -48,7 +48,7 @@ async def test_what_somebody_sets_while_a_message_to_them_is_refused_stays_set(w
     await store.people.change(w.ben.id, language="ja", dm=False)
     response: Any = Mock(status=403, reason="")
     refused = discord.Forbidden(response, {"code": 50007, "message": ""})
-    assert await w.client.reach.refused(before, refused)
+    assert await w.client.reach.closed(before, refused)
     assert await store.people.user(w.ben.id) == UserRow(w.ben.id, language="ja", dm=False, dm_closed=True)
 
 

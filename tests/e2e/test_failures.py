@@ -428,8 +428,8 @@ async def test_a_job_that_puts_a_table_right_leaves_what_discord_refuses_for_goo
     """Done again and again by all processes, it would be asked for as long as nobody gives the permission back."""
     table = await play_table(w, game, "Ben", "Chie")
     w.env.inject_error("*", f"/channels/{w.thread.id}/messages*", status=403, code=50013, times=None)
-    w.client.poster.look_anew(table)
+    w.client.poster.refresh(table)
     await w.settle()
     assert table in w.client.chores.failing()
-    await w.client.poster.put_right(table)
+    await w.client.poster.reconcile(table)
     assert table in w.client.chores.failing(), "and it is tried as soon as that is given back"

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from simcord.actors import MemberActor
 
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e import test_cups, test_puzzles, test_robots_puzzle
 from tests.e2e.test_lessons import pressed
@@ -29,11 +29,11 @@ class Told:
         """Everybody sees it."""
         self.others[name] = str(components(message))
 
-    async def asked(self, name: str, command: str, step: Id | str = "", **options: str) -> None:
+    async def asked(self, name: str, command: str, step: CustomId | str = "", **options: str) -> None:
         """Both ask for it, by a command and then by a button or a page of its menu."""
         for actor, told in ((self._w.ann, self.own), (self._w.ben, self.others)):
             here: Any = await actor.slash(self._w.channel, command, **options)
-            if isinstance(step, Id):
+            if isinstance(step, CustomId):
                 here = await pressed(self._w, actor, shown(here), step)
             elif step:
                 here = await turned(actor, here, step)
@@ -76,12 +76,12 @@ async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> No
     told.public("who has won a cup", test_cups.titled(w, "### 🏆 Spring cup is over"))
 
     w.time.pass_by(NIGHT)
-    robots = Id("daily-result", number=test_robots_puzzle.DAY.toordinal())
+    robots = CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal())
     await told.asked("the puzzle of Ricochet Robots", "robots daily", robots)
     await pressed(w, w.ann, w.channel.last_message, replace(robots, arg="show"))
     told.public("its result for everybody", w.channel.last_message)
     await told.asked("the puzzle league", "robots league")
-    await told.asked("another puzzle", "daily", Id("puzzle-result", test_puzzles.key(test_robots_puzzle.DAY, GAME)))
+    await told.asked("another puzzle", "daily", CustomId("puzzle-result", test_puzzles.key(test_robots_puzzle.DAY, GAME)))
     await told.asked("a season", "season show")
     await told.asked("the ladder", "ladder")
     await told.asked("the ladder of a game", "ladder", game=GAME)
@@ -110,7 +110,7 @@ async def test_where_all_hide_it_is_not_said_that_there_is_nobody(w: World, lang
     await w.client.tables.people.change(w.chie.id, language=language)
     w.time.pass_by(NIGHT)
     robots = await w.chie.slash(w.channel, "robots daily")
-    result = await pressed(w, w.chie, shown(robots), Id("daily-result", number=test_robots_puzzle.DAY.toordinal()))
+    result = await pressed(w, w.chie, shown(robots), CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal()))
     for told in (result, await w.chie.slash(w.channel, "ladder")):
         assert {"en": "2 people are not named here.", "ja": "2人は名前を公開していません。"}[language] in words(told)
         assert not any(one in words(told) for one in ("Nobody", "人はいません", "いないよう", "Ann", "Ben"))

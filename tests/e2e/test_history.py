@@ -10,10 +10,10 @@ from simcord.actors import MemberActor, _component_interaction
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, MINE, ON, SIGHT, THEN
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import board, ids, own_words, press, table_at
 from tests.e2e.sent_messages import MENU, Watch, check_limits
@@ -44,7 +44,7 @@ async def from_board(w: World, table: int, actor: MemberActor) -> Any:
     return await actor.click(here, custom_id=way(here, BACK))
 
 
-async def forged(w: World, table: int, actor: MemberActor, target: Id, *values: str) -> Any:
+async def forged(w: World, table: int, actor: MemberActor, target: CustomId, *values: str) -> Any:
     """What somebody gets who sends what no button of theirs says."""
     if not values:
         return await press(w, table, actor, str(target))
@@ -89,9 +89,9 @@ async def test_each_seat_sees_its_own_hand_of_then_and_nobody_elses(w: World, ga
     held = list[dict[int, list[str]]]()
     for _ in range(SOME):
         loaded = await table_at(w, table)
-        own, voice = GAMES[game], Voice("en", loaded.info)
+        own, voice = GAMES[game], Translator("en", loaded.info)
         views = {seat: own.describe_hand(own.view(loaded.state, seat)) for seat in range(3)}
-        held.append({seat: [voice.plain(line) for line in lines] for seat, lines in views.items()})
+        held.append({seat: [voice.text(line) for line in lines] for seat, lines in views.items()})
         await play(w, table, 1)
     hands = {line for moment in held for lines in moment.values() for line in lines[:1]}
     for seat, actor in enumerate((w.ann, w.ben, w.chie)):
@@ -119,7 +119,7 @@ async def test_each_seat_sees_its_own_hand_of_then_and_nobody_elses(w: World, ga
 def own_line(loaded: Any, state: Any, seat: int) -> str:
     """The first line of what the seat held."""
     lines = loaded.game.describe_hand(loaded.game.view(state, seat))
-    return Voice("en", loaded.info).plain(lines[0])
+    return Translator("en", loaded.info).text(lines[0])
 
 
 async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
@@ -130,27 +130,27 @@ async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
     hands = [own_words(loaded, seat) for seat in range(3)]
     for actor in (w.ben, w.dai):
         for target, values in (
-            (Id(THEN, table, number, SIGHT, ("0",)), ()),
-            (Id(THEN, table, number, LAST, ("0", "words")), ()),
-            (Id(THEN, table, number, GO, ("0",)), (str(number),)),
-            (Id(THEN, table, number, EYES), ("0",)),
-            (Id(THEN, table, number, EYES), ("9",)),
+            (CustomId(THEN, table, number, SIGHT, ("0",)), ()),
+            (CustomId(THEN, table, number, LAST, ("0", "words")), ()),
+            (CustomId(THEN, table, number, GO, ("0",)), (str(number),)),
+            (CustomId(THEN, table, number, EYES), ("0",)),
+            (CustomId(THEN, table, number, EYES), ("9",)),
         ):
             found = await forged(w, table, actor, target, *values)
             assert "What others held is shown when the game is over." in words(found)
             assert not alts(found)
         for target, values in (
-            (Id(THEN, table, number, "x"), ()),
-            (Id(THEN, table, number, SIGHT, ("x",)), ()),
-            (Id(THEN, table, number, SIGHT, ("mine", "0")), ()),
-            (Id(THEN, table, number, EYES), ("mine",)),
-            (Id(THEN, table, number, GO), ("@",)),
-            (Id(THEN, table, number, GO), ("-1",)),
+            (CustomId(THEN, table, number, "x"), ()),
+            (CustomId(THEN, table, number, SIGHT, ("x",)), ()),
+            (CustomId(THEN, table, number, SIGHT, ("mine", "0")), ()),
+            (CustomId(THEN, table, number, EYES), ("mine",)),
+            (CustomId(THEN, table, number, GO), ("@",)),
+            (CustomId(THEN, table, number, GO), ("-1",)),
         ):
             assert "out of date" in words(await forged(w, table, actor, target, *values))
-        for far in (Id(THEN, table, 0), Id(THEN, table, number + 1)):
+        for far in (CustomId(THEN, table, 0), CustomId(THEN, table, number + 1)):
             assert f"the moves of this table are 1 to {number}" in words(await forged(w, table, actor, far))
-    stranger = await forged(w, table, w.dai, Id(THEN, table, number, SIGHT, (MINE,)))
+    stranger = await forged(w, table, w.dai, CustomId(THEN, table, number, SIGHT, (MINE,)))
     assert len(alts(stranger)) == 1
     assert not [hand for hand in hands if hand in f"{words(stranger)}{alts(stranger)}"]
 

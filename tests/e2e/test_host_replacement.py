@@ -26,7 +26,7 @@ async def start_in_vain(w: World, actor: MemberActor) -> Any:
 
 async def shown_anew(w: World) -> None:
     """Until the card tells what has become of the only table."""
-    await w.client.chores.settled(table_id=1)
+    await w.client.chores.join(table_id=1)
     await w.settle()
 
 

@@ -11,7 +11,7 @@ from bot.games.contract import LessonStep
 from bot.games.engine.choice_walk import split
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.routes import LESSON
 from cogs.ui.step import NTH
@@ -30,7 +30,7 @@ async def begin(w: World, game: str) -> Any:
     return shown(await w.ann.slash(w.channel, "learn", game=game))
 
 
-async def press(w: World, here: Any, target: Id) -> Any:
+async def press(w: World, here: Any, target: CustomId) -> Any:
     """What stands there after Ann has pressed."""
     result = await w.ann.click(here, custom_id=str(target))
     if result.modal is None:
@@ -47,7 +47,7 @@ def at(here: Any) -> int:
     return numbers[0] if numbers else max(goes)
 
 
-def values(menu: Id, step: LessonStep) -> list[str]:
+def values(menu: CustomId, step: LessonStep) -> list[str]:
     """What to take in a menu."""
     said = list(menu.said)
     if menu.purpose == LESSON.more:
@@ -102,12 +102,12 @@ async def test_a_lesson_is_played_to_its_end(w: World, game: str) -> None:
             here, count = await said(w, here, step, number)
             presses += count
         else:
-            here, presses = await press(w, here, Id("lesson-go", _lesson(here), number + 1)), presses + 1
+            here, presses = await press(w, here, CustomId("lesson-go", _lesson(here), number + 1)), presses + 1
     assert at(here) == -1, words(here)
     row = (await w.client.tables.learning.of(w.ann.id))[0]
     assert (row.step, row.furthest) == (len(lesson.steps), len(lesson.steps))
     assert row.done_at is not None
-    await w.ann.click(here, custom_id=str(Id("lesson-finish", row.id)))
+    await w.ann.click(here, custom_id=str(CustomId("lesson-finish", row.id)))
     await w.settle()
     (info,) = await w.client.tables.finding.alone(w.ann.id)
     loaded = await until_asked(w, info.id)
@@ -126,13 +126,13 @@ async def test_a_wrong_press_is_answered_by_why_not_and_a_hint(w: World, game: s
     assert step.hint is not None
     here = await begin(w, game)
     row = (await w.client.tables.learning.of(w.ann.id))[0]
-    here = await press(w, here, Id("lesson-go", row.id, number)) if number else here
-    wrong = await pressed(w, w.ann, here, Id(LESSON.say, row.id, number, said=("nonsense",)))
+    here = await press(w, here, CustomId("lesson-go", row.id, number)) if number else here
+    wrong = await pressed(w, w.ann, here, CustomId(LESSON.say, row.id, number, said=("nonsense",)))
     assert "➤" in words(wrong)
     assert at(wrong) == number
 
 
-async def pressed(w: World, actor: MemberActor, here: Any, target: Id) -> Any:
+async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId) -> Any:
     """What somebody is shown who presses what stands nowhere: an old button, or a forged one."""
     stored = w.env.backend.messages[w.channel.id][here.id]
     data = {"custom_id": str(target), "component_type": BUTTON}
@@ -143,9 +143,9 @@ async def pressed(w: World, actor: MemberActor, here: Any, target: Id) -> Any:
 async def test_one_goes_back_skips_and_goes_on_another_day(w: World, game: str) -> None:
     here = await begin(w, game)
     row = (await w.client.tables.learning.of(w.ann.id))[0]
-    here = await press(w, here, Id("lesson-go", row.id, 1))
-    here = await press(w, here, Id("lesson-go", row.id, 2))
-    here = await press(w, here, Id("lesson-go", row.id, 1))
+    here = await press(w, here, CustomId("lesson-go", row.id, 1))
+    here = await press(w, here, CustomId("lesson-go", row.id, 2))
+    here = await press(w, here, CustomId("lesson-go", row.id, 1))
     assert at(here) == 1
     assert at(await begin(w, game)) == 1, "where it was left"
     (row,) = await w.client.tables.learning.of(w.ann.id)
@@ -156,7 +156,7 @@ async def test_nobody_sees_or_moves_the_lesson_of_another(w: World) -> None:
     await begin(w, "andromeda")
     (row,) = await w.client.tables.learning.of(w.ann.id)
     other = shown(await w.ben.slash(w.channel, "learn", game="andromeda"))
-    foreign = await pressed(w, w.ben, other, Id("lesson-go", row.id, 3))
+    foreign = await pressed(w, w.ben, other, CustomId("lesson-go", row.id, 3))
     assert "not open" in words(foreign)
     assert (await w.client.tables.learning.of(w.ann.id))[0].step == 0
 
@@ -164,7 +164,7 @@ async def test_nobody_sees_or_moves_the_lesson_of_another(w: World) -> None:
 async def test_who_runs_the_bot_sees_how_people_get_on(w: World) -> None:
     here = await begin(w, "andromeda")
     (row,) = await w.client.tables.learning.of(w.ann.id)
-    await pressed(w, w.ann, here, Id("lesson-go", row.id, 2))
+    await pressed(w, w.ann, here, CustomId("lesson-go", row.id, 2))
     await w.ben.slash(w.channel, "learn", game="andromeda")
     (found,) = await w.client.tables.learning.progress()
     assert (found.game, found.begun, found.done, dict(found.stopped)) == ("andromeda", 2, 0, {0: 1, 2: 1})

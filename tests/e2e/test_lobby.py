@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
 from cogs.board.threads import NEEDED
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import board
 from tests.e2e.tables import at_once, every_game, open_table, play_table, start
@@ -88,7 +88,7 @@ async def test_joining_by_command_asks_which_table_and_names_the_one(w: World) -
     asked = await w.chie.slash(w.channel, "taku join")
     assert "Several tables are open here. Which one?" in words(asked)
     assert [label.partition(" ")[0] for label in labels(asked)] == ["Space", "Andromeda:"]
-    told = await w.chie.click(shown(asked), custom_id=str(Id("join", second)))
+    told = await w.chie.click(shown(asked), custom_id=str(CustomId("join", second)))
     assert "You have a seat at this table: Space Base (Ben and Chie)." in words(told)
     assert labels(told) == ["To the table"]
     assert (await w.client.tables.finding.info(second)).names == ("Ben", "Chie")

@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.tables.model.views import Person
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids
 from tests.e2e.tables import play_table
@@ -35,7 +35,7 @@ class Read(Struct, frozen=True):
     """A page as it was read: its words, and what its buttons mean and are called."""
 
     words: str
-    ids: list[Id]
+    ids: list[CustomId]
     labels: list[str]
 
     @classmethod
@@ -130,7 +130,7 @@ async def test_which_table_is_meant_can_be_any(w: World, language: str, onward: 
         pages.append(Read.of(await w.ann.click(shown(asked), label=onward)))
     assert meant(pages) == tables
     assert [page.words[-5:] for page in pages] == ["(1/4)", "(2/4)", "(3/4)", "(4/4)"] or language == "ja"
-    chosen = await w.ann.click(shown(asked), custom_id=str(Id("score", tables[-1])))
+    chosen = await w.ann.click(shown(asked), custom_id=str(CustomId("score", tables[-1])))
     assert ("has not begun" if language == "en" else "まだ") in words(chosen)
 
 
@@ -156,9 +156,9 @@ async def test_what_is_chosen_on_a_later_page_is_done_there(w: World) -> None:
     tables = await open_many(w, w.ann)
     asked = await w.ben.slash(w.channel, "taku join")
     await turned(w.ben, asked)
-    await w.ben.click(shown(asked), custom_id=str(Id("join", tables[0])))
+    await w.ben.click(shown(asked), custom_id=str(CustomId("join", tables[0])))
     assert (await w.client.tables.finding.info(tables[0])).seat_of(w.ben.id) == 1
     asked = await w.ann.slash(w.channel, "taku invite", guest=w.chie)
     await turned(w.ann, asked)
-    await w.ann.click(shown(asked), custom_id=str(Id("invite", tables[-1], arg=str(w.chie.id))))
+    await w.ann.click(shown(asked), custom_id=str(CustomId("invite", tables[-1], arg=str(w.chie.id))))
     assert (await w.client.tables.finding.info(tables[-1])).invited == (w.chie.id,)

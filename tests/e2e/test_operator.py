@@ -13,8 +13,8 @@ from simcord import SetupError
 
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.words.formatter import LANGUAGES
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import asked, board, by_buttons, ids, next_up, press, table_at
 from tests.e2e.sent_messages import Watch
@@ -87,14 +87,14 @@ async def test_the_owner_looks_at_a_table_as_nobody(owned: World, game: str, lan
     watch.new()
     answered = await w.eve.slash(w.channel, "operator table", table=table)
     assert answered.ephemeral
-    voice = Voice(language, loaded.info)
-    assert voice.say(loaded.game.meta.title) in words(answered)
+    voice = Translator(language, loaded.info)
+    assert voice.markdown(loaded.game.meta.title) in words(answered)
     (sent,) = [one for one in watch.new() if one.components]
     hidden = {loaded.row.seed.hex(), loaded.row.salt.hex()} if loaded.row.seed and loaded.row.salt else set[str]()
     public = loaded.game.describe(loaded.game.view(loaded.state, None))
     for seat in range(len(loaded.info.seats)):
         hand = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
-        hidden |= {voice.say(line) for line in hand[:1] if line not in public}
+        hidden |= {voice.markdown(line) for line in hand[:1] if line not in public}
     assert not [one for one in hidden if one in sent.text]
     named = [voice.name(seat) for seat in asked(loaded)]
     assert all(name in words(answered) for name in named)
@@ -204,7 +204,7 @@ async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game
     await in_japanese(w, "Ben")
     assert await w.client.why_not_ready() == ""
     with at_once(w):
-        await press(w, table, actor, str(Id("do", table, loaded.row.last_move, said=said)))
+        await press(w, table, actor, str(CustomId("do", table, loaded.row.last_move, said=said)))
         await w.eve.slash(w.channel, "operator drain")
     await w.env.settle()
     assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move

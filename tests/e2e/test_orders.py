@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.timing.timers import ORDER_TIMER
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.message_checks import lawful_parts
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import board, ids, newest, person, press, table_at
@@ -127,13 +127,13 @@ async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:
     stranger = await w.eve.slash(w.thread, "taku auto-answers")
     assert "You have no seat at this table." in words(stranger)
     for forged in (
-        Id("order!", table, arg="for ever", said=SKIP),
-        Id("order!", table, arg="always", said=("answer", "most", "nothing")),
-        Id("order!", table, arg="round", said=("no form",)),
-        Id("order", table, said=("answer", "all", "-")),
-        Id("order-more", table),
-        Id("order-more", table, said=("answer", "most", "nothing")),
-        Id("order-write", table, said=SKIP),
+        CustomId("order!", table, arg="for ever", said=SKIP),
+        CustomId("order!", table, arg="always", said=("answer", "most", "nothing")),
+        CustomId("order!", table, arg="round", said=("no form",)),
+        CustomId("order", table, said=("answer", "all", "-")),
+        CustomId("order-more", table),
+        CustomId("order-more", table, said=("answer", "most", "nothing")),
+        CustomId("order-write", table, said=SKIP),
     ):
         told = await press(w, table, w.ann, str(forged))
         assert shown(told).ephemeral

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
-from cogs.ui.command_translator import CommandTexts
-from cogs.ui.translator import Voice
+from cogs.ui.command_translator import CommandTranslator
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import advice, asked, board, own_words, person, table_at, until_asked
 from tests.e2e.sent_messages import Watch, check_limits
@@ -43,8 +43,8 @@ async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
 async def described(w: World, table: int) -> dict[int, list[str]]:
     """What the table's board says now, for everybody."""
     seen = await w.client.tables.looking.view(table, None)
-    voice = Voice("en", seen.table)
-    return {seen.table.number: list(map(voice.plain, GAMES[seen.table.game].describe(seen.view)))}
+    voice = Translator("en", seen.table)
+    return {seen.table.number: list(map(voice.text, GAMES[seen.table.game].describe(seen.view)))}
 
 
 def alt(message: Any) -> str:
@@ -133,5 +133,5 @@ async def test_the_end_is_shown_after_the_end(w: World) -> None:
 async def test_its_name_is_japanese_in_a_japanese_discord(w: World) -> None:
     entry = w.client.tree.get_command(NAME, type=discord.AppCommandType.message)
     assert isinstance(entry, app_commands.ContextMenu)
-    payload = await entry.get_translated_payload(w.client.tree, CommandTexts())
+    payload = await entry.get_translated_payload(w.client.tree, CommandTranslator())
     assert payload["name_localizations"] == {"ja": "このときの盤面"}

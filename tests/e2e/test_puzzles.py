@@ -19,7 +19,7 @@ from bot.puzzles import codec
 from bot.puzzles.queries import PuzzleRow
 from bot.puzzles.service import key, puzzled
 from bot.words.formatter import speaker
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import lawful_parts
@@ -64,7 +64,7 @@ async def look(w: World, who: MemberActor, game: str) -> Any:
     """`/daily`, and the game's button there."""
     await w.client.puzzling.rows.add(prepared(game))
     there = shown(await who.slash(w.channel, "daily"))
-    return shown(await who.click(there, custom_id=str(Id("puzzle-go", key(DAY, game)))))
+    return shown(await who.click(there, custom_id=str(CustomId("puzzle-go", key(DAY, game)))))
 
 
 async def say(who: MemberActor, here: Any, said: Said) -> Any:
@@ -94,7 +94,7 @@ def told(here: Any) -> int:
     return next(one.number for one in found if one.purpose in (PUZZLE.say, PUZZLE.menu, PUZZLE.more) or one.arg)
 
 
-def values(menu: Id, said: Said) -> list[str]:
+def values(menu: CustomId, said: Said) -> list[str]:
     """What to take in a menu."""
     picks = split(said[len(menu.said)]) if len(menu.said) < len(said) else ()
     return [one if not picks[:n].count(one) else f"{one}{NTH}{picks[:n].count(one) + 1}" for n, one in enumerate(picks)]
@@ -146,7 +146,7 @@ async def test_nothing_tells_the_solution_before_the_day_is_over(
     mine, his = screens
     assert mine[:2] == his[:2]
     assert mine[3:] == his[3:], "but for what they have said, both read the same"
-    early = await pressed(w, w.ann, here, Id("puzzle-result", key(DAY, game)))
+    early = await pressed(w, w.ann, here, CustomId("puzzle-result", key(DAY, game)))
     assert "can be seen when the day is over" in words(early)
     for one in watch.new():
         if one.reader == w.ben.id and amount(game, best) != amount(game, worse):
@@ -173,7 +173,7 @@ async def test_the_next_day_tells_it(w: World, game: str) -> None:
     assert "… ›" not in words(told)
     assert "Ben" not in words(told).replace("Ben:", "")
     await w.client.tables.people.change(w.ann.id, hides_stats=True)
-    again = Id("puzzle-result", key(DAY, game))
+    again = CustomId("puzzle-result", key(DAY, game))
     assert "🏆 **" not in words(await pressed(w, w.ben, told, again))
     with spoken_locales({w.ben.id: "ja"}):
         assert "最善の答え" in words(await pressed(w, w.ben, told, again))
@@ -191,7 +191,7 @@ async def test_all_five_stand_there(w: World) -> None:
     assert "✓ **Space Base**" in words(mine)
     assert "🔥 1 day in a row" in words(mine)
     here = shown(await w.ann.slash(w.channel, "daily"))
-    robots = shown(await w.ann.click(here, custom_id=str(Id("daily", arg="today"))))
+    robots = shown(await w.ann.click(here, custom_id=str(CustomId("daily", arg="today"))))
     assert "Puzzle of the day" in words(robots)
     with spoken_locales({w.ann.id: "ja"}):
         assert "今日の問題" in words(await w.ann.slash(w.channel, "daily"))
@@ -200,12 +200,12 @@ async def test_all_five_stand_there(w: World) -> None:
 async def test_in_direct_messages(w: World) -> None:
     await w.client.puzzling.rows.add(prepared("spacebase"))
     here = shown(await w.ann.user.slash("daily"))
-    here = shown(await w.ann.user.click(here, custom_id=str(Id("puzzle-go", key(DAY, "spacebase")))))
+    here = shown(await w.ann.user.click(here, custom_id=str(CustomId("puzzle-go", key(DAY, "spacebase")))))
     assert "Buy one card" in words(here)
 
 
 async def test_an_old_button_leads_to_where_the_answer_is(w: World) -> None:
     here = await look(w, w.ann, "spacebase")
     after = await say_all(w.ann, here, ways("spacebase")[1])
-    stale = await pressed(w, w.ann, after, Id(PUZZLE.say, key(DAY, "spacebase"), 0, said=("buy",)))
+    stale = await pressed(w, w.ann, after, CustomId(PUZZLE.say, key(DAY, "spacebase"), 0, said=("buy",)))
     assert words(stale) == words(after)

@@ -16,7 +16,7 @@ from cogs.board.hand_messages import LATER
 from cogs.board.publisher import RESULT
 from cogs.framework.message_recovery import STANDING
 from cogs.history import cog as history_cog
-from cogs.record_page.builder import Pages
+from cogs.record_page.builder import PageBuilder
 from tests.cogs.simulated_client import World, components, labels, with_files, words
 from tests.e2e.bot_players import next_up, table_at, until_asked
 from tests.e2e.tables import open_table, play_table, sample, sealed
@@ -38,7 +38,7 @@ async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
 
 async def attached(w: World) -> None:
     """Until no page is due."""
-    await w.client.chores.settled(without=(CARD, LATER, STANDING))
+    await w.client.chores.join(without=(CARD, LATER, STANDING))
     await w.env.settle()
 
 
@@ -82,7 +82,7 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
         return await asyncio.Future()
 
     with monkeypatch.context() as crash:
-        crash.setattr(Pages, "_made", never)
+        crash.setattr(PageBuilder, "_made", never)
         table = await finished(w, crash)
         row = await w.client.tables.messages.find(table, RESULT)
         assert len(result_of(w, row).attachments) == 1
@@ -94,7 +94,7 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
     assert await w.client.tables.messages.find(table, DUE) is None
     info = (await table_at(w, table)).info
     await w.client.tables.messages.change([due(info)], [])  # as if the answer had never come
-    await w.client.poster.put_right(table)
+    await w.client.poster.reconcile(table)
     await attached(w)
     assert len(result_of(w, row).attachments) == 2
     assert len(w.thread.history()) == sent
@@ -108,9 +108,9 @@ async def test_the_record_is_asked_for_by_command_and_how_far_it_is_is_told(
     await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
     await w.settle()
     seen: list[str] = []
-    go, find = asyncio.Event(), Pages._found
+    go, find = asyncio.Event(), PageBuilder._found
 
-    async def slowly(self: Pages, table_id: int, language: str, making: Any) -> bytes:
+    async def slowly(self: PageBuilder, table_id: int, language: str, making: Any) -> bytes:
         await go.wait()
         return await find(self, table_id, language, making)
 
@@ -121,7 +121,7 @@ async def test_the_record_is_asked_for_by_command_and_how_far_it_is_is_told(
         await answer(interaction, screen)
         go.set()
 
-    monkeypatch.setattr(Pages, "_found", slowly)
+    monkeypatch.setattr(PageBuilder, "_found", slowly)
     monkeypatch.setattr("cogs.framework.responses.PATIENCE", 0.0)
     monkeypatch.setattr(history_cog, "TELL_SECONDS", 0.0)
     monkeypatch.setattr(history_cog, "answer", told)

@@ -11,7 +11,7 @@ from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.table.reliability import counting
 from bot.tables.users.reliability import FEW
 from cogs.lobby.options_form import ACCESS, INVITED, SEATS, chosen_access
-from cogs.ui.custom_ids import NotOurs
+from cogs.ui.custom_ids import UnknownCustomId
 from tests.cogs.simulated_client import World, shown, words
 from tests.databases import changed
 from tests.e2e.bot_players import asked, fields, pick, until_asked
@@ -136,7 +136,7 @@ async def test_what_the_host_may_not_ask_any_more_keeps_the_rest(w: World) -> No
 
 def test_forms_are_not_believed() -> None:
     for value in ("-1", "many", "9" * 30):
-        with pytest.raises(NotOurs):
+        with pytest.raises(UnknownCustomId):
             chosen_access(value)
 
 

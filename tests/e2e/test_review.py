@@ -14,7 +14,7 @@ from bot.tables.review.move_ratings import SeatMoves, judged
 from cogs.review import cog as review_cog
 from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import press
 from tests.e2e.tables import play_table
@@ -91,7 +91,7 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
     monkeypatch.setattr(review_cog, "TELL_SECONDS", 0.02)
     monkeypatch.setattr(review_cog, "answer", answer)
     w.client.tables.standouts._kept.put(table, None)
-    last = await press(w, table, w.ben, str(Id("review", table, arg=STANDOUTS)))
+    last = await press(w, table, w.ben, str(CustomId("review", table, arg=STANDOUTS)))
     await until(lambda: len(told) > 1, 20, "the moves")
     assert "Ben: best and worst move" in words(last)
     assert ["being looked at" in str(one.to_components()) for one in told] == [True, False]
@@ -99,8 +99,8 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
 
 async def test_a_running_game_and_a_forged_page_are_refused(w: World) -> None:
     table = await play_table(w, "ricochet", "Ben")
-    assert "when it is over" in words(await press(w, table, w.ann, str(Id("review", table))))
-    assert "when it is over" in words(await press(w, table, w.ann, str(Id("review", table, arg=STANDOUTS))))
-    forged = await press(w, table, w.ann, str(Id("review", table, arg="secrets")))
+    assert "when it is over" in words(await press(w, table, w.ann, str(CustomId("review", table))))
+    assert "when it is over" in words(await press(w, table, w.ann, str(CustomId("review", table, arg=STANDOUTS))))
+    forged = await press(w, table, w.ann, str(CustomId("review", table, arg="secrets")))
     assert shown(forged).ephemeral
     assert not [one for one in components(forged) if one["type"] == 12]

@@ -17,7 +17,7 @@ from bot.games.contract import Lesson, LessonStep, Own, Scene, t
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules.search import find, told
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.icon_set import pages
 from rendering.registry import PAINTERS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
@@ -116,7 +116,7 @@ async def test_a_refusal_leads_to_the_paragraph_of_its_rule_with_picture_and_exa
 
 @pytest.mark.usefixtures("taught")
 def test_a_rule_of_two_lines_lights_both_wherever_they_stand() -> None:
-    voice, place = Voice("en", game=GAME), told(GAME, "A59")
+    voice, place = Translator("en", game=GAME), told(GAME, "A59")
     assert place is not None
     at = screens.first_page(GAME, voice, place.part, place.topic, *place.lines[:1])
     page = screens.rules(GAME, voice, place.part, at, lit=place)

@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.games.ricochet.rules.moving import write
-from cogs.servers.overview_cog import Overview
+from cogs.servers.overview_cog import OverviewCog
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.tables import open_table, play_table, press_card
 from tests.e2e.test_commands_elsewhere import hide
@@ -209,10 +209,10 @@ async def test_its_buttons_open_a_table(w: World, here: ChannelHandle) -> None:
 
 
 def test_moderators_alone_are_offered_it() -> None:
-    allowed = Overview.overview.default_permissions
+    allowed = OverviewCog.overview.default_permissions
     assert allowed is not None
     assert allowed.manage_guild
-    assert Overview.overview.guild_only
+    assert OverviewCog.overview.guild_only
 
 
 async def test_a_table_seeks_a_substitute_where_the_server_allows_that(

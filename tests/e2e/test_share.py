@@ -120,7 +120,7 @@ async def test_a_poster_that_another_process_left_due_comes_without_a_start(
     for posted in posters(w):
         await posted.delete()
     await messages.change([due(info)], [row])
-    await w.client.poster.put_right(table)
+    await w.client.poster.reconcile(table)
     await w.settle()
     assert len(posters(w)) == 1
     assert await messages.find(table, DUE) is None

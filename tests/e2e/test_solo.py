@@ -15,7 +15,7 @@ from cogs.board.publisher import BOARD
 from cogs.game_commands.verbs import english, fields_of
 from cogs.ui import discord_limits
 from cogs.ui.board import WON
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, menus, shown, words
 from tests.e2e.bot_players import (
     advice,
@@ -75,7 +75,7 @@ async def test_one_press_and_one_plays(w: World, watch: Watch, game: str) -> Non
     picker = await w.ann.user.slash("taku new")
     assert picker.ephemeral
     assert len(labels(picker)) == len(GAMES) + 1
-    done = await w.ann.user.click(shown(picker), custom_id=str(Id("solo", arg=game)))
+    done = await w.ann.user.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     await w.settle()
     assert words(done) == "Your table is set: it stands below."
     (info,) = await w.client.tables.finding.alone(w.ann.id)
@@ -103,7 +103,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
     sealed(monkeypatch, shape.seed)
     picker = await w.ann.user.slash("taku new")
     options = await w.ann.user.click(shown(picker), label="Options first…")
-    await w.ann.user.click(shown(options), custom_id=str(Id("prepare", arg=game)))
+    await w.ann.user.click(shown(options), custom_id=str(CustomId("prepare", arg=game)))
     (info,) = await w.client.tables.finding.of_user(w.ann.id)
     (card,) = direct(w)
     assert "Join" not in labels(card)
@@ -160,7 +160,7 @@ async def test_nobody_else_has_a_part_in_it(w: World, game: str) -> None:
     other = await alone(w, game, "Ben")
     stored = w.env.backend.get_message(w.ben.user.dm_channel.id, newest(w, w.ben.user.dm_channel.id).id)
     for purpose in ("board", "words", "log", "score", "hand", "join", "say", "end", "leave", "undo", "record"):
-        pressed = {"custom_id": str(Id(purpose, info.id, info.number)), "component_type": BUTTON}
+        pressed = {"custom_id": str(CustomId(purpose, info.id, info.number)), "component_type": BUTTON}
         told = await _component_interaction(w.ben.user, stored, pressed)
         assert "There is no such table, or you can't see it from here." in words(told), purpose
     for told in (await w.ben.user.slash("taku tables"), await w.ben.slash(w.channel, "taku tables")):
@@ -250,7 +250,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
     picker = shown(await w.ann.user.slash("taku new"))
     with at_once(w):
         for one in (game, game):
-            await w.ann.user.click(picker, custom_id=str(Id("solo", arg=one)))
+            await w.ann.user.click(picker, custom_id=str(CustomId("solo", arg=one)))
     await w.env.settle()
     await w.settle()
     (info,) = await w.client.tables.finding.of_user(w.ann.id)
@@ -264,7 +264,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
 async def test_from_a_server_the_way_there(w: World, game: str) -> None:
     helped = await w.ann.slash(w.channel, "taku help")
     picker = await w.ann.click(shown(helped), label="Play alone")
-    done = await w.ann.click(shown(picker), custom_id=str(Id("solo", arg=game)))
+    done = await w.ann.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     await w.settle()
     assert words(done) == "Your table is set, in our direct messages."
     assert labels(done) == ["To the table"]
@@ -276,7 +276,7 @@ async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World
     close(w)
     helped = await w.ann.slash(w.channel, "taku help")
     picker = await w.ann.click(shown(helped), label="Play alone")
-    told = await w.ann.click(shown(picker), custom_id=str(Id("solo", arg=game)))
+    told = await w.ann.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     assert "I can't send you direct messages" in words(told)
     assert labels(told) == ["Try again", "A table here"]
     assert not await w.client.tables.finding.of_user(w.ann.id)
@@ -289,7 +289,7 @@ async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World
 async def test_trying_again_opens_the_table(w: World, game: str) -> None:
     close(w)
     picker = await w.ann.user.slash("taku new")
-    told = await w.ann.user.click(shown(picker), custom_id=str(Id("solo", arg=game)))
+    told = await w.ann.user.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     assert labels(told) == ["Try again"]
     done = await w.ann.user.click(shown(told), label="Try again")
     await w.settle()
@@ -309,7 +309,7 @@ async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     old = direct(w)[-1]
     stored = w.env.backend.get_message(w.ann.user.dm_channel.id, old.id)
     said = advice(loaded, 0)
-    pressed = {"custom_id": str(Id("say", info.id, loaded.row.last_move, said=said[:1])), "component_type": BUTTON}
+    pressed = {"custom_id": str(CustomId("say", info.id, loaded.row.last_move, said=said[:1])), "component_type": BUTTON}
     told = await _component_interaction(w.ann.user, stored, pressed)
     assert ids(told) or menus(told), "the question is there"
     w.env.backend.faults.clear()
@@ -339,9 +339,9 @@ async def test_reminders_come_there_and_the_next_board_below_them(w: World) -> N
     await until_asked(w, info.id)
     now, before = w.time.now, direct(w)
     with w.env.time_context():
-        await w.client.reminders.told(PlayerAbsent(info.id, 0, w.ann.id, now, True))
+        await w.client.reminders.on_notification(PlayerAbsent(info.id, 0, w.ann.id, now, True))
         assert direct(w) == before, "nobody else is there, whom it would be told"
-        await w.client.reminders.told(Reminder(info.id, 0, w.ann.id, now, 1))
+        await w.client.reminders.on_notification(Reminder(info.id, 0, w.ann.id, now, 1))
     await w.settle()
     assert "It has been your turn since" in words(direct(w)[-1])
     await move(w, info.id)

@@ -12,7 +12,7 @@ from cogs.board.hand_messages import PAUSE
 from cogs.board.mentions import WRITTEN, is_call, people_asked
 from cogs.board.publisher import BOARD
 from cogs.ui import transient_errors
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import advice, asked, by_buttons, next_up, person, table_at, until_asked
 from tests.e2e.sent_messages import calls_in
@@ -110,7 +110,7 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
         seat = loaded.info.seat_of(actor.id)
         assert seat is not None
         own = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[0]
-        assert Voice("en", loaded.info).say(own) in words(actor.user.dm_channel.last_message)
+        assert Translator("en", loaded.info).markdown(own) in words(actor.user.dm_channel.last_message)
 
 
 async def shut(w: World) -> int:

@@ -11,7 +11,7 @@ from bot.games.engine.chance import LooseChance
 from bot.tables.model import table_rules
 from cogs.ui.components import button
 from cogs.ui.components import note as plain
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import newest
 from tests.e2e.sent_messages import Watch, check_limits
@@ -181,7 +181,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
     table, late, others, _ = await about_the_late(w)
     info = await w.client.tables.finding.info(table)
     seat = info.seat_of(late.id)
-    kick = Id("kick", table, arg=f"{seat},{late.id}")
+    kick = CustomId("kick", table, arg=f"{seat},{late.id}")
     old = plain("Old", buttons=[button("Let an AI stand in", kick, ButtonStyle.primary)])
     helper = next(actor for actor in others if actor is not w.ann)
     with w.env.time_context():

@@ -12,7 +12,7 @@ from bot.games.engine.choice_walk import apply, values
 from bot.games.engine.standing_orders import answered, forms, order_of, ordering
 from bot.games.registry import GAMES, AnyGame
 from bot.words.formatter import LANGUAGES, speaker
-from cogs.ui.custom_ids import MOST_TABLES, Id
+from cogs.ui.custom_ids import MOST_TABLES, CustomId
 from tests.play_game import at_random
 
 ORDERED = [game for game in GAMES if GAMES[game].orders]
@@ -69,7 +69,7 @@ def tried(game: AnyGame, state: Any, decision: Decision, form: str, chance: Loos
         said = said_at_random(ordering(game, view), chance, (form,))
         if said is None:
             continue
-        assert Id("order!", MOST_TABLES, 0, "always", said).fits, "an order fits on a button"
+        assert CustomId("order!", MOST_TABLES, 0, "always", said).fits, "an order fits on a button"
         text = order_of(game, view, said)
         assert all(speaker(language, game.meta.id).say(text) for language in LANGUAGES)
         answer = answered(game, view, ask, [decision.kind], said)

@@ -16,7 +16,7 @@ from cogs.board.hand_messages import LATER
 from cogs.board.publisher import CARD
 from cogs.framework import emojis as kept
 from cogs.framework.message_recovery import STANDING
-from cogs.framework.request_budget import Budget
+from cogs.framework.request_budget import RequestBudget
 from cogs.ui import emoji_text
 from rendering.emojis import emojis, name
 from rendering.icon_set import CHAT
@@ -50,14 +50,14 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 async def started(discord: StandIn, folder: Path) -> AsyncGenerator[Client]:
     """The bot, when it has done with emojis."""
     async with bot(discord, folder) as client:
-        client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)
+        client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)
         await done(discord, client)
         yield client
 
 
 async def settled(client: Client) -> None:
     """Until it is in step with what there is, whatever waits for a quiet moment."""
-    await client.chores.settled(without=(CARD, LATER, STANDING))
+    await client.chores.join(without=(CARD, LATER, STANDING))
 
 
 async def done(discord: StandIn, client: Client) -> None:
@@ -110,7 +110,7 @@ async def test_all_are_uploaded_once_and_found_again(discord: StandIn, tmp_path:
 async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with started(discord, tmp_path) as client:
-        client.poster.look_anew(table.id)
+        client.poster.refresh(table.id)
         await client.poster.settled()
         seat = ("Ann", "Ben", "Chie").index(table.mover.name)
         assert f"➤ {emoji_text.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
@@ -230,7 +230,7 @@ async def test_an_emoji_that_is_gone_costs_no_answer(
         assert "'emoji'" not in str(step.message.components)
         await settled(client)
         assert sorted(there(discord)) == sorted(map(name, FEW))
-        client.poster.look_anew(table.id)
+        client.poster.refresh(table.id)
         await client.poster.settled()
         assert number_of(table.board) == table.first
         assert [call.status for call in discord.find_calls(*POST)].count(400) == 0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.client import Client
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.fake_discord import Interaction, StandIn
 from tests.fake_discord.wire import Answer
 from tests.sockets.table import Table, begin, bot, stored
@@ -131,7 +131,7 @@ def _custom_id(press: Press, purposes: Sequence[str]) -> str:
     purpose = purposes[press.purpose % len(purposes)]
     raw = ":".join((purpose, press.table, press.number, press.arg, "/".join(press.said)))[:100]
     try:
-        target = Id(purpose, int(press.table), int(press.number), press.arg, tuple(press.said))
+        target = CustomId(purpose, int(press.table), int(press.number), press.arg, tuple(press.said))
         return raw if press.raw else str(target)
     except ValueError:
         return raw

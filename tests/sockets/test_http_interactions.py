@@ -21,7 +21,7 @@ from bot.config import BadSettings, Settings
 from bot.http_interactions import server as http_interactions_server
 from bot.http_interactions.signature import AGE, MOST, NotSignedError, Signed
 from cogs.framework import responses
-from cogs.ui.command_translator import CommandTexts
+from cogs.ui.command_translator import CommandTranslator
 from tests.fake_discord import Answer, Interaction, StandIn
 from tests.sockets.app_process import SERVING, database
 from tests.sockets.load_balancer import free_port, workers
@@ -351,7 +351,7 @@ async def test_commands_are_told_when_they_have_changed(
     for _ in range(2):
         async with bot(discord, tmp_path):
             told.append(len(discord.find_calls(*SYNCED)))
-    monkeypatch.setattr(CommandTexts, "translate", untranslated)
+    monkeypatch.setattr(CommandTranslator, "translate", untranslated)
     async with bot(discord, tmp_path):
         told.append(len(discord.find_calls(*SYNCED)))
     assert told == [1, 1, 2]

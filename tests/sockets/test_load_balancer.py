@@ -10,7 +10,7 @@ from bot.games.contract import Complete
 from bot.games.engine.chance import LooseChance
 from bot.store.store import Store
 from bot.tables.service import Tables
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests import postgres
 from tests.cogs.simulated_client import one_of
 from tests.fake_discord import Channel, Person, StandIn
@@ -34,7 +34,7 @@ async def move(discord: StandIn, url: str, people: Sequence[Person], thread: Cha
     finally:
         await store.close()
     person = next(one for one in people if int(one.id) == user)
-    await person.forge(boards(thread)[-1], str(Id("do", TABLE, seen.table.number, said=said)))
+    await person.forge(boards(thread)[-1], str(CustomId("do", TABLE, seen.table.number, said=said)))
     await discord.until(lambda: number_of(boards(thread)[-1]) > seen.table.number)
 
 

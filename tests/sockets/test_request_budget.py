@@ -14,7 +14,7 @@ from bot.rows import MessageRow
 from bot.tables.service import Tables
 from cogs.board.publisher import BOARD
 from cogs.framework.request_budget import AT_ONCE, RATE
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import ANSWER_SECONDS
 from tests.fake_discord import StandIn
 from tests.fake_discord.calls import Call
@@ -33,7 +33,7 @@ before."""
 
 def stale_board(table: Table) -> Message:
     """A board in the thread that shows an earlier move than the last; its button says that no card is used."""
-    button = {"type": 2, "style": 2, "label": "Hold", "custom_id": str(Id("do", table.id, 1, said=("hold",)))}
+    button = {"type": 2, "style": 2, "label": "Hold", "custom_id": str(CustomId("do", table.id, 1, said=("hold",)))}
     body = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
     return create_message(table.discord.world, table.thread, table.discord.world.bot, body, {})
 

@@ -280,7 +280,7 @@ async def reminded(client: Client, table: Table) -> Person:
     seat = (await client.tables.finding.info(table.id)).seat_of(int(mover.id))
     assert seat is not None
     since = datetime.now(UTC) - timedelta(days=1)
-    await client.reminders.told(Reminder(table.id, seat, int(mover.id), since, 1))
+    await client.reminders.on_notification(Reminder(table.id, seat, int(mover.id), since, 1))
     return mover
 
 
@@ -317,7 +317,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(discord: StandIn, tmp_p
         ):  # all three have moved, and the same person is asked again
             await press(table)
             await table.shows(number)
-        client.poster.regained()
+        client.poster.retry_place()
         await discord.until(lambda: not client.chores.failing())
         await discord.settled()
         assert not directs(discord, mover, "has been your turn")

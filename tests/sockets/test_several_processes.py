@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.games.ricochet.components.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import puzzle
 from bot.store.engine.clock import utc_now
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from tests.fake_discord import Channel, Fault, ImpossibleError, Interaction, Message, Permission, Person, StandIn
 from tests.fake_discord.installs import FOLLOW_UPS
 from tests.sockets.table import begin, bot, stored
@@ -67,7 +67,7 @@ async def test_a_table_for_one_from_anywhere(discord: StandIn, tmp_path: Path, *
     async with bot(discord, tmp_path):
         picker = await ann.slash(group if in_group else channel, "taku new")
         assert picker.message.ephemeral
-        done = await ann.click(picker.message, custom_id=str(Id("solo", arg="auztralia")))
+        done = await ann.click(picker.message, custom_id=str(CustomId("solo", arg="auztralia")))
         await still(discord)
         assert "Your table is set, in our direct messages." in done.text
         assert f"https://discord.com/channels/@me/{ann.direct.id}" in json.dumps(done.message.components)
@@ -113,7 +113,7 @@ async def test_what_needs_a_server_says_so(discord: StandIn, tmp_path: Path) -> 
         for name in ("kick", "operator status"):
             with pytest.raises(ImpossibleError):
                 await ann.slash(channel, name)
-        forged = await ann.forge(picker.message, str(Id("newgame", arg="ricochet")))
+        forged = await ann.forge(picker.message, str(CustomId("newgame", arg="ricochet")))
         assert "I am not a member here" in forged.text
         await still(discord)
 

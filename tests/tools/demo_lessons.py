@@ -22,9 +22,9 @@ from bot.games.engine.choice_walk import split
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from bot.words.formatter import speaker
-from cogs.lessons.cog import Learning
+from cogs.lessons.cog import LessonsCog
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.routes import LESSON
 from cogs.ui.step import NTH
 from tests.demo.drive import Driver
@@ -44,16 +44,16 @@ class Shown:
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:
         """Notes each that is made in this block."""
-        made: Any = Learning.__dict__["_screen"]
+        made: Any = LessonsCog.__dict__["_screen"]
 
         async def noted(*args: Any, **kwargs: Any) -> Screen:
             self.screen = screen = await made(*args, **kwargs)
             return screen
 
-        with patch.object(Learning, "_screen", noted):
+        with patch.object(LessonsCog, "_screen", noted):
             yield
 
-    def parts(self, kind: type[Any]) -> list[tuple[Id, Any]]:
+    def parts(self, kind: type[Any]) -> list[tuple[CustomId, Any]]:
         """Its buttons or menus, and what they mean."""
         assert self.screen is not None
         those: list[Any] = [one for one in self.screen.walk_children() if isinstance(one, kind)]
@@ -69,7 +69,7 @@ async def play(drive: Driver, shown: Shown, step: LessonStep, number: int, look:
         typed = [(at, one) for at, one in buttons if at.purpose == LESSON.write]
         fitting = [(at, one) for at, one in menus if at.purpose == LESSON.menu and at.said == step.says[: len(at.said)]]
         if not step.says:
-            onward = next(one for at, one in buttons if at == Id("lesson-go", at.table, number + 1))
+            onward = next(one for at, one in buttons if at == CustomId("lesson-go", at.table, number + 1))
             await drive.click(onward.label)
         elif whole := [one for at, one in says if at.said == step.says]:
             await press(drive, whole[0])
@@ -105,7 +105,7 @@ async def play(drive: Driver, shown: Shown, step: LessonStep, number: int, look:
 
 
 def _waits(shown: Shown, number: int) -> bool:
-    return any(at == Id("lesson-go", at.table, number + 1) for at, _ in shown.parts(ui.Button))
+    return any(at == CustomId("lesson-go", at.table, number + 1) for at, _ in shown.parts(ui.Button))
 
 
 async def press(drive: Driver, one: Any) -> None:

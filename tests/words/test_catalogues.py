@@ -15,7 +15,7 @@ from bot.games.contract import Own, Who, t, tn
 from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
 from bot.words.formatter import speaker
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.words.source_texts import AREAS, catalogue, code, nodes, texts
 
 
@@ -115,8 +115,8 @@ def test_who_is_spoken_to_needs_no_name() -> None:
         game="andromeda", seats=[SimpleNamespace(name=name, stand_in=False, ai_level=None) for name in ("Ann", "Ben")]
     )
     back = t("{who} took back move {number} and everything after it.", who=Who(0), number="3")
-    japanese, english = (Voice(language, cast(TableInfo, info)).to(0) for language in ("ja", "en"))
-    assert japanese.say(back) == "3番目の操作以降を取り消しました。"
-    assert english.say(t("{who}: {moves}", who=Who(0), moves="two centres")) == "Two centres"
-    assert english.say(back).startswith("Ann took back"), "a name that the sentence cannot do without"
-    assert japanese.say(t("{who}: {moves}", who=Who(1), moves="2")).startswith("Ben")
+    japanese, english = (Translator(language, cast(TableInfo, info)).to(0) for language in ("ja", "en"))
+    assert japanese.markdown(back) == "3番目の操作以降を取り消しました。"
+    assert english.markdown(t("{who}: {moves}", who=Who(0), moves="two centres")) == "Two centres"
+    assert english.markdown(back).startswith("Ann took back"), "a name that the sentence cannot do without"
+    assert japanese.markdown(t("{who}: {moves}", who=Who(1), moves="2")).startswith("Ben")

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import pytest
 
 from cogs.board import render_queue
-from cogs.board.render_queue import Easels
+from cogs.board.render_queue import RenderSlots
 
 
 class Hall:
     """Tables that come for an easel; `began` are those that got one, in order."""
 
     def __init__(self, count: int) -> None:
-        self.easels, self.began = Easels(count), list[int]()
+        self.easels, self.began = RenderSlots(count), list[int]()
         self._done: dict[int, asyncio.Event] = {}
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
@@ -27,7 +27,7 @@ class Hall:
             await asyncio.sleep(0)
 
     async def _draw(self, table: int, *, awaited: bool) -> None:
-        async with self.easels.at(table, awaited=awaited):
+        async with self.easels.slot(table, awaited=awaited):
             self.began.append(table)
             await self._done[table].wait()
 
@@ -61,7 +61,7 @@ async def test_what_nobody_waits_for_comes_behind() -> None:
     await hall.come(4)
     await hall.leave(1)
     assert hall.began == [1, 4]
-    hall.easels.hurry(3)
+    hall.easels.prioritise(3)
     await hall.leave(4)
     assert hall.began == [1, 4, 3]
     await hall.leave(3, 2)
@@ -78,18 +78,18 @@ async def test_who_goes_away_holds_nobody(gone: Sequence[int]) -> None:
     await hall.leave(*({1, 2} - {*gone}))
     assert hall.began[-1] == 3
     await hall.leave(3)
-    assert not await hall.easels.idle()
+    assert not await hall.easels.wait_idle()
 
 
 async def test_idle_is_when_no_person_waits_for_a_board() -> None:
     hall, seen = Hall(1), list[bool]()
-    assert not await hall.easels.idle(), "at the start"
+    assert not await hall.easels.wait_idle(), "at the start"
     await hall.come(1, awaited=False)
-    assert not await hall.easels.idle(), "nobody waits for this one"
+    assert not await hall.easels.wait_idle(), "nobody waits for this one"
     await hall.come(2)
 
     async def look() -> None:
-        seen.append(await hall.easels.idle())
+        seen.append(await hall.easels.wait_idle())
 
     looking = asyncio.create_task(look())
     await hall.leave(1)
@@ -103,5 +103,5 @@ async def test_nobody_is_held_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render_queue, "LONGEST", 0.01)
     hall = Hall(1)
     await hall.come(1)
-    assert await hall.easels.idle()
+    assert await hall.easels.wait_idle()
     await hall.leave(1)

@@ -16,7 +16,7 @@ from bot.tables.model.views import TableView, TableInfo
 from cogs.ui import board as ui_board
 from cogs.ui import info
 from cogs.ui.components import Screen
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.message_checks import lawful, rows_of
 
@@ -66,22 +66,22 @@ WON = Outcome((2, 1, 3), ((ScorePart(CHIPS, 1),), (ScorePart(CHIPS, 2),), (Score
 )
 def test_whoever_comes_first_stands_first_player_or_not(language: str, placed: list[str]) -> None:
     seen = ended("auztralia", LOST)
-    told = lines(ui_board.result(seen, PICTURE, Voice(language, seen.table)))
+    told = lines(ui_board.result(seen, PICTURE, Translator(language, seen.table)))
     assert [found[1] for line in told if (found := re.match(r"\*\*(\d\. .*)\*\*$", line))] == placed
     assert sum(line.startswith("-# ") for line in told) == len(placed) + 1  # the kinds of points, and the seal
 
 
 def test_points_of_one_kind_are_told_once() -> None:
     seen = ended("ricochet", WON)
-    told = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table)))
+    told = lines(ui_board.result(seen, PICTURE, Translator("en", seen.table)))
     assert not any("Target chips" in line for line in told)
-    score = lines(info.score(seen, Voice("en", seen.table)))
+    score = lines(info.score(seen, Translator("en", seen.table)))
     assert score[1:] == ["**Ann** Target chips 1", "**Ben** Target chips 2", "**Cleo** Target chips 0"]
 
 
 def test_scores_of_several_kinds_stand_with_their_sum() -> None:
     seen = ended("auztralia", LOST)
-    score = lines(info.score(seen, Voice("en", seen.table)))
+    score = lines(info.score(seen, Translator("en", seen.table)))
     assert score[1:] == ["**Ann 7** Farms 4 · Phosphate 3", "**Ben 9** Farms 6 · Phosphate 3",
                          "**Cleo 2** Farms 2 · Phosphate 0"]  # fmt: skip
 
@@ -114,7 +114,7 @@ STORY = (t("{who} was in the lead nearly all the way.", who=Who(1)),)
 )
 def test_the_story_comes_first_and_each_rating_with_its_place(language: str, rated: list[str], told: str) -> None:
     seen = ended("ricochet", WON)
-    voice = Voice(language, seen.table)
+    voice = Translator(language, seen.table)
     screen = ui_board.result(seen, PICTURE, voice, story=STORY, changes=[Change(0, 1490, 1480), Change(1, 1500, 1516)])
     lawful(screen)
     said = lines(screen)
@@ -125,12 +125,12 @@ def test_the_story_comes_first_and_each_rating_with_its_place(language: str, rat
 
 def test_the_old_ones_rating_stands_with_the_old_ones() -> None:
     seen = ended("auztralia", LOST)
-    said = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table), changes=[Change(TABLE, 1500, 1500)]))
+    said = lines(ui_board.result(seen, PICTURE, Translator("en", seen.table), changes=[Change(TABLE, 1500, 1500)]))
     assert said[said.index("**1. The Old Ones: 24**") + 1].endswith(" · rating 1500 → 1500 (±0)")
 
 
 def test_why_it_is_not_rated_is_said_small_before_the_seal() -> None:
     seen = ended("ricochet", WON)
-    said = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table), unrated=t("Not rated: hints were used.")))
+    said = lines(ui_board.result(seen, PICTURE, Translator("en", seen.table), unrated=t("Not rated: hints were used.")))
     assert said[-2] == "-# Not rated: hints were used."
     assert said[-1].startswith("-# Fair play")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.tables.cups.service import MOST_PEOPLE
 from cogs.cups import screen as screens
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.test_discord_limits import check, table, words_of
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -32,7 +32,7 @@ def in_first_round(size: int) -> Cup:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_all_tables_of_a_round_are_told_with_the_way_to_each(size: int, language: str) -> None:
-    cup, voice = in_first_round(size), Voice(language, game=GAME)
+    cup, voice = in_first_round(size), Translator(language, game=GAME)
     tables = {one.number: replace(table(GAME, size, 1), thread_id=10**18 + one.number) for one in cup.tables}
     for screen in (
         screens.card(cup, tables, None, voice),

@@ -21,8 +21,8 @@ from bot.tables.model.views import Person
 from cogs.after_game.film_post import DUE, PREMIERE, due
 from cogs.film import cog as room
 from cogs.film import renderer as studio_room
-from cogs.film.renderer import Filming, Wanted
-from cogs.film.storyboard import WHOLE, plotted
+from cogs.film.renderer import FilmJob, FilmRequest
+from cogs.film.storyboard import WHOLE, storyboard
 from cogs.framework.message_recovery import STANDING
 from rendering.film.frames import Shots
 from rendering.render_service import Studio
@@ -42,7 +42,7 @@ async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]
 async def made(w: World, table: int, after: int = WHOLE, language: str = "en") -> bytes:
     """The film from a move up to now."""
     info = await w.client.tables.finding.info(table)
-    async with w.client.films.asked(Wanted(table, after, info.number, language)) as filming:
+    async with w.client.films.asked(FilmRequest(table, after, info.number, language)) as filming:
         return await asyncio.shield(filming.task)
 
 
@@ -71,7 +71,7 @@ async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(t
         retold = await w.client.tables.retelling.of(table, None)
         info = await w.client.tables.finding.info(table)
         first = next(turn for turn in retold.turns if turn.seat >= 0)
-        plot = plotted(retold, first.number, info.number)
+        plot = storyboard(retold, first.number, info.number)
         assert plot.opening == first
         assert plot.turns
         assert all(turn.first > first.number for turn in plot.turns)
@@ -163,7 +163,7 @@ async def test_a_film_that_reaches_nobody_any_more_is_not_made(
 ) -> None:
     async with played(tmp_path) as (w, _):
         monkeypatch.setattr(room, "ALLOWED", timedelta(0))
-        with patch.object(studio_room.Films, "asked", autospec=True, side_effect=studio_room.Films.asked) as asked:
+        with patch.object(studio_room.FilmRenderer, "asked", autospec=True, side_effect=studio_room.FilmRenderer.asked) as asked:
             await w.dai.slash(w.thread, "film")
         assert asked.called
         assert slow == []
@@ -174,13 +174,13 @@ async def test_who_goes_leaves_it_to_whoever_waits_for_the_same(tmp_path: Path, 
     del slow
     async with played(tmp_path) as (w, table):
         info = await w.client.tables.finding.info(table)
-        wanted = Wanted(table, WHOLE, info.number, "en")
+        wanted = FilmRequest(table, WHOLE, info.number, "en")
         async with w.client.films.asked(wanted) as one:
             async with w.client.films.asked(wanted) as other:
                 assert one is other
             assert not one.task.cancelled()
             assert frames(await asyncio.shield(one.task)) > 1
-        async with w.client.films.asked(Wanted(table, WHOLE, info.number, "ja")) as gone:
+        async with w.client.films.asked(FilmRequest(table, WHOLE, info.number, "ja")) as gone:
             pass
         await asyncio.wait({gone.task})
         assert gone.task.cancelled()
@@ -193,14 +193,14 @@ async def test_one_film_is_made_at_a_time(tmp_path: Path, slow: list[str]) -> No
         info = await w.client.tables.finding.info(table)
         films = w.client.films
 
-        async def begun(*filming: Filming) -> Filming:
+        async def begun(*filming: FilmJob) -> FilmJob:
             while all(one.done is None for one in filming):  # noqa: ASYNC110 - nothing tells when
                 await asyncio.sleep(0.01)
             return next(one for one in filming if one.done is not None)
 
         async with (
-            films.asked(Wanted(table, WHOLE, info.number, "en")) as one,
-            films.asked(Wanted(table, WHOLE, info.number, "ja")) as other,
+            films.asked(FilmRequest(table, WHOLE, info.number, "en")) as one,
+            films.asked(FilmRequest(table, WHOLE, info.number, "ja")) as other,
         ):
             first = await begun(one, other)
             second = other if first is one else one
@@ -259,14 +259,14 @@ async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path
         await messages.change([due(info)])
         for _ in range(2):
             await w.restart()
-            await w.client.chores.settled(without=(STANDING,))
+            await w.client.chores.join(without=(STANDING,))
             assert films(w) == 1
         messages = w.client.tables.messages
         assert await messages.find(table, PREMIERE)
         assert not await messages.find(table, DUE)
         await messages.change([due(info)])
         await w.restart()
-        await w.client.chores.settled(without=(STANDING,))
+        await w.client.chores.join(without=(STANDING,))
         assert films(w) == 1, "it was posted before the process ended, and not noted"
 
 
@@ -276,7 +276,7 @@ async def test_its_words_tell_what_it_is_to_who_does_not_see_it(tmp_path: Path) 
         await w.settle()
         await w.client.tables.messages.change([due(await w.client.tables.finding.info(table))])
         await w.restart()
-        await w.client.chores.settled(without=(STANDING,))
+        await w.client.chores.join(without=(STANDING,))
         last = w.thread.history()[-1]
         assert "The whole game as a film." in words(last)
         gallery = next(one for one in components(last) if one["type"] == 12)

@@ -13,10 +13,10 @@ import pytest
 
 from bot.tables.model.errors import StoreBusy, NotSeated, Unavailable
 from cogs.framework import send
-from cogs.framework.background_tasks import Chores
-from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, Budget
+from cogs.framework.background_tasks import TaskQueue
+from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, RequestBudget
 from cogs.ui import transient_errors
-from cogs.ui.transient_errors import FIRST, LONGEST, insist, may_pass, pause
+from cogs.ui.transient_errors import FIRST, LONGEST, retry_forever, is_transient, retry_delay
 
 KEY = ("board", 1, 0)
 
@@ -54,63 +54,63 @@ def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPExcept
     ],
 )
 def test_what_may_pass(error: Exception, passes: bool) -> None:
-    assert may_pass(error) is passes
+    assert is_transient(error) is passes
 
 
 def test_pauses_double_up_to_an_hour_and_are_no_shorter_than_asked_for() -> None:
     away = refusal(503, 0)
-    assert [pause(away, times) for times in (1, 2, 3)] == [FIRST, 2 * FIRST, 4 * FIRST]
-    assert pause(away, 99) == LONGEST
-    assert pause(discord.RateLimited(100), 1) == 100
-    assert pause(discord.RateLimited(86400), 1) == LONGEST
-    assert pause(refusal(429, None, **{"Retry-After": "40"}), 1) == 40
+    assert [retry_delay(away, times) for times in (1, 2, 3)] == [FIRST, 2 * FIRST, 4 * FIRST]
+    assert retry_delay(away, 99) == LONGEST
+    assert retry_delay(discord.RateLimited(100), 1) == 100
+    assert retry_delay(discord.RateLimited(86400), 1) == LONGEST
+    assert retry_delay(refusal(429, None, **{"Retry-After": "40"}), 1) == 40
 
 
 async def test_failures_are_counted_until_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", 0.02)
-    chores, tries, loop = Chores(), list[float](), asyncio.get_running_loop()
+    chores, tries, loop = TaskQueue(), list[float](), asyncio.get_running_loop()
 
     async def work() -> None:
         tries.append(loop.time())
         if len(tries) in (1, 2, 3, 5):
             raise TimeoutError
 
-    chores.ask(KEY, work)
+    chores.submit(KEY, work)
     await asyncio.sleep(0.3)
     gaps = [later - earlier for earlier, later in pairwise(tries)]
     assert len(tries) == 4
     assert gaps[0] < gaps[1] < gaps[2]
     assert chores.failing() == set()
-    chores.ask(KEY, work)
+    chores.submit(KEY, work)
     await asyncio.sleep(0.1)
     assert len(tries) == 6
     assert tries[5] - tries[4] < gaps[2]
 
 
 async def test_what_cannot_pass_waits_until_it_is_asked_for() -> None:
-    chores, tries = Chores(), list[int]()
+    chores, tries = TaskQueue(), list[int]()
 
     async def work() -> None:
         tries.append(1)
         if len(tries) < 3:
             raise refusal(403, 50013)
 
-    chores.ask(KEY, work)
-    await chores.settled()
+    chores.submit(KEY, work)
+    await chores.join()
     assert chores.failing() == {1}
     chores.retry(2)
-    await chores.settled()
+    await chores.join()
     assert len(tries) == 1
     chores.retry(1)
-    await chores.settled()
+    await chores.join()
     assert chores.failing() == {1}
-    chores.ask(KEY, work)
-    await chores.settled()
+    chores.submit(KEY, work)
+    await chores.join()
     assert chores.failing() == set()
 
 
 async def test_what_hangs_holds_nothing_else_and_is_done_once_more_if_asked_for() -> None:
-    chores, done, free = Chores(), list[str](), asyncio.Event()
+    chores, done, free = TaskQueue(), list[str](), asyncio.Event()
 
     async def hang() -> None:
         await free.wait()
@@ -120,35 +120,35 @@ async def test_what_hangs_holds_nothing_else_and_is_done_once_more_if_asked_for(
         done.append("other")
 
     for _ in range(3):
-        chores.ask(KEY, hang)
-    chores.ask(("board", 2, 0), other)
+        chores.submit(KEY, hang)
+    chores.submit(("board", 2, 0), other)
     await asyncio.sleep(0.01)
     assert done == ["other"]
     free.set()
-    await chores.settled()
+    await chores.join()
     assert done == ["other", "hung", "hung"]
 
 
 async def test_closing_ends_all_and_what_would_be_tried_again() -> None:
-    chores, tries = Chores(), list[int]()
+    chores, tries = TaskQueue(), list[int]()
 
     async def work() -> None:
         tries.append(1)
         raise TimeoutError
 
-    chores.ask(KEY, work)
-    chores.ask(("board", 2, 0), asyncio.Event().wait)
+    chores.submit(KEY, work)
+    chores.submit(("board", 2, 0), asyncio.Event().wait)
     await asyncio.sleep(0.01)
     await chores.close()
-    chores.ask(KEY, work)
+    chores.submit(KEY, work)
     assert tries == [1]
 
 
 def test_of_what_may_stand_there_already_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(send, "DOUBTS", 2)
-    posted = send.Posted(Mock())
+    posted = send.IdempotentSender(Mock())
     for channel in (1, 2, 3):
-        posted.doubt(channel, "word")
+        posted.check_for_duplicate(channel, "word")
     assert [channel for channel, _ in posted._doubts] == [2, 3]
 
 
@@ -161,15 +161,15 @@ async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.M
         if len(tries) < 4:
             raise StoreBusy("locked")
 
-    await insist(write)
+    await retry_forever(write)
     assert len(tries) == 4
 
 
 async def test_so_many_a_second_the_most_urgent_and_newest_first() -> None:
-    budget, order, loop = Budget(rate=100, at_once=2), list[tuple[int, int]](), asyncio.get_running_loop()
+    budget, order, loop = RequestBudget(rate=100, at_once=2), list[tuple[int, int]](), asyncio.get_running_loop()
 
     async def ask(urgency: int, table: int) -> None:
-        await budget.turn(urgency, table)
+        await budget.acquire(urgency, table)
         order.append((urgency, table))
 
     begun = loop.time()
@@ -182,11 +182,11 @@ async def test_so_many_a_second_the_most_urgent_and_newest_first() -> None:
 
 
 async def test_a_table_for_which_a_person_waits_goes_at_once_and_the_gone_take_no_turn() -> None:
-    budget = Budget(rate=0.001, at_once=1)
-    await budget.turn(BEHIND, 1)
-    behind, beside = asyncio.create_task(budget.turn(BEHIND, 5)), asyncio.create_task(budget.turn(BESIDE, 5))
+    budget = RequestBudget(rate=0.001, at_once=1)
+    await budget.acquire(BEHIND, 1)
+    behind, beside = asyncio.create_task(budget.acquire(BEHIND, 5)), asyncio.create_task(budget.acquire(BESIDE, 5))
     await asyncio.sleep(0)
-    budget.hurry(5)
+    budget.prioritise(5)
     await behind
     assert not beside.done()
     beside.cancel()

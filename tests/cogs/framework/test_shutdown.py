@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
-from cogs.framework.shutdown import Drain
+from cogs.framework.shutdown import GracefulShutdown
 
 
 def press(number: int) -> Any:
@@ -20,7 +20,7 @@ async def test_it_ends_when_all_is_done_and_shown() -> None:
         order.append("shown")
         await shown.wait()
 
-    drain = Drain(settled, over.set)
+    drain = GracefulShutdown(settled, over.set)
     drain.entered(press(1))
     with drain.handling(press(2)):
         drain.begin()
@@ -44,7 +44,7 @@ async def test_it_ends_though_something_hangs() -> None:
     async def settled() -> None:
         raise AssertionError("a press is under way")
 
-    drain = Drain(settled, over.set)
+    drain = GracefulShutdown(settled, over.set)
     drain.entered(press(1))
     drain.begin(longest=0.01)
     await asyncio.wait_for(over.wait(), 20)

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
 from cogs.game_commands.components import Names, found, offered, screen, spoken
 from cogs.ui import discord_limits
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.test_discord_limits import PICTURE, check
 
 EVERY = [
@@ -51,7 +51,7 @@ def test_a_thing_is_found_by_its_whole_name_in_both_languages(game: str, command
 
 
 def test_names_are_completed_in_the_persons_language() -> None:
-    english, japanese = (Voice(language, game="spacebase") for language in ("en", "ja"))
+    english, japanese = (Translator(language, game="spacebase") for language in ("en", "ja"))
     cards = names("spacebase", "card")
     assert len(offered(cards, "", english)) == discord_limits.OPTIONS
     assert [(one.name, one.value) for one in offered(cards, "kit", japanese)] == [("大凧号", "Kite")]
@@ -63,12 +63,12 @@ def test_names_are_completed_in_the_persons_language() -> None:
 @every_look_up
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_is_a_screen_under_its_name(game: str, look_up: LookUp[Any], house: object, language: str) -> None:
-    voice = Voice(language, game=game)
+    voice = Translator(language, game=game)
     for at, name in enumerate(look_up.names(house)):
         shown = screen(look_up.words(house, at), PICTURE if look_up.part else None, voice)
         check(shown)
         said = "\n".join(one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10)
-        assert said.startswith(f"### {voice.say(name)}")
+        assert said.startswith(f"### {voice.markdown(name)}")
 
 
 def test_a_kind_of_old_one_is_called_by_its_id_in_pictures() -> None:

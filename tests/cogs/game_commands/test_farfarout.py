@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from cogs.ui.board import scores
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.test_discord_limits import seen_by, table
 
 
@@ -15,5 +15,5 @@ def test_tracks_stand_side_by_side_below_the_board() -> None:
     state, events = game.setup(2, {}, LooseChance(1))
     state.seats[1].wealth, state.seats[1].exploration = 3, 1
     outside = table("farfarout", 2, 1)
-    line = scores(seen_by(game, state, events, outside, None), Voice("en", outside))
+    line = scores(seen_by(game, state, events, outside, None), Translator("en", outside))
     assert line.endswith(" 3/0/1")

@@ -13,7 +13,7 @@ from cogs.ui import board as ui_board
 from cogs.ui import step
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.test_discord_limits import PICTURE, Asked, check, seen_by
 from tests.cogs.test_discord_limits import table as outside_of
 from tests.games.spacebase import positions
@@ -37,7 +37,7 @@ async def asked(state: State, seat: int) -> Screen:
     mine = seen_by(SPACEBASE, state, [], outside, seat)
     questions = cast(ChoiceService, Asked(SPACEBASE, state, seat))
     question, verbs = await only_verb(questions, mine, 0), await open_verbs(questions, mine, 0)
-    return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
+    return step.hand(mine, None, Translator("en", outside), verbs=verbs, step=question)
 
 
 def said(shown: Screen) -> str:
@@ -58,7 +58,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
     assert "**Sum 8**: nothing" in said(shown)
     assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice", "What could I do?", "What is this?"]
     outside = outside_of("spacebase", 2, 1)
-    public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
+    public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Translator("en", outside))
     assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]
     assert "Auto-choice" not in buttons(public)
 

@@ -12,10 +12,10 @@ from discord import app_commands
 
 from bot.games.registry import GAMES
 from cogs.game_commands import game_cogs
-from cogs.game_commands.verbs import Verbs, english
-from cogs.play.cog import Table
+from cogs.game_commands.verbs import GameCommands, english
+from cogs.play.cog import PlayCog
 from cogs.ui import discord_limits
-from cogs.ui.command_translator import CommandTexts
+from cogs.ui.command_translator import CommandTranslator
 from tests.cogs.test_discord_limits import check_command
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -32,13 +32,13 @@ BESIDE = {
 @pytest.fixture(scope="module")
 def groups() -> Mapping[str, app_commands.Group]:
     client = cast(Any, SimpleNamespace())
-    return {cog.game.meta.id: cog.group for cog in game_cogs(client, Table(client)) if isinstance(cog, Verbs)}
+    return {cog.game.meta.id: cog.group for cog in game_cogs(client, PlayCog(client)) if isinstance(cog, GameCommands)}
 
 
 async def payload(group: app_commands.Group) -> dict[str, Any]:
     """The commands as Discord gets them."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    return await group.get_translated_payload(tree, CommandTexts())
+    return await group.get_translated_payload(tree, CommandTranslator())
 
 
 def beside(command: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:

@@ -15,12 +15,12 @@ from bot.tables.model.view_filter import visible_events
 from bot.tables.model.views import PastBoard, LogLine
 from bot.words.formatter import LANGUAGES
 from cogs.history.past_boards_cog import offered_moves
-from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, Sight, earlier
+from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, PastBoardQuery, earlier
 from cogs.ui import info
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import parse
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
 from tests.cogs.test_discord_limits import LONG, NOW, PICTURE, check, menu_of, parts_of, states, table, words_of
 
@@ -65,10 +65,10 @@ def test_every_sight_of_a_moment_keeps_the_limits_and_the_law(name: str, languag
     for over in (False, True):
         for seat in (None, 0, GAMES[name].meta.seats[1] - 1) if over else (None, 0):
             found = moment(name, seat, over=over)
-            turns, voice = long_game(len(found.table.seats)), Voice(language, found.table)
+            turns, voice = long_game(len(found.table.seats)), Translator(language, found.table)
             for number in (1, 4, 5, MANY, found.moves):
                 at = replace(found, number=number)
-                shown = Sight(seat) if over else Sight(mine=seat == 0)
+                shown = PastBoardQuery(seat) if over else PastBoardQuery(mine=seat == 0)
                 hand = HAND if seat is not None and GAMES[name].describe_hand(found.own) else None
                 screen = earlier(at, turns, voice, shown, pictures=(PICTURE, hand))
                 check(screen)
@@ -93,11 +93,11 @@ def values(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("count", [1, 2, NEAR, NEAR + 1, OPTIONS, 3 * NEAR, MANY])
 def test_by_earlier_and_later_one_comes_to_every_turn(count: int) -> None:
     found = moment("andromeda", None, over=False)
-    turns, voice = long_game(5)[:count], Voice("en", found.table)
+    turns, voice = long_game(5)[:count], Translator("en", found.table)
     for way in (0, -1):
         seen, near = set[int](), turns[0 if way else -1].number
         while True:
-            offered = values(earlier(found, turns, voice, Sight(), near=near))
+            offered = values(earlier(found, turns, voice, PastBoardQuery(), near=near))
             assert len(offered) <= OPTIONS
             new = {int(one) for one in offered if not one.startswith(PAGE)}
             assert new - seen, "it goes on"
@@ -113,8 +113,8 @@ def test_the_turn_that_is_shown_is_chosen_and_named() -> None:
     short = (t("{who}: 2 cards", who=Who(0)), t("a word"))
     turns = (Turn(1, 1, TABLE, ()), Turn(4, 2, 0, short), Turn(7, 5, 1, short[1:]), Turn(9, 8, 2, ()))
     seats = tuple(replace(one, name=name) for one, name in zip(found.table.seats, "ABCDE", strict=False))
-    voice = Voice("en", replace(found.table, seats=seats))
-    options = menu_of(earlier(found, turns, voice, Sight()))["options"]
+    voice = Translator("en", replace(found.table, seats=seats))
+    options = menu_of(earlier(found, turns, voice, PastBoardQuery()))["options"]
     assert [one["label"] for one in options] == ["1 · The start", "4 · A: 2 cards · a word", "7 · B – a word", "9 · C"]
     assert [one["value"] for one in options if one.get("default")] == ["7"]
 
@@ -122,7 +122,7 @@ def test_the_turn_that_is_shown_is_chosen_and_named() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_offered_while_typing_fits_in(language: str) -> None:
     found = moment("andromeda", None, over=False)
-    turns, voice = long_game(5), Voice(language, found.table)
+    turns, voice = long_game(5), Translator(language, found.table)
     for typed in ("", "1", "12", "5998", "5999", LONG, WORD, "999999999999", "²", " "):
         offered = offered_moves(turns, typed, voice)
         assert len(offered) <= OPTIONS
@@ -134,7 +134,7 @@ def test_what_is_offered_while_typing_fits_in(language: str) -> None:
 
 def log_of(lines: Sequence[LogLine], language: str) -> Screen:
     outside = table("spacebase", 3, MANY)
-    return info.log(outside, lines, Voice(language, outside))
+    return info.log(outside, lines, Translator(language, outside))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

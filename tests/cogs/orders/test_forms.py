@@ -15,9 +15,9 @@ from bot.tables.orders.service import UserOrders
 from bot.words.formatter import LANGUAGES
 from cogs.orders import screen as screens
 from cogs.ui import step as steps
-from cogs.ui.move_builder import advance
+from cogs.ui.move_builder import next_step
 from cogs.ui.routes import ORDER
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
 from tests.cogs.simulated_client import one_of
 from tests.cogs.test_discord_limits import check, table
@@ -63,13 +63,13 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
                 seat, said = at_random(game, state, chance)
                 state, _ = apply(game, state, seat, said, chance)
         outside = table(name, max(3, game.meta.seats[0]), 7)
-        voice = Voice(language, outside)
+        voice = Translator(language, outside)
         ask = ordering(game, game.view(state, 0))
         asked = Asked(ask)
         for form in game.orders:
             for _ in range(EACH):
                 for way in walk(ask, (form.id,), chance):
-                    found = await advance(asked, outside, 0, way)
+                    found = await next_step(asked, outside, 0, way)
                     if isinstance(found.choices, Complete):
                         screen = screens.until(found, UserOrders((), 3), outside, voice)
                     else:
@@ -95,5 +95,5 @@ async def test_the_longest_orders_fit_on_a_phone(name: str, said: Said, language
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     view = game.view(game.setup(seats, settings, LooseChance(1))[0], 0)
     outside = table(name, seats, 7)
-    found = await advance(Asked(ordering(game, view)), outside, 0, said)
-    brief(screens.until(found, UserOrders((), 3), outside, Voice(language, outside)))
+    found = await next_step(Asked(ordering(game, view)), outside, 0, said)
+    brief(screens.until(found, UserOrders((), 3), outside, Translator(language, outside)))

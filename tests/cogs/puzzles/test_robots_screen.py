@@ -12,7 +12,7 @@ from bot.puzzles.robots import Answer, Finder, Results, Streaks, Today
 from bot.words.formatter import LANGUAGES
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import ROW_MARK
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.test_discord_limits import check, words_of
 from tests.games.ricochet.detours import around
@@ -24,7 +24,7 @@ DAY = date(2026, 1, 1)
 @pytest.mark.parametrize("ago", range(14))
 def test_every_screen_is_within_the_limits(language: str, ago: int) -> None:
     day = DAY + timedelta(ago)
-    found, voice, drawn = puzzle(day.toordinal()), Voice(language, game="ricochet"), Picture(b"", "puzzle.jpg", 1, 1)
+    found, voice, drawn = puzzle(day.toordinal()), Translator(language, game="ricochet"), Picture(b"", "puzzle.jpg", 1, 1)
     until = datetime(2026, 2, 1, tzinfo=UTC)
     for way in ((), found.way[:1], found.way, around(found)):
         for over in (False, True):

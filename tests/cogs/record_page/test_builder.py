@@ -26,9 +26,9 @@ from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from bot.tables.service import Tables
 from bot.worker_process import FailedApart
-from cogs.film.file_cache import LONGEST, Shelf
+from cogs.film.file_cache import LONGEST, FileCache
 from cogs.record_page import builder as room
-from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, Pages, chosen
+from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, PageBuilder, chosen
 from cogs.ui.components import Document, Screen, text
 from rendering.render_service import Studio
 from tests.conftest import BOTH
@@ -87,7 +87,7 @@ async def test_a_page_tells_the_whole_game_and_is_its_record(
     store: Store, tables: Tables, tmp_path: Path, path: Path
 ) -> None:
     record = record_at(path)
-    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "ja").task
+    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "ja").task
     assert verify(page).fault is None
     assert verify(page).record.moves == record.moves
     data = data_of(page)
@@ -108,7 +108,7 @@ async def test_names_from_right_to_left_stand_alone_in_it(store: Store, tables: 
     record = record_at(OF_THREE["andromeda"])
     people = ("שרה", "דוד", "מרים", "יעקב", "לאה")[: len(record.players)]
     record = msgspec.structs.replace(record, players=people)
-    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task
+    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task
     assert verify(page).record.players == people
     data = data_of(page)
     body = re.sub(r"<(style|script).*?</\1>", "", page.decode(), flags=re.DOTALL)
@@ -134,7 +134,7 @@ async def test_best_and_worst_moves_stand_in_it(
 
     monkeypatch.setattr(notable_moves, "judge_apart", judge)
     record = record_at(OF_THREE["ricochet"])
-    page = (await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
+    page = (await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
     assert (
         '<a href="#12" data-move="12">Worst, move 12:</a> Declare <em>About 2 moves better: &lt;Accept&gt;</em>' in page
     )
@@ -148,7 +148,7 @@ async def test_where_they_are_not_known_the_page_has_none(
         raise FailedApart("no memory")
 
     monkeypatch.setattr(notable_moves, "judge_apart", fails)
-    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
+    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
     assert b'id="notable"' not in page
 
 
@@ -159,7 +159,7 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
     monkeypatch.setattr(room, "MOST_BOARDS", 6)
     monkeypatch.setattr(room, "MOST_HANDS", 6)
     table, studio = await ended(store, record_at(OF_THREE["andromeda"])), Studio()
-    pages = Pages(tables, studio, tmp_path)
+    pages = PageBuilder(tables, studio, tmp_path)
     one, other = pages.of(table, "en"), pages.of(table, "en")
     assert one is other
     page = await one.task
@@ -174,13 +174,13 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
     again = pages.of(table, "en")
     assert again is not one
     assert await again.task == page, "it lies in the folder: the studio draws no more"
-    assert await Pages(tables, studio, tmp_path).of(table, "en").task == page
+    assert await PageBuilder(tables, studio, tmp_path).of(table, "en").task == page
 
 
 async def test_while_a_game_runs_it_has_no_page(store: Store, tables: Tables, tmp_path: Path) -> None:
     record = record_at(OF_THREE["andromeda"])
     row = await written(store, record, moments_of(record))
-    making = Pages(tables, Sketches(), tmp_path / "pages").of(row.id, "en")
+    making = PageBuilder(tables, Sketches(), tmp_path / "pages").of(row.id, "en")
     with pytest.raises(WrongStatus):
         await making.task
     assert pages_in(tmp_path) == []
@@ -193,7 +193,7 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             raise ValueError("no ink")
 
-    page = await Pages(tables, Broken(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
+    page = await PageBuilder(tables, Broken(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
     assert data_of(page)["boards"] == []
     assert "no board of move" in caplog.text
     caplog.clear()
@@ -204,7 +204,7 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
 async def test_a_game_of_two_thousand_moves_fits(store: Store, tables: Tables, tmp_path: Path) -> None:
     studio = Studio()
     table = await ended(store, long_game(MANY))
-    page = await Pages(tables, studio, tmp_path).of(table, "en").task
+    page = await PageBuilder(tables, studio, tmp_path).of(table, "en").task
     studio.close()
     assert len(page) <= MOST_BYTES
     data = data_of(page)
@@ -224,7 +224,7 @@ def test_the_boards_that_are_drawn_are_as_far_apart_as_they_can_be() -> None:
 
 
 def test_what_nobody_asks_for_is_not_kept_for_ever(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "pages", most=30)
+    shelf = FileCache(tmp_path / "pages", most=30)
     for name in "abc":
         shelf.write(name, b"0123456789")
     assert [shelf.read(name) for name in "abcd"] == [*[b"0123456789"] * 3, None]
@@ -240,7 +240,7 @@ def test_what_nobody_asks_for_is_not_kept_for_ever(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_costs_time_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_bytes(b"")
-    shelf = Shelf(tmp_path / "file" / "pages")
+    shelf = FileCache(tmp_path / "file" / "pages")
     shelf.write("a", b"1")
     assert shelf.read("a") is None
     shelf.empty()
@@ -253,7 +253,7 @@ async def test_closing_stops_what_is_being_made(store: Store, tables: Tables, tm
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             await asyncio.Future()
 
-    pages = Pages(tables, Slow(), tmp_path)
+    pages = PageBuilder(tables, Slow(), tmp_path)
     making = pages.of(await ended(store, record_at(OF_THREE["andromeda"])), "en")
     while making.done < 10:  # noqa: ASYNC110 - nothing else tells
         await asyncio.sleep(0.01)

@@ -15,8 +15,8 @@ from bot.tables.model.views import TableInfo
 from bot.tables.review.models import Award, LuckTotal, Review, TimeSpent, TurningPoint
 from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
-from cogs.ui.custom_ids import Id
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.message_checks import brief, rows_of
 
@@ -84,7 +84,7 @@ TURNINGS = (
 def test_both_pages_keep_the_law(game: str, language: str) -> None:
     for turning, seats in product(TURNINGS, (3, GAMES[game].meta.seats[1])):
         seen = review(game, seats, turning, result(3, 2, 1, *range(4, seats + 1)))
-        voice = Voice(language, seen.table)
+        voice = Translator(language, seen.table)
         brief(course_screen(seen, PICTURE, voice))
         brief(people_screen(seen, PICTURE, voice))
 
@@ -113,17 +113,17 @@ def test_both_pages_keep_the_law(game: str, language: str) -> None:
 def test_where_it_turned_and_the_board_then(turning: TurningPoint | None, en: str, ja: str) -> None:
     seen = review(turning=turning, outcome=result(3, 2, 1))
     for language, said in zip(LANGUAGES, (en, ja), strict=True):
-        screen = course_screen(seen, PICTURE, Voice(language, seen.table))
+        screen = course_screen(seen, PICTURE, Translator(language, seen.table))
         assert said in lines(screen)
         ids = [one["custom_id"] for one in parts(screen) if "custom_id" in one]
-        assert ids[0] == str(Id("review", 1, arg=PEOPLE))
-        assert ids[1] == str(Id("review", 1, arg=STANDOUTS))
-        assert ids[2:] == ([] if turning is None else [str(Id("then", 1, 17))])
+        assert ids[0] == str(CustomId("review", 1, arg=PEOPLE))
+        assert ids[1] == str(CustomId("review", 1, arg=STANDOUTS))
+        assert ids[2:] == ([] if turning is None else [str(CustomId("then", 1, 17))])
 
 
 def test_the_numbers_of_the_picture_are_its_alt_text() -> None:
     seen = review(outcome=result(3, 2, 1))
-    voice = Voice("en", seen.table)
+    voice = Translator("en", seen.table)
     assert "Player 2: 0, 2, 4, 6, 8 points at the quarters of the game" in alt(course_screen(seen, PICTURE, voice))
     told = alt(people_screen(seen, PICTURE, voice)).splitlines()
     assert told[0] == (
@@ -137,17 +137,17 @@ def test_the_numbers_of_the_picture_are_its_alt_text() -> None:
 
 def test_without_luck_that_is_said_and_nothing_is_counted() -> None:
     seen = review("ricochet")
-    title, shown, _ = people(seen, Voice("en", seen.table))
+    title, shown, _ = people(seen, Translator("en", seen.table))
     assert title == "Time and awards"
     assert [one.fate for one in shown] == [None] * 3
-    assert lines(people_screen(seen, PICTURE, Voice("en", seen.table)))[0].startswith(
+    assert lines(people_screen(seen, PICTURE, Translator("en", seen.table)))[0].startswith(
         "-# There is no luck in this game"
     )
 
 
 def test_a_contestant_without_a_seat_stands_where_it_belongs() -> None:
     seen = review("auztralia", outcome=result(4, 3, 2, rivals=(OLD_ONES,)))
-    drawn = course(seen, Voice("ja", seen.table))
+    drawn = course(seen, Translator("ja", seen.table))
     assert [(one.place, one.seat, one.won) for one in drawn.places] == [
         ("1", -1, True), ("2", 2, False), ("3", 1, False), ("4", 0, False)
     ]  # fmt: skip
@@ -156,15 +156,15 @@ def test_a_contestant_without_a_seat_stands_where_it_belongs() -> None:
 
 def test_who_plays_alone_and_a_game_without_a_result_or_a_move() -> None:
     alone = review("auztralia", seats=1, outcome=result(1))
-    brief(course_screen(alone, PICTURE, Voice("en", alone.table)))
+    brief(course_screen(alone, PICTURE, Translator("en", alone.table)))
     unfinished = review()
-    assert [one.place for one in course(unfinished, Voice("en", unfinished.table)).places] == ["", "", ""]
+    assert [one.place for one in course(unfinished, Translator("en", unfinished.table)).places] == ["", "", ""]
     bare = review(turns=0)
-    assert lines(course_screen(bare, None, Voice("en", bare.table))) == ["Nobody has made a move in this game."]
+    assert lines(course_screen(bare, None, Translator("en", bare.table))) == ["Nobody has made a move in this game."]
 
 
 def test_many_at_a_table_get_one_award_each_in_the_picture() -> None:
     seen = review("ricochet", seats=10)
-    _, shown, _ = people(seen, Voice("en", seen.table))
+    _, shown, _ = people(seen, Translator("en", seen.table))
     assert {len(one.honours) for one in shown} == {1}
-    assert rows_of(people_screen(seen, PICTURE, Voice("en", seen.table))) == [["How it went"]]
+    assert rows_of(people_screen(seen, PICTURE, Translator("en", seen.table))) == [["How it went"]]

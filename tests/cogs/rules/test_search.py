@@ -8,8 +8,8 @@ from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.rules import screen as screens
 from cogs.rules.search import CARD, COMPONENTS, RULINGS, SIGNS, Passage, exact, find, passage, sentence, topics
-from cogs.ui.custom_ids import NotOurs
-from cogs.ui.translator import Voice
+from cogs.ui.custom_ids import UnknownCustomId
+from cogs.ui.translator import Translator
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -66,7 +66,7 @@ def test_the_sentence_in_which_it_stands_is_told() -> None:
 
 @every_game
 def test_every_hit_leads_to_a_page_that_tells_it(game: str) -> None:
-    voice = Voice("en", game=game)
+    voice = Translator("en", game=game)
     for hit in find(game, "", "en"):
         there = hit.passage
         assert passage(game, str(there)) == there
@@ -76,18 +76,18 @@ def test_every_hit_leads_to_a_page_that_tells_it(game: str) -> None:
             screens.first_page(game, voice, there.part, there.topic, *there.lines)
         ]
         assert page.topic == there.topic
-        assert hit.line is None or there.part == SIGNS or voice.say(hit.line) in page.lines
+        assert hit.line is None or there.part == SIGNS or voice.markdown(hit.line) in page.lines
     for forged in ("", "card", "card,x", "nowhere,1", "card,999", "components,999", "signs,99"):
-        with pytest.raises(NotOurs):
+        with pytest.raises(UnknownCustomId):
             passage(game, forged)
 
 
 @every_game
 def test_each_rule_of_a_line_is_told_on_the_page_where_it_leads(game: str) -> None:
-    voice = Voice("ja", game=game)
+    voice = Translator("ja", game=game)
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(game, part)):
             for rule, lines in topic.told.items():
                 assert rule in topic.rules
                 page = screens.pages_of(game, voice, part)[screens.first_page(game, voice, part, at, lines[0])]
-                assert voice.say(topic.lines[lines[0]]) in page.lines
+                assert voice.markdown(topic.lines[lines[0]]) in page.lines

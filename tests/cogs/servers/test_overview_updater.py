@@ -14,9 +14,9 @@ from bot.puzzles.robots import Daily
 from bot.puzzles.robots_queries import DailyRows
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
-from cogs.framework.bot import BaseClient
-from cogs.framework.request_budget import Budget
-from cogs.servers.overview_updater import Overviews
+from cogs.framework.bot import BaseBot
+from cogs.framework.request_budget import RequestBudget
+from cogs.servers.overview_updater import OverviewUpdater
 from cogs.ui.components import Screen
 from tests.conftest import Now
 from tests.conftest import on_both as pytest_generate_tests
@@ -66,17 +66,17 @@ def post() -> Post:
 
 
 @pytest.fixture
-async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overviews]]:
+async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[OverviewUpdater]]:
     """Two, each with a store and a memory of its own."""
     stores = [await opened(url) for _ in range(2)]
     yield [
-        Overviews(
+        OverviewUpdater(
             cast(
-                BaseClient,
+                BaseBot,
                 SimpleNamespace(
                     tables=Tables(store, now=now),
                     daily=Daily(DailyRows(store.database), now),
-                    budget=Budget(10**6, 10**6),
+                    budget=RequestBudget(10**6, 10**6),
                     settings=SimpleNamespace(language="en"),
                     get_guild=a_guild,
                     get_partial_messageable=post.in_channel,
@@ -89,12 +89,12 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
         await store.close()
 
 
-def tables_of(one: Overviews) -> Tables:
+def tables_of(one: OverviewUpdater) -> Tables:
     """What this process does at tables."""
     return one._client.tables
 
 
-async def test_the_last_edit_tells_how_things_stand(processes: list[Overviews], post: Post) -> None:
+async def test_the_last_edit_tells_how_things_stand(processes: list[OverviewUpdater], post: Post) -> None:
     here, there = processes
     await tables_of(here).people.change_server(GUILD, notice_channel=CHANNEL, notice_message=MESSAGE)
     info = await tables_of(here).opening.open(

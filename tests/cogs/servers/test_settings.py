@@ -19,7 +19,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import Person
 from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.message_checks import lawful
 from tests.cogs.simulated_client import World, components, labels, shown, words, world
 from tests.cogs.test_discord_limits import check, legible, words_of
@@ -271,10 +271,10 @@ async def test_the_welcome_opens_tables_where_the_server_allows_it(tmp_path: Pat
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_screen_is_within_the_limits(language: str) -> None:
-    voice = Voice(language)
+    voice = Translator(language)
     channels = tuple(range(10**17, 10**17 + discord_limits.OPTIONS))
     names = tuple(screens.t(name) for name in ("View Channel", "Send Messages", "Attach Files"))
-    found = [screens.Found(one, names) for one in channels]
+    found = [screens.ChannelProblems(one, names) for one in channels]
     for screen in (
         screens.here(GuildRow(1), (), (), voice),
         screens.here(GuildRow(1, "ja", channels, 7, 50), channels, found, voice),

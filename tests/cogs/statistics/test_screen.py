@@ -16,7 +16,7 @@ from bot.tables.statistics.service import WEEKS, Lengths, GameStats, GuildStats,
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.statistics import profile_screen as profiles
 from cogs.statistics import screen as screens
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from rendering.charts.page import Page, draw_page
 from rendering.sizes import WIDTH
 from tests.cogs.message_checks import brief
@@ -65,7 +65,7 @@ def one_game() -> Profile:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("at", range(3))
 def test_profiles(language: str, at: int) -> None:
-    voice, names = Voice(language), NAMES[language]
+    voice, names = Translator(language), NAMES[language]
     slow = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
     for one, name in product((full(names), full(names, None, slow, 1), one_game()), names):
         page = profiles.page(one, name, at, voice)
@@ -83,7 +83,7 @@ def test_profiles(language: str, at: int) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_games(language: str, game: str) -> None:
-    names, voice, most = NAMES[language], Voice(language, game=game), GAMES[game].meta.seats[1]
+    names, voice, most = NAMES[language], Translator(language, game=game), GAMES[game].meta.seats[1]
     seats = tuple(
         SeatStats(seats, seat, 12_345, 1 / seats, 44.4) for seats in range(1, min(most, 5) + 1) for seat in range(seats)
     )
@@ -110,7 +110,7 @@ def test_games(language: str, game: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_servers(language: str) -> None:
-    voice, names = Voice(language), NAMES[language]
+    voice, names = Translator(language), NAMES[language]
     people = tuple(PersonRow(ANN + at, names[at % 5], 12_345, 9_999 - at) for at in range(10))
     best = tuple(BestRow(game, 1_234, name) for game, name in zip(GAMES, (*names[:4], None), strict=True))
     rich = GuildStats(tuple((game, 12_345) for game in GAMES), 2_000, tuple(range(0, 26 * 40, 40)), people, best)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.custom_ids import MOST, Id, NotOurs, parse, whole
+from cogs.ui.custom_ids import MOST, CustomId, UnknownCustomId, parse, parse_int
 from cogs.ui.discord_limits import CUSTOM_ID
 from cogs.ui.form_values import chosen
 
@@ -19,7 +19,7 @@ PIECES = ["say", ":", "/", "*", "+", "%", "%zz", "%00", "%ff", "a", "1", "999999
 
 @given(st.integers(0, 10**9), st.integers(0, 10**6), WORDS, st.lists(WORDS.filter(bool), max_size=2))
 def test_an_id_comes_back(table: int, number: int, arg: str, said: list[str]) -> None:
-    target = Id("say", table, number, arg, tuple(said))
+    target = CustomId("say", table, number, arg, tuple(said))
     try:
         text = str(target)
     except ValueError:
@@ -48,14 +48,14 @@ def test_what_is_not_ours_is_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "٣", "x", str(MOST + 1), "9" * 5000])
 def test_what_is_no_number_of_ours(text: str) -> None:
-    with pytest.raises(NotOurs):
-        whole(text)
+    with pytest.raises(UnknownCustomId):
+        parse_int(text)
 
 
 def test_a_menu_of_one_choice_gives_one() -> None:
     assert chosen(_menu("a")) == "a"
     for values in ((), ("a", "b")):
-        with pytest.raises(NotOurs):
+        with pytest.raises(UnknownCustomId):
             chosen(_menu(*values))
 
 
@@ -65,10 +65,10 @@ def _menu(*values: str) -> Any:
 
 def test_the_longest_saying_of_andromeda_fits() -> None:
     jokers = "+".join(["silver"] * 4 + ["gold"] * 4 + ["platinum"] * 4 + ["diamond"] * 4)
-    target = Id("wrote", 10**9, 10**5, "12", ("challenge", "sorrel", "12", jokers))
+    target = CustomId("wrote", 10**9, 10**5, "12", ("challenge", "sorrel", "12", jokers))
     assert parse(str(target)) == target
 
 
 def test_too_long_is_an_error_not_another_meaning() -> None:
     with pytest.raises(ValueError, match="custom id"):
-        str(Id("say", 1, 1, "", ("x" * 100,)))
+        str(CustomId("say", 1, 1, "", ("x" * 100,)))

@@ -11,13 +11,13 @@ import pytest
 from simcord.components import walk_components
 
 from bot.games.contract import Text, Who, signed, t
-from cogs.framework.send import handed
+from cogs.framework.send import send_screen
 from cogs.ui import components, emoji_text
-from cogs.ui.components import Entry, IconButton, Screen, button, menu, rows
-from cogs.ui.custom_ids import Id
+from cogs.ui.components import MenuEntry, IconButton, Screen, button, menu, rows
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import bare, once
 from cogs.ui.layout import LABEL
-from cogs.ui.translator import Voice, escape
+from cogs.ui.translator import Translator, escape
 from tests.cogs.emoji_application import Known, icons
 from tests.cogs.test_discord_limits import table
 
@@ -43,32 +43,32 @@ def shown(buttons: Sequence[components.Button], most: int = 0) -> list[list[str]
 
 def press(label: str, sign: str = "gold") -> components.Button:
     """A button with an icon."""
-    return button(label, Id("log", arg=label), icon=emoji_text.emoji(sign))
+    return button(label, CustomId("log", arg=label), icon=emoji_text.emoji(sign))
 
 
 def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
-    voice = Voice("en", table("auztralia", 2, 1))
+    voice = Translator("en", table("auztralia", 2, 1))
     name, other = voice.names
-    assert voice.say(PAID) == f"{known['blue_circle']} {name} pays {known['gold']} gold and gold."
-    assert voice.plain(PAID) == f"{name} pays gold and gold."
+    assert voice.markdown(PAID) == f"{known['blue_circle']} {name} pays {known['gold']} gold and gold."
+    assert voice.text(PAID) == f"{name} pays gold and gold."
     assert voice.name(1) == f"{known['orange_square']} {other}"
     assert voice.calling(PAID, 0, "<@1>").startswith(f"{known['blue_circle']} <@1> pays")
 
 
 def test_who_is_spoken_to_has_a_sentence_without_a_name(known: Known) -> None:
-    voice = Voice("en", table("auztralia", 2, 1)).to(0)
-    assert voice.say(t("{who}: {what}.", who=Who(0), what=GOLD)) == f"{known['gold']} gold."
+    voice = Translator("en", table("auztralia", 2, 1)).to(0)
+    assert voice.markdown(t("{who}: {what}.", who=Who(0), what=GOLD)) == f"{known['gold']} gold."
 
 
 def test_without_emojis_words_stand_alone() -> None:
-    voice = Voice("en", table("auztralia", 2, 1))
-    assert voice.say(PAID) == voice.plain(PAID)
+    voice = Translator("en", table("auztralia", 2, 1))
+    assert voice.markdown(PAID) == voice.text(PAID)
     assert voice.icon(GOLD) is None
     assert voice.icon(t("{who}", who=Who(0))) is None
 
 
 def test_a_button_has_the_sign_of_what_it_names(known: Known) -> None:
-    voice = Voice("en", table("auztralia", 2, 1))
+    voice = Translator("en", table("auztralia", 2, 1))
     assert voice.icon(GOLD) == known["gold"]
     assert voice.icon(t("{who}", who=Who(1))) == known["orange_square"]
     assert voice.icon(t("{who}", who=Who(9))) is None
@@ -83,7 +83,7 @@ def test_icons_cost_no_row_for_which_there_is_no_room(known: Known) -> None:
     assert shown([press(one) for one in three], 2) == [["+Board", "+Log"], ["+Rules"]]
     assert shown([press(one) for one in (*three, "Hand", "Undo")]) == [three, ["+Hand", "+Undo"]]
     assert shown([press("W" * LABEL)], 2) == [["W" * LABEL]]
-    pad = [IconButton(one, Id("try", arg=one), known["red_up"]) for one in ("R↑", "R→", "R↓", "R←")]
+    pad = [IconButton(one, CustomId("try", arg=one), known["red_up"]) for one in ("R↑", "R→", "R↓", "R←")]
     assert shown(pad) == [["+"] * 4]
 
 
@@ -102,8 +102,8 @@ def a_screen(known: Known) -> Screen:
     """With a button, a button that is an icon alone, and a menu."""
     return Screen(
         components.text([f"{known['gold']} gold"]),
-        *rows([press("Mine"), IconButton("R↑", Id("try", arg="R"), known["red_up"])]),
-        menu(Id("menu"), "Choose", [Entry("Gold", "gold", icon=known["gold"])]),
+        *rows([press("Mine"), IconButton("R↑", CustomId("try", arg="R"), known["red_up"])]),
+        menu(CustomId("menu"), "Choose", [MenuEntry("Gold", "gold", icon=known["gold"])]),
     )
 
 
@@ -127,7 +127,7 @@ async def test_where_discord_does_not_find_an_emoji_words_say_it(known: Known) -
             raise refusal("Invalid Form Body\nIn components.0.components.1.emoji.id: Invalid emoji")
         return "sent"
 
-    assert await handed(a_screen(known), send) == "sent"
+    assert await send_screen(a_screen(known), send) == "sent"
     assert looked == [1]
     assert [one["label"] for one in sent[1] if one["type"] == 2] == ["Mine", "R↑"]
     assert "emoji" not in str(sent[1])
@@ -142,12 +142,12 @@ async def test_what_is_refused_for_another_reason_is_not_sent_again(known: Known
         raise refusal(text)
 
     with pytest.raises(discord.HTTPException):
-        await handed(a_screen(known), send)
+        await send_screen(a_screen(known), send)
     assert len(sent) == 1
 
 
 def test_an_unknown_name_is_heard_of(known: Known) -> None:
     """Of these tests: see `Known`."""
     with pytest.raises(KeyError):
-        Voice("en").say(Text("something", sign="no_such_sign"))
+        Translator("en").markdown(Text("something", sign="no_such_sign"))
     assert "gold" in known

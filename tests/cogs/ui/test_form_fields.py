@@ -9,13 +9,13 @@ import pytest
 
 from bot.rows import UserRow
 from cogs.lobby.options import configured
-from cogs.ui.components import Entry
-from cogs.ui.custom_ids import NotOurs
+from cogs.ui.components import MenuEntry
+from cogs.ui.custom_ids import UnknownCustomId
 from cogs.ui.form_fields import WAS, choice
 from cogs.ui.form_values import changed
 from cogs.users.settings_cog import _changes
 
-ENTRIES = [Entry("Two", "2", chosen=True), Entry("Three", "3")]
+ENTRIES = [MenuEntry("Two", "2", chosen=True), MenuEntry("Three", "3")]
 
 
 def sent(*fields: dict[str, Any]) -> Any:
@@ -35,7 +35,7 @@ def test_what_stood_there_is_no_change() -> None:
 
 
 def test_where_nothing_stood_it_may_stay_so() -> None:
-    field: Any = choice("from", "From", [Entry("22:00", "22")], prompt="As ever").component
+    field: Any = choice("from", "From", [MenuEntry("22:00", "22")], prompt="As ever").component
     assert (field.required, field.min_values, field.placeholder) == (False, 0, "As ever")
     assert changed(sent(menu(field.custom_id))) == {}
     assert changed(sent(menu(field.custom_id, "22"))) == {"from": "22"}
@@ -43,7 +43,7 @@ def test_where_nothing_stood_it_may_stay_so() -> None:
 
 @pytest.mark.parametrize("field", [menu("seats", "3"), menu(f"seats{WAS}2", "3", "4"), {"type": 3, "values": ["3"]}])
 def test_what_none_of_our_forms_sends_is_refused(field: dict[str, Any]) -> None:
-    with pytest.raises(NotOurs):
+    with pytest.raises(UnknownCustomId):
         changed(sent(field))
 
 
@@ -52,7 +52,7 @@ def test_what_none_of_our_forms_sends_is_refused(field: dict[str, Any]) -> None:
     [{"remind": "7"}, {"remind": "x"}, {"zone": "Mars/Olympus"}, {"from": "24"}, {"to": "-1"}, {"language": "ja"}],
 )
 def test_settings_that_there_are_not_are_refused(picked: dict[str, str]) -> None:
-    with pytest.raises(NotOurs):
+    with pytest.raises(UnknownCustomId):
         _changes(UserRow(1), picked)
 
 
@@ -76,5 +76,5 @@ def test_of_quiet_hours_one_end_is_enough(row: UserRow, picked: dict[str, str], 
 @pytest.mark.parametrize("picked", [{"@seats": "many"}, {"@limit": "soon,ai"}])
 async def test_options_that_there_are_not_are_refused(picked: dict[str, str]) -> None:
     opening: Any = None
-    with pytest.raises(NotOurs):
+    with pytest.raises(UnknownCustomId):
         await configured(opening, 1, SimpleNamespace(), picked)  # pyright: ignore[reportArgumentType]

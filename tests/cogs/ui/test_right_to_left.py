@@ -27,7 +27,7 @@ from cogs.ui.components import Screen
 from cogs.ui.discord_limits import cut
 from cogs.ui.layout import LABEL, legible, width
 from cogs.ui.move_builder import understood
-from cogs.ui.translator import Voice, escape, shown
+from cogs.ui.translator import Translator, escape, shown
 from tests.cogs import message_checks, test_discord_limits
 from tests.cogs.test_hostile_names import any_signs, plain
 from tests.cogs.test_namesakes import WHOM, seated
@@ -115,19 +115,19 @@ def test_the_name_of_a_thread(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_name_stands_alone_in_a_sentence(language: str) -> None:
-    voice = Voice(language, seated("דוד", "Ann", "مريم"))
+    voice = Translator(language, seated("דוד", "Ann", "مريم"))
     gained = t("{a}: {n}; {b}: {n}", a=Who(0), b=Who(2), n=3)
-    for said in (voice.say(gained), voice.plain(gained), voice.calling(gained, 1, "<@1>")):
+    for said in (voice.markdown(gained), voice.text(gained), voice.calling(gained, 1, "<@1>")):
         assert said == f"{OPEN}דוד{CLOSE}: 3; {OPEN}مريم{CLOSE}: 3"
     assert voice.calling(gained, 0, "<@1>") == f"{OPEN}<@1>{CLOSE}: 3; {OPEN}مريم{CLOSE}: 3"
-    assert voice.calling(gained, 1, "<@1>") == voice.say(gained)
+    assert voice.calling(gained, 1, "<@1>") == voice.markdown(gained)
     assert voice.drawn(gained).isprintable()
 
 
 @pytest.mark.parametrize("name", USUAL)
 def test_usual_names_stay_as_they_are(name: str) -> None:
     assert OPEN not in shown(name) + escape(name)
-    voice = Voice("en", seated(name, "Ben", "Chie"))
+    voice = Translator("en", seated(name, "Ben", "Chie"))
     assert voice.called(0, "<@1>") == "<@1>"
     assert OPEN not in voice.name(0) + voice.names[0]
 
@@ -149,16 +149,16 @@ def test_a_button_shows_as_much_of_such_a_name_as_of_others() -> None:
 def test_such_a_name_is_found_however_it_is_typed() -> None:
     info = seated("דוד", "مريم", "דוד")
     for language in LANGUAGES:
-        for at, one in enumerate(offered(WHOM, "", Voice(language, info), info)):
+        for at, one in enumerate(offered(WHOM, "", Translator(language, info), info)):
             assert apart(one.name)
             for typed in (one.name, ONE.sub(r"\1", one.name)):
                 assert understood(WHOM, typed, info) == str(at)
-                assert [found.value for found in offered(WHOM, typed, Voice(language, info), info)] == [str(at)]
+                assert [found.value for found in offered(WHOM, typed, Translator(language, info), info)] == [str(at)]
 
 
 def test_a_move_is_found_by_what_is_seen_of_it() -> None:
     turns = [Turn(1, 1, 0, (t("{who} passes.", who=Who(0)),)), Turn(2, 2, 1, (t("{who} trades.", who=Who(1)),))]
-    voice = Voice("en", seated("דוד", "مريم"))
+    voice = Translator("en", seated("דוד", "مريم"))
     assert [one.value for one in offered_moves(turns, "דוד passes", voice)] == ["1"]
     assert [one.value for one in offered_moves(turns, "מ", voice)] == []
     assert all(apart(one.name) and turning(one.name) for one in offered_moves(turns, "", voice))

@@ -10,7 +10,7 @@ from bot.rows import RequestRow, SeatRow
 from bot.tables.model.rating_text import UNDO
 from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from cogs.ui import board as ui_board
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.cogs.board.test_result import PICTURE, ended
 
 PEOPLE = tuple(SeatRow(1, seat, name, seat + 1) for seat, name in enumerate(("Ann", "Ben", "Cleo")))
@@ -34,5 +34,5 @@ def test_it_is_told_where_it_costs_something(
     seen = ended("andromeda", Outcome((1, 2, 3), ((), (), ()), t("The end.")))
     table = replace(seen.table, status="running", seats=seats, unrated=unrated)
     seen = replace(seen, table=table, outcome=None, standing=(), request=RequestRow(1, kind, 0, 5, (), (1,)))
-    screen = ui_board.turn(seen, PICTURE, Voice(language, table))
+    screen = ui_board.turn(seen, PICTURE, Translator(language, table))
     assert (COSTS[language] in str(screen.to_components())) is told

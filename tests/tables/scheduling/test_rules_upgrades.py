@@ -27,7 +27,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from cogs.lobby.card import options_line
 from cogs.lobby.options_form import form
-from cogs.ui.translator import Voice
+from cogs.ui.translator import Translator
 from tests.conftest import Now
 from tests.databases import changed
 from tests.databases import opened as opened_at
@@ -289,11 +289,11 @@ async def test_settings_that_have_gone_are_passed_over_and_new_ones_begin_with_t
     assert (await tables.finding.info(running)).settings == {"minimum": "2"}, "by which it was begun"
     for table in (lobby, running):
         info = await tables.finding.info(table)
-        assert "Two cards" not in options_line(info, Voice("en", info)), "nobody has chosen that"
-        assert form(info, 0, Voice("en", info)).children
+        assert "Two cards" not in options_line(info, Translator("en", info)), "nobody has chosen that"
+        assert form(info, 0, Translator("en", info)).children
     info = await tables.opening.configure(lobby, ANN, settings={"cards": "3"})
     assert info.settings == {"cards": "3"}
-    assert "Three cards" in options_line(info, Voice("en", info))
+    assert "Three cards" in options_line(info, Translator("en", info))
     with pytest.raises(WrongStatus, match="has no option"):
         await tables.opening.configure(lobby, ANN, settings={"minimum": "3"})
 

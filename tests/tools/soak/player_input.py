@@ -6,7 +6,7 @@ from bot.games.contract import Said
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from cogs.game_commands.verbs import english, fields_of
-from cogs.ui.custom_ids import Id, parse
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.step import NTH
 from tests.fake_discord import Answer, Channel, Interaction, Message, Person
 from tests.fake_discord.wire import Part, walk
@@ -18,13 +18,13 @@ class NoWayError(AssertionError):
     """What is legal stands on no button that leads on."""
 
 
-def ids(message: Message, kind: Part = Part.BUTTON) -> list[Id]:
+def ids(message: Message, kind: Part = Part.BUTTON) -> list[CustomId]:
     """What the buttons (or menus) of a message mean, as far as they can be used."""
     parts = (one for one in walk(message.components) if one["type"] == kind and not one.get("disabled"))
     return [found for one in parts if (found := parse(one.get("custom_id", ""))) is not None]
 
 
-def first(message: Message, said: Said) -> Id | None:
+def first(message: Message, said: Said) -> CustomId | None:
     """The button with which one begins: the shortcut that says all of it, or the verb's."""
     buttons = ids(message)
     quick = (one for one in buttons if one.purpose == "quick" and one.said == said)
@@ -44,7 +44,7 @@ def is_question(shown: Interaction) -> bool:
     return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))
 
 
-async def click(person: Person, message: Message, target: Id) -> Interaction:
+async def click(person: Person, message: Message, target: CustomId) -> Interaction:
     """Presses a button; what says all of a move has no answer of its own but the board."""
     pressed = await person.impatient.click(message, custom_id=str(target))
     await pressed.acknowledged()
@@ -88,12 +88,12 @@ async def go_on(person: Person, here: Message, said: Said) -> Interaction:
     return await click(person, here, max(says, key=lambda one: len(one.said)))
 
 
-def _offered(message: Message, menu: Id) -> set[str]:
+def _offered(message: Message, menu: CustomId) -> set[str]:
     part = next(one for one in walk(message.components) if one.get("custom_id") == str(menu))
     return {option["value"] for option in part["options"]}
 
 
-def entries(menu: Id, said: Said) -> list[str]:
+def entries(menu: CustomId, said: Said) -> list[str]:
     """What to take in a menu, in this order; nothing where it asks for something else.
 
     Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.

@@ -12,7 +12,7 @@ from bot.games.contract import Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
-from cogs.ui.custom_ids import Id
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import WAS
 from tests.fake_discord import Channel, Guild, Message, Person
 from tests.fake_discord.wire import Part, walk
@@ -49,7 +49,7 @@ class Place(Struct, eq=False):
         ]
 
 
-def button(message: Message, purpose: str, arg: str = "") -> Id | None:
+def button(message: Message, purpose: str, arg: str = "") -> CustomId | None:
     """The button for something, if it can be pressed."""
     return next((one for one in ids(message) if one.purpose == purpose and one.arg.startswith(arg)), None)
 
