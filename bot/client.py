@@ -67,7 +67,7 @@ from cogs.review.cog import ReviewCog
 from cogs.review.share_cog import ShareCog
 from cogs.rules.cog import RulesCog
 from cogs.seasons.cog import SeasonsCog
-from cogs.servers.about_cog import About
+from cogs.servers.about_cog import AboutCog
 from cogs.servers.operator_cog import OperatorCog
 from cogs.servers.overview_cog import OverviewCog
 from cogs.servers.settings_cog import GuildSettingsCog
@@ -79,7 +79,7 @@ from cogs.ui.command_translator import CommandTranslator
 from cogs.ui.transient_errors import FAILED, is_transient
 from cogs.users.privacy_cog import PrivacyCog
 from cogs.users.reliability_cog import ReliabilityCog
-from cogs.users.settings_cog import SettingsCog as SettingsCog
+from cogs.users.settings_cog import SettingsCog
 from cogs.users.table_preferences_cog import TablePreferencesCog
 from cogs.vacations.cog import VacationsCog
 from cogs.votes.cog import VotesCog
@@ -160,7 +160,13 @@ class Client(TakuBot):
         table, lobby = PlayCog(self), LobbyCog(self)
         mine = (HandCog(self), self.reminders, SettingsCog(self), PrivacyCog(self), WakeCog(self), VacationsCog(self))
         kept = (TablePreferencesCog(self, lobby.taku), DigestCog(self, self.reminders), FollowCog(self, self.reminders))
-        places = (About(self, lobby.taku), MoveChannelCog(self, lobby.taku), GuildSettingsCog(self, lobby.taku), DeletedChannels(self), RecoveredAccess(self))
+        places = (
+            AboutCog(self, lobby.taku),
+            MoveChannelCog(self, lobby.taku),
+            GuildSettingsCog(self, lobby.taku),
+            DeletedChannels(self),
+            RecoveredAccess(self),
+        )
         coming = (ImportCog(self, lobby.taku), HintsCog(self))
         lookers = (HistoryCog(self), ShareCog(self), PastBoardsCog(self), RulesCog(self), StatusCog(self))
         alone = (LessonsCog(self), PuzzlesCog(self))
@@ -169,7 +175,11 @@ class Client(TakuBot):
         rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
         rest = (*rest, *game_cogs(self, table))
         finding = (InviteCog(self, lobby.taku, self.reminders), BumpCog(self, lobby.taku), OverviewCog(self))
-        timing = (ClocksCog(self, lobby.taku), OrdersCog(self, lobby.taku, self.reminders), ReliabilityCog(self, lobby.taku))
+        timing = (
+            ClocksCog(self, lobby.taku),
+            OrdersCog(self, lobby.taku, self.reminders),
+            ReliabilityCog(self, lobby.taku),
+        )
         opened = (ReadyCheckCog(self, lobby.begin, self.reminders), LobbyExpiryCog(self, self.reminders))
         waiting = (*opened, Hosts(self, self.reminders))
         cups = CupsCog(self, self.reminders)

@@ -27,7 +27,7 @@ from bot.store.coordination.job_queue import KEPT, SAY, SHOW, TIMERS, table_of
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
 from bot.supervision import first_lost, kept_up
-from bot.tables.model.errors import Unplayable, Unavailable
+from bot.tables.model.errors import Unavailable, Unplayable
 from bot.tables.model.notifications import Redelivery, told
 from bot.tables.scheduling.dispatch import TimerNotCleared, fire
 from bot.tables.scheduling.nightly import NightlyMaintenance

@@ -31,7 +31,7 @@ from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model import table_rules
 from bot.tables.model.errors import TableError
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import Person, TableView, TableInfo
+from bot.tables.model.views import Person, TableInfo, TableView
 
 ROBOTS = "ricochet"
 """Its puzzles are a way of their own: see `bot.puzzles.robots`."""

@@ -1,6 +1,6 @@
 """The store: SQLAlchemy Core over SQLite or PostgreSQL, migrated by Alembic. It knows no game and no Discord."""
 
-from bot.store.engine.errors import DuplicateInteraction, NewerDatabase, ConflictError, StoreBusy, StoreError
+from bot.store.engine.errors import ConflictError, DuplicateInteraction, NewerDatabase, StoreBusy, StoreError
 from bot.store.store import Store
 
-__all__ = ["DuplicateInteraction", "NewerDatabase", "ConflictError", "Store", "StoreBusy", "StoreError"]
+__all__ = ["ConflictError", "DuplicateInteraction", "NewerDatabase", "Store", "StoreBusy", "StoreError"]

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
-from bot.store.coordination.advisory_locks import LockKind, AdvisoryLocks, one_of
+from bot.store.coordination.advisory_locks import AdvisoryLocks, LockKind, one_of
 from bot.store.coordination.announcements import AnnouncementQueries
 from bot.store.coordination.counters import BotCounters
 from bot.store.coordination.heartbeats import ProcessHeartbeats
@@ -52,7 +52,9 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, claims: AdvisoryLocks | None, requests: SharedRateLimit | None, *, alone: bool) -> None:
+    def __init__(
+        self, database: Database, claims: AdvisoryLocks | None, requests: SharedRateLimit | None, *, alone: bool
+    ) -> None:
         self.database, self.alone, self._claims = database, alone, claims
         self.clock, self.requests = ServerClock(database), requests
         self.queue = queue = JobQueue(database, self.clock, shared=claims is not None)

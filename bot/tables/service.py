@@ -39,7 +39,7 @@ from bot.tables.lobby.overview import OverviewService
 from bot.tables.lobby.ready_check import ReadyCheck
 from bot.tables.lobby.seating import Seating
 from bot.tables.lobby.service import LobbyService
-from bot.tables.lobby.solo import Alone
+from bot.tables.lobby.solo import SoloTables
 from bot.tables.notifications.digests import DigestService
 from bot.tables.notifications.following import FollowService
 from bot.tables.notifications.table_preferences import TablePreferences
@@ -84,24 +84,34 @@ class Tables:
         self.retelling, self.importing, self.handing = TimelineService(desk), RecordImport(desk), HandoverService(desk)
         self.looking_back = PastBoards(desk)
         self.reviewing, self.standouts = ReviewService(desk, self.retelling), NotableMoves(desk, self.archive)
-        self.overviews, self.reliable, self.ratings = OverviewService(desk), ReliabilityService(store), RatingService(store)
+        self.overviews, self.reliable, self.ratings = (
+            OverviewService(desk),
+            ReliabilityService(store),
+            RatingService(store),
+        )
         self.statistics = StatisticsService(store, self.ratings, now)
         self.questions, self.outages = ChoiceService(desk), OutageCompensation(desk)
         self.meeting, self.hinting = FirstTimeTips(store), HintService(desk, self.questions, self.thinking)
-        self.playing = MoveService(desk, self.looking, self.questions, self.outages, self.meeting, thinking=self.thinking)
+        self.playing = MoveService(
+            desk, self.looking, self.questions, self.outages, self.meeting, thinking=self.thinking
+        )
         self.ordering, self.learning = StandingOrders(desk), LessonService(desk)
         self.undoing = UndoService(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), TableLocation(desk)
         self.voting, self.resuming = VoteService(desk, self.seating), ResumeService(desk)
         self.ending = EndingService(desk, self.seating, self.voting)
-        self.opening, self.alone, self.inviting = LobbyService(desk, self.seating), Alone(desk), Invitations(desk)
+        self.opening, self.alone, self.inviting = LobbyService(desk, self.seating), SoloTables(desk), Invitations(desk)
         self.readiness, self.unstarted, self.hosts = ReadyCheck(desk), LobbyExpiry(desk), Hosts(desk)
         self.waiting, self.extending = TimeoutService(desk, self.people, self.seating), TimeExtensions(desk)
         self.bookmarks, self.following = TablePreferences(desk, self.people), FollowService(desk, self.people)
         self.digests, self.vacations = DigestService(desk, self.people), VacationService(desk, self.people)
         self.cups, self.seasons = CupService(desk, self.seating), SeasonService(desk, self.people)
         self.people.before_forgetting(self.cups.leave_all)
-        self.pace, self.announcing, self.operating = LatencyStats(store, now), Announcements(store, now), OperatorService(desk)
+        self.pace, self.announcing, self.operating = (
+            LatencyStats(store, now),
+            Announcements(store, now),
+            OperatorService(desk),
+        )
         self.status = StatusService(store, now, self.pace, self.announcing)
 
     @staticmethod

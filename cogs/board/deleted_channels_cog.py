@@ -53,7 +53,9 @@ class DeletedChannels(TakuCog):
             self.client.poster.refresh(info.id)
             self.client.standing.look(info.id)
         elif info is not None and info.status == "open":
-            self.client.chores.submit((CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info))
+            self.client.chores.submit(
+                (CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info)
+            )
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:

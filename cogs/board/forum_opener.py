@@ -9,7 +9,7 @@ from contextlib import suppress
 import discord
 
 from bot.tables.core.locks import KeyedLocks
-from cogs.framework.send import DOUBTS, HANGING, SKEW, send_screen, mark, own_messages
+from cogs.framework.send import DOUBTS, HANGING, SKEW, mark, own_messages, send_screen
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.transient_errors import FAILED, is_transient

@@ -28,7 +28,7 @@ from cogs.framework.send import direct_channel, remove
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import labelled
-from cogs.ui.transient_errors import FAILED, retry_forever, is_transient
+from cogs.ui.transient_errors import FAILED, is_transient, retry_forever
 from cogs.ui.translator import Translator
 
 CARD, POST, POST_DUE = "card", "post", "post due"

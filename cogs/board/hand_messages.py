@@ -17,7 +17,7 @@ from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
 from bot.tables.model.errors import NotSeated, StaleBoard
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.board.mentions import is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
 from cogs.framework.bot import BaseBot
@@ -28,7 +28,7 @@ from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
 from cogs.ui.step import hand
-from cogs.ui.transient_errors import retry_forever, is_transient
+from cogs.ui.transient_errors import is_transient, retry_forever
 from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import noted
 
@@ -194,7 +194,10 @@ class HandMessages:
         words = GAMES[info.game].describe_hand(seen.view)
         part = wanted_part(seen)
         beside = GAMES[info.game].describe(seen.view, part) if part else ()
-        now, number = HandFingerprint(words, tuple(one.prompt for one in seen.mine), beside, note), row.number if row else 0
+        now, number = (
+            HandFingerprint(words, tuple(one.prompt for one in seen.mine), beside, note),
+            row.number if row else 0,
+        )
         before, shown_at = self._shown.get((table_id, user_id), (None, number))
         mine = before is not None and shown_at == number
         same = before == now if mine else row is not None and number == info.number

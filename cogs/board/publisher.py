@@ -23,7 +23,7 @@ from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.results import has_result
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.after_game import film_post, record_attachment
 from cogs.after_game.channel_poster import DUE, PosterPost, due
@@ -47,7 +47,7 @@ from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen
 from cogs.ui.texts import announced
-from cogs.ui.transient_errors import retry_forever, is_transient
+from cogs.ui.transient_errors import is_transient, retry_forever
 from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ from cogs.lobby.solo_screen import first_words
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import channel_url
-from cogs.ui.transient_errors import FAILED, retry_forever, is_transient
+from cogs.ui.transient_errors import FAILED, is_transient, retry_forever
 from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
@@ -210,9 +210,7 @@ async def invite(client: BaseBot, info: TableInfo, thread_id: int) -> None:
             await client.http.add_user_to_thread(thread_id, user)
 
 
-async def card_of(
-    client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
-) -> Screen:
+async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
     """The table's card; its picture, and how reliable people are, only as long as players are looked for."""
     voice = Translator(info.language, info)
     if info.direct:
@@ -220,7 +218,10 @@ async def card_of(
     gone = on_vacation(info, client.tables.now())
     if info.status != "open":
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
-    picture, known = await client.studio.box(info.game, voice.render_context()), await client.tables.reliable.of(info.people)
+    picture, known = (
+        await client.studio.box(info.game, voice.render_context()),
+        await client.tables.reliable.of(info.people),
+    )
     return card(info, picture, voice, waiting, joinable=joinable, away=gone, known=known)
 
 

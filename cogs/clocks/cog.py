@@ -49,7 +49,9 @@ class ClocksCog(TakuCog):
 
     async def _clocks(self, interaction: Interaction, target: CustomId) -> None:
         info, each = await self.client.tables.extending.clocks(target.table)
-        await answer(interaction, screens.clocks(info, each, person(interaction), await translator_for(interaction, info)))
+        await answer(
+            interaction, screens.clocks(info, each, person(interaction), await translator_for(interaction, info))
+        )
 
     async def _give(self, interaction: Interaction, target: CustomId) -> None:
         seat, _, when = target.arg.partition(",")

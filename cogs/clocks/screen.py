@@ -11,7 +11,7 @@ from bot.tables.clocks.extend import SeatClock, longer_ones
 from bot.tables.datetimes.time_of_day import clock
 from bot.tables.model.table_rules import HOUR, MINUTE, THENS, is_host
 from bot.tables.model.views import Limit, Person, TableInfo
-from cogs.ui.components import Button, MenuEntry, Form, Screen, button, note
+from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.form_fields import Field, choice, typed

@@ -25,12 +25,12 @@ from cogs.framework.responses import (
     answer,
     answer_in_time,
     answer_publicly,
-    opening_language,
     defer_if_slow,
+    opening_language,
     person,
+    report_errors,
     say,
     suggesting,
-    report_errors,
     translator_for,
 )
 from cogs.notifications.service import NotificationSender, PendingNotification

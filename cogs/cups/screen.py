@@ -16,7 +16,7 @@ from bot.tables.cups.service import LEAST_PEOPLE
 from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, MenuEntry, Form, Screen, button, gallery, link, note, rows, text
+from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import FIELDS, TEXT
 from cogs.ui.form_fields import choice

@@ -14,7 +14,7 @@ from cogs.film.storyboard import WHOLE
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import ALLOWED, Deferral, from_private
-from cogs.framework.responses import answer, one_at_a_time, defer_if_slow, translator_for
+from cogs.framework.responses import answer, defer_if_slow, one_at_a_time, translator_for
 from cogs.ui.command_translator import ls
 from cogs.ui.components import note
 from cogs.ui.custom_ids import CustomId

@@ -27,7 +27,7 @@ from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from cogs.film.file_cache import FileCache
-from cogs.film.storyboard import Storyboard, done, ended, opened, storyboard, sampled, shown
+from cogs.film.storyboard import Storyboard, done, ended, opened, sampled, shown, storyboard
 from cogs.ui.translator import Translator
 from rendering.disk_cache import code
 from rendering.film import Reel, Shot, Shots, size_of
@@ -141,7 +141,9 @@ class FilmRenderer:
             raise WrongStatus(t("This game can't be shown as a film just now. Its log tells everything in words."))
         return await self._encode(reel.developed)
 
-    async def _shot(self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob) -> Reel | None:
+    async def _shot(
+        self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob
+    ) -> Reel | None:
         """All its pictures; None if none could be drawn."""
         shots = Shots(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
         measuring = sampled(retold, plot.samples)

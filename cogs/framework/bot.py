@@ -56,7 +56,12 @@ class BaseBot(commands.Bot):
             self._connection.parsers.pop(event, None)
         self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
-        self.chores, self.budget, self.easels, self.posted = TaskQueue(), RequestBudget(), RenderSlots(), IdempotentSender(self)
+        self.chores, self.budget, self.easels, self.posted = (
+            TaskQueue(),
+            RequestBudget(),
+            RenderSlots(),
+            IdempotentSender(self),
+        )
         self.expensive, self.checking = KeyedLocks(), asyncio.Lock()
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
         self.apart = set[str]()
@@ -64,7 +69,11 @@ class BaseBot(commands.Bot):
         self.forums = ForumPostOpener(self)
         self.films = FilmRenderer(self.tables, self.studio, self.settings.cache_folder / "films")
         self.pages = PageBuilder(self.tables, self.studio, self.settings.cache_folder / "pages")
-        self.papers, self.pressed, self.reach = EphemeralMessages(self.chores), PendingPresses(), DmReachability(self.tables)
+        self.papers, self.pressed, self.reach = (
+            EphemeralMessages(self.chores),
+            PendingPresses(),
+            DmReachability(self.tables),
+        )
 
     def table_of(self, target: CustomId) -> int:
         """The table that a button is about; 0 for none."""

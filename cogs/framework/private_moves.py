@@ -58,7 +58,9 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
         """What comes when so much is said."""
 
     @abstractmethod
-    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
+    async def _gathered(
+        self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str
+    ) -> Screen:
         """The same step with one more of several picks."""
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:

@@ -14,18 +14,18 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
-from bot.tables.model.errors import StoreBusy, NotOpener, NotSeated, OpensElsewhere, TableError
+from bot.tables.model.errors import NotOpener, NotSeated, OpensElsewhere, StoreBusy, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
 from cogs.framework.interaction_response import (
     Deferral,
+    defer,
     from_private,
     is_our_fault,
-    defer,
+    send_followup,
     show_privately,
     show_publicly,
-    send_followup,
 )
 from cogs.framework.permissions import roles_of
 from cogs.framework.table_access import moderates, visible_table
@@ -66,7 +66,9 @@ async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
         return info
 
 
-async def translator_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Translator:
+async def translator_for(
+    interaction: Interaction, info: TableInfo | None = None, game: str | None = None
+) -> Translator:
     """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
     spoken = locale_language(interaction.locale)
     return Translator(await _own_language(interaction, spoken) or spoken, info, game)

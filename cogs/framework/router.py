@@ -17,7 +17,7 @@ from bot.games.contract import Text, t
 from bot.tables.model.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Handler, Interaction, Routes
-from cogs.framework.responses import answer, called_as_now, send_error, report_errors, translator_for
+from cogs.framework.responses import answer, called_as_now, report_errors, send_error, translator_for
 from cogs.framework.table_access import visible_table
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
 from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table

@@ -47,9 +47,7 @@ def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel |
     return may_see(info, Viewer(interaction.user.id, interaction.guild_id, sees_channel=sees))
 
 
-async def sees_by_message(
-    client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]
-) -> bool:
+async def sees_by_message(client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
     """Whether somebody may still see the table who hears of it by direct message. `members` is filled by server."""
     if has_part(info, Viewer(user_id, None)):
         return True
@@ -57,9 +55,7 @@ async def sees_by_message(
     return may_see(info, Viewer(user_id, None, sees_channel=sees))
 
 
-async def _is_channel_shown(
-    client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]
-) -> bool:
+async def _is_channel_shown(client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
     """Whether the person is a member of the table's server to whom Discord shows its channel; Discord is asked."""
     try:
         guild = await server(client, info.guild_id)

@@ -15,7 +15,7 @@ from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.responses import answer_in_time, suggesting, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
 from cogs.ui.board import COLOUR
 from cogs.ui.command_translator import in_game, ls
 from cogs.ui.components import Screen, gallery, text

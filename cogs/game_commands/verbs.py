@@ -20,7 +20,7 @@ from bot.games.registry import AnyGame
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.responses import called_as_now, suggesting, report_errors, translator_for
+from cogs.framework.responses import called_as_now, report_errors, suggesting, translator_for
 from cogs.framework.router import Which, meant
 from cogs.play.cog import PlayCog
 from cogs.ui.bidi import as_typed

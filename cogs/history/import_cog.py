@@ -14,10 +14,18 @@ from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import alone_here
 from cogs.framework.interaction_response import Deferral
-from cogs.framework.responses import answer, one_at_a_time, opening_language, defer_if_slow, person, report_errors, translator_for
+from cogs.framework.responses import (
+    answer,
+    defer_if_slow,
+    one_at_a_time,
+    opening_language,
+    person,
+    report_errors,
+    translator_for,
+)
 from cogs.history.import_screen import taken_in
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.lobby.channel_choice import ChannelTransformer, Chosen, ChannelChoice, place_for
+from cogs.lobby.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
 from cogs.lobby.move_channel_cog import carried
 from cogs.ui.command_translator import ls
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.contract import TABLE, Said, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
-from bot.tables.model.views import PastBoard, LogLine, TableInfo
+from bot.tables.model.views import LogLine, PastBoard, TableInfo
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
@@ -94,7 +94,9 @@ def earlier(
         text([*heading, *map(voice.markdown, board)] if shown.words else heading, 2000),
         gallery(picture, map(voice.text, board)),
         text(told, 800) if told else None,
-        text([f"**{voice.name(found.seat or 0)}**", *map(voice.markdown, holds)], 1000) if shown.words and holds else None,
+        text([f"**{voice.name(found.seat or 0)}**", *map(voice.markdown, holds)], 1000)
+        if shown.words and holds
+        else None,
         gallery(hand, map(voice.text, holds)),
         _jumps(found, turns, voice, shown, near or found.number),
         _steps(found, shown),
@@ -119,7 +121,9 @@ def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Translator, shown: Pa
     earlier_ones, later = (
         [MenuEntry(voice.text(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
     )
-    entries = [MenuEntry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some]
+    entries = [
+        MenuEntry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some
+    ]
     target = CustomId(THEN, found.table.id, found.number, GO, shown.said)
     return menu(target, voice.text(t("Go to a turn…")), [*earlier_ones, *entries, *later])
 
@@ -174,7 +178,9 @@ def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Ro
         for seat in found.eyes
         for name in [t("{who}", who=Who(seat))]
     ]
-    return [menu(CustomId(THEN, info.id, found.number, EYES, shown.said), voice.text(t("Whose eyes?")), [everybody, *seats])]
+    return [
+        menu(CustomId(THEN, info.id, found.number, EYES, shown.said), voice.text(t("Whose eyes?")), [everybody, *seats])
+    ]
 
 
 def _sights(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Button]:

@@ -31,5 +31,9 @@ def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Translator) 
         if data is not None and len(data) <= room:
             files.append(Document(name, data))
             room -= len(data)
-    lines = [f"### {voice.markdown(head)}", voice.markdown(none if page is None else looked), f"-# {voice.markdown(checked)}"]
+    lines = [
+        f"### {voice.markdown(head)}",
+        voice.markdown(none if page is None else looked),
+        f"-# {voice.markdown(checked)}",
+    ]
     return Screen(text(lines), *files, colour=COLOUR)

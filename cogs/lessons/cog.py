@@ -11,7 +11,7 @@ from bot.games.engine.choice_walk import NOTHING
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import part_of
 from bot.games.registry import GAMES
-from bot.tables.lessons.service import WrongLessonMove, LessonView
+from bot.tables.lessons.service import LessonView, WrongLessonMove
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
@@ -93,7 +93,9 @@ class LessonsCog(PrivateMoveCog):
     async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._taught(interaction, target)).seen.table
 
-    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
+    async def _gathered(
+        self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str
+    ) -> Screen:
         taught = await self._taught(interaction, target)
         return await self._screen(interaction, taught, step, page=page, gathered=gathered)
 
@@ -184,7 +186,11 @@ class LessonsCog(PrivateMoveCog):
 def _refused(refused: Refused, taught: LessonView, voice: Translator) -> list[str]:
     """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
     assert taught.step is not None
-    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, WrongLessonMove) else [voice.markdown(refused.text)]
+    lines = (
+        refused_lines(refused, voice)[:1]
+        if not isinstance(refused, WrongLessonMove)
+        else [voice.markdown(refused.text)]
+    )
     hint = taught.step.hint
     return lines if hint is None else [*lines, f"➤ {voice.markdown(hint)}"]
 

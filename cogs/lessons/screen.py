@@ -10,7 +10,7 @@ from bot.games.contract import Text, t, tn
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
-from bot.tables.lessons.service import Progress, LessonView
+from bot.tables.lessons.service import LessonView, Progress
 from cogs.lobby.solo_screen import PLAY
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
@@ -27,7 +27,11 @@ DONE = "✓"
 
 
 def games(
-    voices: Iterable[Translator], begun: Mapping[str, LessonRow], steps: Mapping[str, int], voice: Translator, *told: str
+    voices: Iterable[Translator],
+    begun: Mapping[str, LessonRow],
+    steps: Mapping[str, int],
+    voice: Translator,
+    *told: str,
 ) -> Screen:
     """Which game? A button for each, in the words of its own `voices`, in the order of the games; how far one is.
 
@@ -35,7 +39,8 @@ def games(
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
-        f"- **{own.markdown(meta.title)}** · {own.markdown(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
+        f"- **{own.markdown(meta.title)}** · {own.markdown(_how_far(begun.get(meta.id), steps[meta.id]))}"
+        for meta, own in boxes
     ]
     ask = voice.markdown(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
     return note(
@@ -47,7 +52,10 @@ def here(progress: Sequence[Progress], voice: Translator) -> list[str]:
     """How people get on who have begun in this server, for those who moderate it."""
     if not progress:
         return []
-    return [f"-# {voice.markdown(t('Lessons begun in this server (only moderators see this):'))}", *figures(progress, voice)]
+    return [
+        f"-# {voice.markdown(t('Lessons begun in this server (only moderators see this):'))}",
+        *figures(progress, voice),
+    ]
 
 
 def _how_far(row: LessonRow | None, steps: int) -> Text:
@@ -128,7 +136,9 @@ def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, tab
         button(voice.text(t("Once more")), CustomId(GO, info.id, 0)),
         button(voice.text(t("Another game")), CustomId(LEARN)),
     ]
-    return Screen(picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR)
+    return Screen(
+        picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR
+    )
 
 
 def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:

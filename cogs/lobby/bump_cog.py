@@ -14,7 +14,7 @@ from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, is_host
-from bot.tables.model.views import Person, TableView, TableInfo
+from bot.tables.model.views import Person, TableInfo, TableView
 from cogs.board.publisher import CARD
 from cogs.board.threads import card_of
 from cogs.framework.bot import Interaction, Routes
@@ -151,4 +151,6 @@ class BumpCog(TakuCog):
             await remove(self.client, old)
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)
-            await replace(self.client, old, note(voice.markdown(BELOW), buttons=[link(voice.text(t("To the table")), url)]))
+            await replace(
+                self.client, old, note(voice.markdown(BELOW), buttons=[link(voice.text(t("To the table")), url)])
+            )

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
 from bot.tables.lobby.invitations import is_let_in
-from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, NotInvited, WrongStatus
+from bot.tables.model.errors import NoSuchTable, NotAllowed, NotInvited, TableError, WrongStatus
 from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
 from bot.tables.model.views import Person, TableInfo
 from bot.words.formatter import LANGUAGES
@@ -26,7 +26,7 @@ from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import ANYWHERE, alone_here
 from cogs.framework.interaction_response import Deferral, defer, put_form
 from cogs.framework.permissions import table_channels
-from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, say, report_errors, translator_for
+from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, report_errors, say, translator_for
 from cogs.framework.router import Which
 from cogs.framework.table_access import is_listed
 from cogs.lobby import card as screens

@@ -34,7 +34,9 @@ class LobbyExpiryCog(TakuCog):
         voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
         there = link(voice.text(t("To the table")), place(info, card))
-        screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(ended_line(info)), buttons=[there])
+        screen = note(
+            f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(ended_line(info)), buttons=[there]
+        )
         try:
             channel = await direct_channel(self.client, row.user_id)
             self._reminders.doubt(channel, word)

@@ -140,7 +140,9 @@ class InviteCog(TakuCog):
             self._reminders.doubt(channel, word)
             await self.client.posted.post(channel, screen, word.once)
 
-    async def _by_message(self, notice: Invited, info: TableInfo, card: MessageRow | None, word: PendingNotification) -> bool:
+    async def _by_message(
+        self, notice: Invited, info: TableInfo, card: MessageRow | None, word: PendingNotification
+    ) -> bool:
         """Whether the person could be told by direct message."""
         row = await self.client.tables.people.user(notice.user)
         if not row.dm or row.dm_closed:
@@ -170,7 +172,10 @@ class InviteCog(TakuCog):
         await self._became(interaction, info, screens.declined)
 
     async def _became(
-        self, interaction: Interaction, info: TableInfo, shown: Callable[[TableInfo, MessageRow | None, Translator], Screen]
+        self,
+        interaction: Interaction,
+        info: TableInfo,
+        shown: Callable[[TableInfo, MessageRow | None, Translator], Screen],
     ) -> None:
         """Their own message says what became of it; one that others see stays as it is."""
         voice = await translator_for(interaction, info)
@@ -190,5 +195,6 @@ def _resolved(interaction: Interaction) -> list[Invitee]:
     if not chosen or any(one not in users for one in chosen):
         raise UnknownCustomId
     return [
-        Invitee(parse_int(one, MOST_USERS), welcome=one in members and not users[one].get("bot", False)) for one in chosen
+        Invitee(parse_int(one, MOST_USERS), welcome=one in members and not users[one].get("bot", False))
+        for one in chosen
     ]

@@ -28,7 +28,9 @@ def choose(info: TableInfo, voice: Translator) -> Screen:
         min_values=1,
         max_values=OPTIONS,
     )
-    return Screen(text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu))
+    return Screen(
+        text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu)
+    )
 
 
 def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
@@ -52,11 +54,16 @@ def _named(users: Sequence[int], voice: Translator) -> str:
     return voice.listing([mention(user) for user in users])
 
 
-def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Translator, called: int | None = None) -> Screen:
+def invitation(
+    by: str, info: TableInfo, card: MessageRow | None, voice: Translator, called: int | None = None
+) -> Screen:
     """For who is invited: by direct message, or with their name `called` where that does not reach them."""
     meta = GAMES[info.game].meta
     line = t("{name} invites you to a table.", name=Typed(by))
-    head = [f"### {voice.markdown(meta.title)}", f"{mention(called)} {voice.markdown(line)}" if called else voice.markdown(line)]
+    head = [
+        f"### {voice.markdown(meta.title)}",
+        f"{mention(called)} {voice.markdown(line)}" if called else voice.markdown(line),
+    ]
     seats = voice.listing([voice.name(seat.seat) for seat in info.seats])
     decline = button(voice.text(t("Decline")), CustomId("decline", info.id))
     return Screen(

@@ -23,7 +23,7 @@ from cogs.framework.interaction_response import Deferral, from_private
 from cogs.framework.responses import answer, defer_if_slow, person, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.table_access import is_listed
-from cogs.lobby.channel_choice import ChannelTransformer, Chosen, ChannelChoice, place_for
+from cogs.lobby.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
 from cogs.ui.board import moved_on
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
@@ -80,7 +80,9 @@ class MoveChannelCog(TakuCog):
         voice = await translator_for(interaction, info)
         await answer(interaction, moved_on(info, voice))
 
-    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, ChannelChoice]:
+    async def _checked(
+        self, interaction: Interaction, table_id: int, chosen: int | None
+    ) -> tuple[TableInfo, ChannelChoice]:
         """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
         info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))

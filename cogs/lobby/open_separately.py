@@ -6,7 +6,7 @@ from bot.tables.model.errors import WrongStatus
 from cogs.board.threads import NO_WISH, TableWish, open_in, why_not
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
-from cogs.framework.interaction_response import Deferral, from_private, defer
+from cogs.framework.interaction_response import Deferral, defer, from_private
 from cogs.framework.responses import answer, person, translator_for
 from cogs.lobby.channel_choice import ChannelChoice
 from cogs.servers.welcome_screen import opened

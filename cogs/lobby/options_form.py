@@ -14,7 +14,7 @@ from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.lobby.card import applying_to, options_line, remove
-from cogs.ui.components import Button, MenuEntry, Form, Screen, button, note
+from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
 from cogs.ui.form_fields import Field, choice

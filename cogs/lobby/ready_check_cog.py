@@ -33,7 +33,9 @@ READY = "ready"
 class ReadyCheckCog(TakuCog):
     """The button, and what a table has to say of it; `begin` has the game of a table begin."""
 
-    def __init__(self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]], reminders: NotificationSender) -> None:
+    def __init__(
+        self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]], reminders: NotificationSender
+    ) -> None:
         super().__init__(client)
         self._begin_game, self._reminders = begin, reminders
         reminders.register(ReadyAsked, self._call)

@@ -32,7 +32,9 @@ def asked(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Scre
     lines = [f"**{title}** {' '.join(mention(seat.user_id or 0) for seat in missing)}".rstrip()]
     if info.ready_until is not None:
         when = format_dt(info.ready_until, "R")
-        lines.append(f"-# {voice.markdown(t('The game begins as soon as all are ready. Time ends {when}.', when=when))}")
+        lines.append(
+            f"-# {voice.markdown(t('The game begins as soon as all are ready. Time ends {when}.', when=when))}"
+        )
     return Screen(text(lines), *rows([ready(info, voice)]), mentions=calls)
 
 

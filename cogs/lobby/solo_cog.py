@@ -14,7 +14,7 @@ from cogs.board.publisher import CARD
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import elsewhere
-from cogs.framework.interaction_response import Deferral, from_private, message_key, defer
+from cogs.framework.interaction_response import Deferral, defer, from_private, message_key
 from cogs.framework.responses import answer, person, translator_for
 from cogs.framework.send import direct_channel
 from cogs.lobby import solo_screen as screens
@@ -86,7 +86,9 @@ async def play_alone(
     await deliver(client, interaction, game, opened, at_once=at_once)
 
 
-async def deliver(client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True) -> None:
+async def deliver(
+    client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True
+) -> None:
     """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
 
     Where direct messages do not reach them there is none, and they hear what else they can do.

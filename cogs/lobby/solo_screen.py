@@ -34,7 +34,9 @@ def games(voices: Iterable[Translator], voice: Translator, *, prepare: bool = Fa
     purpose, other = (PREPARE, PLAY) if prepare else (PLAY, PREPARE)
     buttons = [button(own.text(meta.title), CustomId(purpose, arg=meta.id)) for meta, own in boxes]
     turned = t("Play at once") if prepare else t("Options first…")
-    return note(*(_line(meta, own) for meta, own in boxes), buttons=[*buttons, button(voice.text(turned), CustomId(other))])
+    return note(
+        *(_line(meta, own) for meta, own in boxes), buttons=[*buttons, button(voice.text(turned), CustomId(other))]
+    )
 
 
 def _line(meta: Meta, voice: Translator) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import TableIdle, Reminder, TimeUp
+from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
 from cogs.orders.screen import in_short

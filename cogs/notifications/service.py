@@ -16,14 +16,14 @@ from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NotSeated, Unavailable, WrongStatus
 from bot.tables.model.notifications import (
-    Redelivery,
-    TableIdle,
     Notice,
-    Reminder,
+    Notification,
     PlayerAbsent,
+    Redelivery,
+    Reminder,
+    TableIdle,
     TableUnplayable,
     TimeUp,
-    Notification,
     VoteAsked,
     VoteOver,
     saying,
@@ -200,7 +200,12 @@ class NotificationSender(TakuCog):
         return await self.write(user_id, infos, partial(screens.message, each), REMINDER, word)
 
     async def write(
-        self, user_id: int, infos: Sequence[TableInfo], make: Callable[[Sequence[Translator]], Screen], role: str, word: PendingNotification
+        self,
+        user_id: int,
+        infos: Sequence[TableInfo],
+        make: Callable[[Sequence[Translator]], Screen],
+        role: str,
+        word: PendingNotification,
     ) -> bool:
         """Whether a direct message about these tables reached the person: once, in their language, and in the place of
         those of the same role that spoke of them before. `make` gets a voice for each table.
@@ -213,7 +218,9 @@ class NotificationSender(TakuCog):
         channel = await direct_channel(self.client, user_id)
         try:
             self.doubt(channel, word)
-            sent = await self.client.posted.post(channel, make([Translator(language, info) for info in infos]), word.once)
+            sent = await self.client.posted.post(
+                channel, make([Translator(language, info) for info in infos]), word.once
+            )
         except discord.Forbidden as error:
             if await self.client.reach.closed(person, error):
                 for info in infos:
@@ -222,7 +229,9 @@ class NotificationSender(TakuCog):
         await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
         return True
 
-    async def in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification) -> None:
+    async def in_thread(
+        self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
+    ) -> None:
         """Says it in the table's thread; what was said there before in the same role about the same person goes."""
         if info.place is not None:
             self.doubt(info.place, word)

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.games.contract import Complete, Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from bot.tables.orders.service import OrderView, UserOrders
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, rows, text

@@ -12,12 +12,21 @@ from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, check_running, seat_of, with_defaults
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Deferral, from_private, defer, put_form
-from cogs.framework.responses import answer, answer_in_time, respond_by_board, refused_in_place, say, suggesting, report_errors, translator_for
+from cogs.framework.interaction_response import Deferral, defer, from_private, put_form
+from cogs.framework.responses import (
+    answer,
+    answer_in_time,
+    refused_in_place,
+    report_errors,
+    respond_by_board,
+    say,
+    suggesting,
+    translator_for,
+)
 from cogs.history.past_boards_cog import offered_moves, typed_move
 from cogs.history.past_boards_screen import THEN, PastBoardQuery
 from cogs.play.ending_screen import leaving, sure_to_concede
@@ -31,7 +40,7 @@ from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.form_values import chosen, values
 from cogs.ui.input_pad import pad
-from cogs.ui.move_builder import MoveStep, next_step, names, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 from cogs.users.table_preferences_screen import own
@@ -210,7 +219,9 @@ class PlayCog(TakuCog):
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said
-        step = await next_step(self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number)
+        step = await next_step(
+            self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number
+        )
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
             raise UnknownCustomId
         more = values(interaction)
@@ -226,7 +237,9 @@ class PlayCog(TakuCog):
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
         """Opens the form of a field that is typed."""
         info = await self.client.tables.finding.info(target.table)
-        step = await next_step(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
+        step = await next_step(
+            self.client.tables.questions, info, interaction.user.id, target.said, number=target.number
+        )
         await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
 
     async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
@@ -418,7 +431,9 @@ class PlayCog(TakuCog):
         number = typed_move(move)
         if detail:
             raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
-        await self.client.router.command(interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said))
+        await self.client.router.command(
+            interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said)
+        )
 
     @board.autocomplete("move")
     @suggesting

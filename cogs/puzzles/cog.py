@@ -10,7 +10,7 @@ from bot.games.contract import Part, Refused, Said
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.puzzles.service import Asking, Trying, puzzles_of
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
@@ -18,7 +18,16 @@ from cogs.puzzles import screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.move_builder import NOTHING_SAYABLE, ChoiceSource, Crumb, MoveStep, next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import (
+    NOTHING_SAYABLE,
+    ChoiceSource,
+    Crumb,
+    MoveStep,
+    next_step,
+    only_verb,
+    open_verbs,
+    wanted_part,
+)
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
@@ -79,7 +88,9 @@ class PuzzlesCog(PrivateMoveCog):
     async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._trying(interaction, target)).seen.table
 
-    async def _gathered(self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str) -> Screen:
+    async def _gathered(
+        self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str
+    ) -> Screen:
         at = await self._trying(interaction, target)
         return await self._screen(interaction, at, step, page=page, gathered=gathered)
 

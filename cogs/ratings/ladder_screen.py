@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.ratings.service import OVERALL, Ladder, Rating
+from bot.tables.ratings.service import OVERALL, Ladder, UserRating
 from cogs.ui.board import COLOUR
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
@@ -26,7 +26,9 @@ def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
     if not found.people and found.unnamed:
         lines.append(voice.markdown(unnamed(found.unnamed)))
     elif not found.people:
-        lines.append(voice.markdown(t("Nobody here has a rating yet. A finished game counts if at least two people play.")))
+        lines.append(
+            voice.markdown(t("Nobody here has a rating yet. A finished game counts if at least two people play."))
+        )
     elif found.own is None:
         lines.append(f"-# {voice.markdown(t('You have no rating here yet.'))}")
     elif found.own >= TOP:
@@ -47,19 +49,19 @@ def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
 PROVISIONAL = t("?: provisional, after few games. The number rises as more is known of a player.")
 
 
-def number(rating: Rating) -> str:
+def number(rating: UserRating) -> str:
     """A rating as it is shown everywhere."""
     return f"{rating.number}{'?' if rating.provisional else ''}"
 
 
-def _line(people: Sequence[Rating], at: int, voice: Translator, *, own: bool) -> str:
+def _line(people: Sequence[UserRating], at: int, voice: Translator, *, own: bool) -> str:
     one = people[at]
     place = 1 + sum(other.number > one.number for other in people)
     games = tn("{n} game", "{n} games", one.games)
     return f"{place}\\. {'➤ ' if own else ''}**{number(one)}** {mention(one.user or 0)} · {voice.markdown(games)}"
 
 
-def _measures(measures: Sequence[Rating]) -> list[Text]:
+def _measures(measures: Sequence[UserRating]) -> list[Text]:
     """How strong the AI players are, for comparison."""
     if not measures:
         return []
@@ -73,6 +75,8 @@ def _title(game: str) -> Text:
 
 def _entries(found: Ladder, voice: Translator) -> list[MenuEntry]:
     return [
-        MenuEntry(Translator(voice.language, game=game or None).text(_title(game)), game or ALL, chosen=game == found.game)
+        MenuEntry(
+            Translator(voice.language, game=game or None).text(_title(game)), game or ALL, chosen=game == found.game
+        )
         for game in (OVERALL, *GAMES)
     ]

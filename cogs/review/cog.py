@@ -10,7 +10,7 @@ from bot.tables.review.move_ratings import SeatMoves
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, from_private
-from cogs.framework.responses import answer, answer_in_time, one_at_a_time, defer_if_slow, translator_for
+from cogs.framework.responses import answer, answer_in_time, defer_if_slow, one_at_a_time, translator_for
 from cogs.review.notable_moves_screen import LOOKING, OF, STANDOUTS, standouts_screen, whose
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.components import Screen, note

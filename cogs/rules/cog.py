@@ -17,7 +17,7 @@ from bot.words.formatter import speaker
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form, send_followup
-from cogs.framework.responses import answer_in_time, suggesting, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
 from cogs.rules import screen as screens
 from cogs.rules import search as book
 from cogs.rules import search_screen

@@ -13,7 +13,7 @@ from bot.games.contract import Component, Section, t
 from bot.games.registry import GAMES
 from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, told, topics
 from cogs.ui.board import COLOUR
-from cogs.ui.components import Button, MenuEntry, Item, Row, Screen, button, gallery, menu, rows, text, thing
+from cogs.ui.components import Button, Item, MenuEntry, Row, Screen, button, gallery, menu, rows, text, thing
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import phone_lines

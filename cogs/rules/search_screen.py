@@ -9,7 +9,7 @@ from bot.games.registry import GAMES
 from cogs.rules.screen import card, search, topic_menu
 from cogs.rules.search import CARD, PARTS, SearchHit, sentence
 from cogs.ui.board import COLOUR
-from cogs.ui.components import MenuEntry, Form, Screen, menu, rows, text
+from cogs.ui.components import Form, MenuEntry, Screen, menu, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, cut
 from cogs.ui.form_fields import typed

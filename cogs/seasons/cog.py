@@ -14,7 +14,15 @@ from cogs.board.threads import NEEDED
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.request_budget import BESIDE
-from cogs.framework.responses import answer_in_time, answer_publicly, person, public_language, say, report_errors, translator_for
+from cogs.framework.responses import (
+    answer_in_time,
+    answer_publicly,
+    person,
+    public_language,
+    report_errors,
+    say,
+    translator_for,
+)
 from cogs.rules.cog import GAME_CHOICES
 from cogs.seasons import screen as screens
 from cogs.ui import discord_limits
@@ -109,7 +117,9 @@ class SeasonsCog(TakuCog):
             server = await self.client.tables.people.server(row.guild_id)
             channel, once = server.notice_channel or row.channel_id, f"{row.id}.season"
             await self.client.budget.acquire(BESIDE, 0)
-            self.client.posted.check_for_duplicate(channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at))
+            self.client.posted.check_for_duplicate(
+                channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at)
+            )
             try:
                 await self.client.posted.post(channel, screens.over(ended, picture, voice), once)
             except discord.HTTPException as error:

@@ -13,7 +13,7 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeasonRow
-from bot.tables.seasons.service import SeasonWinners, Ended
+from bot.tables.seasons.service import Ended, SeasonWinners
 from bot.tables.seasons.service import Ladder as Seen
 from cogs.puzzles.robots_screen import today_button
 from cogs.ui.board import COLOUR
@@ -156,7 +156,9 @@ def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Tr
     return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
 
 
-def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
+def league_ladder(
+    days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Translator
+) -> Ladder:
     """As it is drawn; `days` are the first and the last."""
 
     def aside(one: Entry) -> str:

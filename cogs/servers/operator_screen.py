@@ -11,7 +11,7 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.model.views import ScheduledTimer, LogLine, TableView, TableInfo
+from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
@@ -90,7 +90,9 @@ def outside(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator, w
     return note(*_head(info, due, voice), voice.markdown(why), buttons=[to_thread(info, voice)])
 
 
-def table(seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Translator) -> Screen:
+def table(
+    seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Translator
+) -> Screen:
     """What everybody may know: the board, who is asked, what the table will do by itself, what happened last."""
     info, game = seen.table, GAMES[seen.table.game]
     asked = tuple(Who(seat) for seat in seen.waiting)

@@ -54,7 +54,9 @@ class OverviewCog(TakuCog):
         lines = [voice.markdown(t("That message is kept up to date from now on; delete it to stop."))]
         if not pinned:
             lines.append(
-                voice.markdown(t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages")))
+                voice.markdown(
+                    t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages"))
+                )
             )
         return note(*lines, buttons=[there])
 

@@ -101,7 +101,10 @@ def _found(channel: TableChannel, me: discord.Member) -> screens.ChannelProblems
     lacking = tuple(missing(allowed, forum=forum))
     if not isinstance(channel, discord.ForumChannel):
         return screens.ChannelProblems(channel.id, lacking)
-    wanted, room = len(ForumTags(channel.available_tags).missing()), discord_limits.FORUM_TAGS - len(channel.available_tags)
+    wanted, room = (
+        len(ForumTags(channel.available_tags).missing()),
+        discord_limits.FORUM_TAGS - len(channel.available_tags),
+    )
     place = f"<#{channel.id}>"
     if wanted and not allowed.manage_channels:
         without = t(

@@ -36,7 +36,12 @@ class ChannelProblems(Struct, frozen=True):
 
 
 def here(
-    server: GuildRow, there: Collection[int], found: Sequence[ChannelProblems], voice: Translator, *, role_gone: bool = False
+    server: GuildRow,
+    there: Collection[int],
+    found: Sequence[ChannelProblems],
+    voice: Translator,
+    *,
+    role_gone: bool = False,
 ) -> Screen:
     """The server's settings, each saved at once, and what is missing. Of its channels these are `there`."""
     chosen = [one for one in server.channels or () if one in there]

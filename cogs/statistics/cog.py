@@ -91,7 +91,9 @@ class StatisticsCog(TakuCog):
         _check(game, guild, at)
         await show(interaction, lambda voice: self._public(interaction, game, guild, at, voice))
 
-    async def _public(self, interaction: Interaction, game: str, guild: int | None, at: int, voice: Translator) -> Screen:
+    async def _public(
+        self, interaction: Interaction, game: str, guild: int | None, at: int, voice: Translator
+    ) -> Screen:
         if not game:
             page = await self._server_page(interaction, guild or 0, at, voice)
             if page is None:

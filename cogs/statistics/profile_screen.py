@@ -45,7 +45,9 @@ def page(profile: Profile, name: str, at: int, voice: Translator) -> Page:
     return Page(shown(name), voice.text(PAGES[at]), tuple(blocks), voice.text(_where(profile)))
 
 
-def screen(shown: Page, picture: Picture, profile: Profile, at: int, voice: Translator, *, own: bool, here: bool) -> Screen:
+def screen(
+    shown: Page, picture: Picture, profile: Profile, at: int, voice: Translator, *, own: bool, here: bool
+) -> Screen:
     """For one pair of eyes; `own`: it is they who ask; `here`: they ask at a server that has statistics."""
     target = _id(profile, at)
     entries = [MenuEntry(voice.text(one), str(n), chosen=n == at) for n, one in enumerate(PAGES)]

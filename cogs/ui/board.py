@@ -20,7 +20,7 @@ from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
 from bot.tables.model.undo_rules import ASKED_PAST_LUCK
-from bot.tables.model.views import LogLine, TableView, TableInfo
+from bot.tables.model.views import LogLine, TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
 from cogs.ui.components import (
     Button,
@@ -82,7 +82,12 @@ def turn(
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
-    head = [f"### {voice.markdown(game.meta.title)}", voice.markdown(words[0]), *_recap(recap, voice), *(own.told if own else ())]
+    head = [
+        f"### {voice.markdown(game.meta.title)}",
+        voice.markdown(words[0]),
+        *_recap(recap, voice),
+        *(own.told if own else ()),
+    ]
     points = f"-# {scores(seen, voice)}"
     foot = [
         *([points] if crowded(seen) else []),
@@ -119,7 +124,9 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
         line = t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
         return [f"⏸ {voice.markdown(line)}"]
     since = discord.utils.format_dt(info.paused_at, "f")
-    return [f"⏸ {voice.markdown(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
+    return [
+        f"⏸ {voice.markdown(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"
+    ]
 
 
 def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
@@ -172,7 +179,9 @@ def legible(decision: Decision, voice: Translator, room: int) -> Decision:
     return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
-def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Translator, ways: MoveRoutes = MOVE) -> list[Button]:
+def shortcuts(
+    info: TableInfo, decisions: Iterable[Decision], voice: Translator, ways: MoveRoutes = MOVE
+) -> list[Button]:
     """The public buttons that say something complete, each once."""
     wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
     return [at_once(one, CustomId(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
@@ -221,7 +230,9 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
     line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
     counts = request.kind == ASKED_PAST_LUCK and why_not(info) is None
-    price = [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
+    price = (
+        [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
+    )
     return [f"↩ {voice.markdown(line)} {asked}", *price]
 
 
@@ -388,7 +399,9 @@ def _rated(change: RatingChangeLike, voice: Translator) -> str:
     """What the result has made of a rating."""
     more = change.after - change.before
     signed = f"+{more}" if more > 0 else f"−{-more}" if more else "±0"
-    return voice.markdown(t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed))
+    return voice.markdown(
+        t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed)
+    )
 
 
 def _contestants(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import CONSENT, FREE
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
@@ -62,7 +62,11 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
             if own and not info.direct
             else []
         ),
-        *([button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))] if possible else []),
+        *(
+            [button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))]
+            if possible
+            else []
+        ),
         *share_this(seen, voice),
         *(
             button(voice.text(name), CustomId("board", info.id, arg=str(part)), icon=voice.icon(name))
@@ -71,12 +75,20 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
         *([look_back(info)] if crowded(seen) else []),
-        *([button(voice.text(t("Clocks")), CustomId("clocks", info.id))] if info.limit.is_one and not info.over else []),
+        *(
+            [button(voice.text(t("Clocks")), CustomId("clocks", info.id))]
+            if info.limit.is_one and not info.over
+            else []
+        ),
         button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
         *_orders(info, voice),
         *what_could_i_do(info, voice),
         what_is_this(info, voice),
-        *([] if info.direct else [button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))]),
+        *(
+            []
+            if info.direct
+            else [button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))]
+        ),
     ]
 
 
@@ -108,5 +120,7 @@ def share_this(seen: TableView, voice: Translator) -> list[Button]:
         return []
     worth = GAMES[info.game].boast(seen.view, public)
     return (
-        [button(voice.text(t("Share this")), CustomId("share", info.id, info.number), icon=emoji("share"))] if worth else []
+        [button(voice.text(t("Share this")), CustomId("share", info.id, info.number), icon=emoji("share"))]
+        if worth
+        else []
     )

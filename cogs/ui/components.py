@@ -72,7 +72,11 @@ class Screen(ui.LayoutView):
     silent = False
 
     def __init__(
-        self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: AnswerContext | None = None
+        self,
+        *items: Item | None,
+        colour: int | None = None,
+        mentions: Sequence[int] = (),
+        at: AnswerContext | None = None,
     ) -> None:
         super().__init__(timeout=None)
         shown = [item for item in items if item is not None]

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.views import LogLine, TableView, TableInfo
+from bot.tables.model.views import LogLine, TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.history.past_boards_screen import log_jumps
@@ -32,7 +32,7 @@ from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.texts import away_line, ended_line, labelled, table_url
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import of_host
-from cogs.vacations.screen import on_vacation, to_vacation
+from cogs.vacations.screen import to_vacation, vacation_notice
 from rendering.renderer import Picture
 
 LOG_LETTERS = 3400
@@ -50,7 +50,9 @@ def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest:
         told.append(f"-# {voice.markdown(ended_line(info))}")
     buttons = [button(voice.text(t("Earlier")), CustomId("log", info.id, arg=str(kept)))] if kept > 1 else []
     jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)
-    return Screen(text([title, *(told or [voice.markdown(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons))
+    return Screen(
+        text([title, *(told or [voice.markdown(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons)
+    )
 
 
 def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
@@ -95,7 +97,11 @@ def board(
     whole = MenuEntry(voice.text(t("The whole board")), "@", chosen=not part)
     details = (MenuEntry(voice.text(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
     entries = [whole, *details, MenuEntry(voice.text(LEGEND_NAME), LEGEND, icon=emoji("help"))]
-    told = text([f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, lines)], 3600) if words or not picture else None
+    told = (
+        text([f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, lines)], 3600)
+        if words or not picture
+        else None
+    )
     switch = (
         button(voice.text(t("As a picture")), CustomId("board", info.id, arg=shown))
         if words
@@ -113,7 +119,9 @@ def board(
 
 def _numbered(lines: Sequence[Text], voice: Translator) -> list[str]:
     """As the picture numbers them, the newest that there is room for."""
-    told = [f"`{n}` {voice.markdown(line)}" if len(lines) > 1 else voice.markdown(line) for n, line in enumerate(lines, 1)]
+    told = [
+        f"`{n}` {voice.markdown(line)}" if len(lines) > 1 else voice.markdown(line) for n, line in enumerate(lines, 1)
+    ]
     return told[-ANSWER_LINES:]
 
 
@@ -156,13 +164,19 @@ def turns(
         for info, local in ordered
     ]
     none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
-    head, page = [on_vacation(away, voice)] if away else [], page_of(told or [[voice.markdown(none)]], at)
+    head, page = [vacation_notice(away, voice)] if away else [], page_of(told or [[voice.markdown(none)]], at)
     buttons = [to_vacation(voice)] if away else []
     return _paged(page, t("Your tables"), CustomId("turns"), voice, head=head, buttons=buttons)
 
 
 def _paged(
-    page: Page, title: Text, target: CustomId, voice: Translator, *, head: Sequence[str] = (), buttons: Sequence[Button] = ()
+    page: Page,
+    title: Text,
+    target: CustomId,
+    voice: Translator,
+    *,
+    head: Sequence[str] = (),
+    buttons: Sequence[Button] = (),
 ) -> Screen:
     """A page of a list of tables; the `arg` of the `target` is which one is turned to."""
     ways = turning(page.at, page.count, lambda to: replace(target, arg=str(to)), voice)

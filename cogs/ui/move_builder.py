@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.choice_walk import NOTHING, allowed, join, possible, split
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from bot.words.formatter import LANGUAGES
 from cogs.ui.bidi import as_typed
 from cogs.ui.translator import Translator

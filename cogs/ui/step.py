@@ -13,16 +13,16 @@ from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.board import COLOUR, SoloExtras, all_moves, legible, shortcuts, to_thread, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.components import (
+    AnswerContext,
     Button,
-    MenuEntry,
     Form,
     Gallery,
     Item,
-    AnswerContext,
+    MenuEntry,
     Row,
     Screen,
     button,
@@ -126,7 +126,9 @@ def _ways(step: MoveStep, info: TableInfo, voice: Translator, beside: Button | N
     return rows([*buttons, beside] if beside else buttons)
 
 
-def answers(step: MoveStep, info: TableInfo, voice: Translator, page: int, gathered: str, *, ways: MoveRoutes = MOVE) -> list[Item]:
+def answers(
+    step: MoveStep, info: TableInfo, voice: Translator, page: int, gathered: str, *, ways: MoveRoutes = MOVE
+) -> list[Item]:
     """What answers the question: a menu, buttons or a form; nothing where all is said."""
     here = _here(ways, info, step.said)
     match step.choices:
@@ -354,7 +356,13 @@ def _undo(seen: TableView, voice: Translator) -> list[Button]:
 
 
 def _moves(
-    seen: TableView, voice: Translator, verbs: AvailableVerbs, *, asked: str, beside: Sequence[Button], room: int = BELOW
+    seen: TableView,
+    voice: Translator,
+    verbs: AvailableVerbs,
+    *,
+    asked: str,
+    beside: Sequence[Button],
+    room: int = BELOW,
 ) -> list[Row]:
     """What this seat can say, and what stands `beside` that; what it cannot say now, or there is no room for, is one
     press away."""
@@ -441,7 +449,13 @@ def own(
 
 
 def own_moves(
-    seen: TableView, voice: Translator, verbs: AvailableVerbs, step: MoveStep | None, ways: MoveRoutes = MOVE, *, kept: str = ""
+    seen: TableView,
+    voice: Translator,
+    verbs: AvailableVerbs,
+    step: MoveStep | None,
+    ways: MoveRoutes = MOVE,
+    *,
+    kept: str = "",
 ) -> tuple[Text | None, list[Item]]:
     """All that the one who plays alone may press, and the question of `step` where that is asked at once.
 

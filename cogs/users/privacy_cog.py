@@ -44,7 +44,9 @@ class PrivacyCog(TakuCog):
     async def _export(self, interaction: Interaction, target: CustomId) -> None:
         del target
         voice = await translator_for(interaction)
-        whole = await defer_if_slow(interaction, self.client.tables.people.export(interaction.user.id), Deferral.PRIVATE)
+        whole = await defer_if_slow(
+            interaction, self.client.tables.people.export(interaction.user.id), Deferral.PRIVATE
+        )
         file, line = discord.File(*_file(whole)), voice.markdown(screens.EXPORTED)
         if interaction.response.is_done():
             await interaction.followup.send(line, file=file, ephemeral=True)

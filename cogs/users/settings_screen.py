@@ -14,7 +14,7 @@ from bot.tables.datetimes.quiet_hours import QuietHours, quiet_of, span, zone_of
 from bot.tables.datetimes.time_of_day import HOUR, clock
 from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
-from cogs.ui.components import Button, MenuEntry, Form, Row, Screen, button, menu, note, rows, text
+from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import Field, choice, typed
 from cogs.ui.info import DM_CLOSED
@@ -39,7 +39,9 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: QuietHours | None, now: datetime, voice: Translator, member: MemberRow | None = None) -> Screen:
+def settings(
+    row: UserRow, quiet: QuietHours | None, now: datetime, voice: Translator, member: MemberRow | None = None
+) -> Screen:
     """A person's own settings: of language at once, of all else in forms. `member`: in the server where they look."""
     lines = [f"### {voice.markdown(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
@@ -155,7 +157,9 @@ def _hours(row: UserRow) -> int:
 
 
 def _messages(row: UserRow, voice: Translator) -> Field:
-    entries = [MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
+    entries = [
+        MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)
+    ]
     return choice(DM, voice.text(t("Direct messages")), entries)
 
 
@@ -188,7 +192,9 @@ def _quiet_hours(row: UserRow, voice: Translator) -> tuple[Field, Field]:
     begins += [
         MenuEntry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)
     ]
-    ends = [MenuEntry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
+    ends = [
+        MenuEntry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)
+    ]
     return (
         choice(FROM, voice.text(t("Quiet from")), begins, prompt=usual),
         choice(TO, voice.text(t("Quiet until")), ends, prompt=voice.text(t("No quiet hours")) if off else usual),

@@ -7,12 +7,12 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.rows import BookmarkRow, MemberRow
-from bot.tables.model.views import TableView, ChangesSince, TableInfo
+from bot.tables.model.views import ChangesSince, TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.timing.reminder_schedule import HOURS
 from cogs.film.screen import film_button
 from cogs.ui.board import COLOUR, to_thread
-from cogs.ui.components import Button, MenuEntry, Form, Screen, button, gallery, note, rows, text
+from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.form_fields import Field, choice, typed
@@ -94,7 +94,9 @@ def note_form(row: BookmarkRow, voice: Translator) -> Form:
 
 def reminders_form(row: BookmarkRow, voice: Translator) -> Form:
     """When this table reminds."""
-    return Form(CustomId("own.reminded", row.table_id), voice.text(t("Reminders here")), _reminders(row.remind_hours, voice))
+    return Form(
+        CustomId("own.reminded", row.table_id), voice.text(t("Reminders here")), _reminders(row.remind_hours, voice)
+    )
 
 
 def member_form(row: MemberRow, voice: Translator) -> Form:
@@ -117,12 +119,16 @@ def _reminders(hours: int | None, voice: Translator) -> Field:
     return choice(REMIND, voice.text(t("Reminders")), entries)
 
 
-def happened(seen: TableView, since: ChangesSince, picture: Picture, row: BookmarkRow, voice: Translator, *, away: bool) -> Screen:
+def happened(
+    seen: TableView, since: ChangesSince, picture: Picture, row: BookmarkRow, voice: Translator, *, away: bool
+) -> Screen:
     """What happened since one's own last move: marked in the picture, the newest of it in lines."""
     info, game = seen.table, GAMES[seen.table.game]
     head = [f"### {voice.markdown(game.meta.title)}", *noted(row.note)]
     numbered = since.numbers and len(since.lines) > 1
-    told = [f"`{n}` {voice.markdown(line)}" if numbered else voice.markdown(line) for n, line in enumerate(since.lines, 1)]
+    told = [
+        f"`{n}` {voice.markdown(line)}" if numbered else voice.markdown(line) for n, line in enumerate(since.lines, 1)
+    ]
     nothing = voice.markdown(t("Nothing has happened here since you moved."))
     shown = told[len(head) - ANSWER_LINES :] or [nothing]
     links = [to_thread(info, voice)] if away else []

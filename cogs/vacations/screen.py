@@ -27,7 +27,7 @@ def to_vacation(voice: Translator) -> Button:
     return button(voice.text(t("Vacation…")), CustomId("vacation"))
 
 
-def on_vacation(until: datetime, voice: Translator) -> str:
+def vacation_notice(until: datetime, voice: Translator) -> str:
     """That the person is on vacation, and what that means."""
     line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
     return f"🌴 {voice.markdown(line)}"
@@ -43,7 +43,7 @@ def vacations(rows: Sequence[VacationRow], left: timedelta, now: datetime, zone:
     cancel = [button(_cancel(one, zone, voice), _ends(one), ButtonStyle.danger) for one in planned]
     return note(
         f"### {voice.markdown(t('Your vacation'))}",
-        *(on_vacation(one.ends_at, voice) for one in begun),
+        *(vacation_notice(one.ends_at, voice) for one in begun),
         *(voice.markdown(t("Planned: {start} to {end}", **_span(one.starts_at, one.ends_at))) for one in planned),
         f"-# {voice.markdown(_left(left))} {voice.markdown(t('They count only while a table waits for you.'))}",
         buttons=[*back, another, *cancel],

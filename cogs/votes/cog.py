@@ -8,7 +8,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import GameResumed, PlayerAbsent, VoteAsked, VoteOver
 from bot.tables.model.table_rules import check_running, seat_of
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import Ballot, subject_of, key_of, open_one, opened
+from bot.tables.model.vote_keys import Ballot, key_of, open_one, opened, subject_of
 from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role

@@ -94,7 +94,9 @@ class ModerationCog(TakuCog):
         else:
             question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
         voice = await translator_for(interaction, info)
-        await answer(interaction, screens.sure(question, t("Remove"), CustomId("kick!", info.id, arg=target.arg), voice))
+        await answer(
+            interaction, screens.sure(question, t("Remove"), CustomId("kick!", info.id, arg=target.arg), voice)
+        )
 
     async def _kick_now(self, interaction: Interaction, target: CustomId) -> None:
         seat = _seat(await self.client.tables.finding.info(target.table), target.arg)

@@ -13,8 +13,8 @@ from bot.rows import VoteRow
 from bot.tables.model import table_rules
 from bot.tables.model.notifications import GameResumed, VoteOver
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import subject_of, opened
-from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, END_AS_IT_STANDS, SUBSTITUTE, WAIT, YES, duration
+from bot.tables.model.vote_keys import opened, subject_of
+from bot.tables.timing.vote_rules import ABSENT, AI, END_AS_IT_STANDS, NO, NOTHING, SUBSTITUTE, WAIT, YES, vote_duration
 from cogs.ui.board import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -102,7 +102,7 @@ def _buttons(vote: VoteRow, info: TableInfo, voice: Translator) -> list[Button]:
     if vote.kind != ABSENT:
         styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
         return [button(voice.text(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
-    longer = t("Wait {time} longer", time=duration(int(duration(info).total_seconds())))
+    longer = t("Wait {time} longer", time=duration(int(vote_duration(info).total_seconds())))
     labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
     return [button(voice.text(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
 

@@ -45,23 +45,23 @@ from bot.tables.datetimes.quiet_hours import QuietHours
 from bot.tables.lobby.invitations import InvitationResult as Invitations
 from bot.tables.lobby.overview import MOST, Overview, RunningTable
 from bot.tables.model.errors import OnHold
-from bot.tables.model.notifications import TableIdle, NotReady, Reminder, GameResumed, TimeUp, VoteOver
+from bot.tables.model.notifications import GameResumed, NotReady, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import ended_by
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import HELD, ScheduledTimer, Limit, LogLine, Person, TableView, ChangesSince, TableInfo
+from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, ScheduledTimer, TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.play.choices import ChoiceService
 from bot.tables.timing.vote_rules import (
     ABSENT,
     AI,
-    PLAYER_RETURNED,
     CONSENT,
+    END_AS_IT_STANDS,
     HOST_END,
-    NOTHING_TO_DECIDE,
     NO,
     NOBODY,
     NOTHING,
-    END_AS_IT_STANDS,
+    NOTHING_TO_DECIDE,
+    PLAYER_RETURNED,
     SUBSTITUTE,
     WAIT,
     YES,
@@ -409,7 +409,9 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
         for number in (0, 1):
             outside = replace(table(name, meta.seats[0], 1), number=number)
             check(
-                legend_screen.signs(outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True)
+                legend_screen.signs(
+                    outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True
+                )
             )
     many = [table(name, 3, 1) for _ in range(60)]
     voices = [Translator(language, one) for one in many]
@@ -599,7 +601,9 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
         infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
-        waited = [notifications_screen.ReminderItem(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
+        waited = [
+            notifications_screen.ReminderItem(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos
+        ]
         check(notifications_screen.message(waited, [voice] * many))
     check(notifications_screen.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
@@ -768,7 +772,9 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_how_reliable_somebody_is_is_told_briefly(language: str) -> None:
-    for known, own in product((NEW, SLOWEST, ReliabilityStats(0, 1.0, 1, 1), ReliabilityStats(99, 2_000.0, 1)), (True, False)):
+    for known, own in product(
+        (NEW, SLOWEST, ReliabilityStats(0, 1.0, 1, 1), ReliabilityStats(99, 2_000.0, 1)), (True, False)
+    ):
         brief(reliability_screen.about(10**18, known, Translator(language), own=own))
 
 
@@ -805,7 +811,9 @@ def test_screens_of_the_bot_itself(language: str) -> None:
         lawful(screen)
     short = LatencyPercentiles(9, 150, 1250)
     told = words_of(
-        doing.status(StatusReport(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
+        doing.status(
+            StatusReport(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice
+        )
     )
     assert max(width(line) for line in told.splitlines() if "150" in line) <= FRAMED
     check(operator_screen.draining(60, voice))

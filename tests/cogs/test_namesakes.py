@@ -41,7 +41,10 @@ def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
     moves = standouts_screen(info, dict.fromkeys(seats, SeatMoves()), 2, voice)
     step = step_screen(MoveStep(("trade",), WHOM, (), None), info, voice)
     question = t("Remove {who} from the table?", who=Who(0))
-    sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), CustomId("kick!"), voice) for seat in seats]
+    sure = [
+        screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), CustomId("kick!"), voice)
+        for seat in seats
+    ]
     asked = [
         votes_screen.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice)
         for one in info.seats

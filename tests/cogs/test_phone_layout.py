@@ -16,7 +16,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from bot.words.formatter import LANGUAGES
 from cogs.lobby import card
 from cogs.servers import welcome_screen
@@ -131,7 +131,12 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
         own = table_preferences_screen.own(info, voice, seated=True)
         there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
-        wanted = {CustomId("log", info.id), CustomId("rules", info.id, arg=name), CustomId("signs", info.id), CustomId("board", info.id)}
+        wanted = {
+            CustomId("log", info.id),
+            CustomId("rules", info.id, arg=name),
+            CustomId("signs", info.id),
+            CustomId("board", info.id),
+        }
         wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
         wanted |= {CustomId("own", info.id), *({CustomId("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more

@@ -30,7 +30,9 @@ class Hands:
             mine = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]
             words = [line for line in mine if line not in known]
             voices = [Translator(language, loaded.info) for language in LANGUAGES]
-            now[seat] = frozenset(say(text) for voice in voices for text in words for say in (voice.markdown, voice.text))
+            now[seat] = frozenset(
+                say(text) for voice in voices for text in words for say in (voice.markdown, voice.text)
+            )
         self._lines = [*self._lines[-1:], now]
         self.held += sum(map(bool, now.values()))
         found = 0

@@ -11,7 +11,7 @@ from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules import search
-from cogs.ui.components import Screen, PictureSection
+from cogs.ui.components import PictureSection, Screen
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.sent_messages import Watch, check_limits

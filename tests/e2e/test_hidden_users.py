@@ -81,7 +81,9 @@ async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> No
     await pressed(w, w.ann, w.channel.last_message, replace(robots, arg="show"))
     told.public("its result for everybody", w.channel.last_message)
     await told.asked("the puzzle league", "robots league")
-    await told.asked("another puzzle", "daily", CustomId("puzzle-result", test_puzzles.key(test_robots_puzzle.DAY, GAME)))
+    await told.asked(
+        "another puzzle", "daily", CustomId("puzzle-result", test_puzzles.key(test_robots_puzzle.DAY, GAME))
+    )
     await told.asked("a season", "season show")
     await told.asked("the ladder", "ladder")
     await told.asked("the ladder of a game", "ladder", game=GAME)
@@ -110,7 +112,9 @@ async def test_where_all_hide_it_is_not_said_that_there_is_nobody(w: World, lang
     await w.client.tables.people.change(w.chie.id, language=language)
     w.time.pass_by(NIGHT)
     robots = await w.chie.slash(w.channel, "robots daily")
-    result = await pressed(w, w.chie, shown(robots), CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal()))
+    result = await pressed(
+        w, w.chie, shown(robots), CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal())
+    )
     for told in (result, await w.chie.slash(w.channel, "ladder")):
         assert {"en": "2 people are not named here.", "ja": "2人は名前を公開していません。"}[language] in words(told)
         assert not any(one in words(told) for one in ("Nobody", "人はいません", "いないよう", "Ann", "Ben"))

@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import Reminder, PlayerAbsent
+from bot.tables.model.notifications import PlayerAbsent, Reminder
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.mentions import PINGED
 from cogs.board.publisher import BOARD
@@ -309,7 +309,10 @@ async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     old = direct(w)[-1]
     stored = w.env.backend.get_message(w.ann.user.dm_channel.id, old.id)
     said = advice(loaded, 0)
-    pressed = {"custom_id": str(CustomId("say", info.id, loaded.row.last_move, said=said[:1])), "component_type": BUTTON}
+    pressed = {
+        "custom_id": str(CustomId("say", info.id, loaded.row.last_move, said=said[:1])),
+        "component_type": BUTTON,
+    }
     told = await _component_interaction(w.ann.user, stored, pressed)
     assert ids(told) or menus(told), "the question is there"
     w.env.backend.faults.clear()

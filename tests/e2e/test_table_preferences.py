@@ -126,7 +126,9 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: Watch, language
     before = len(w.ann.user.dm_channel.history())
     await pass_by(w, 24 * 3)
     assert len(w.ann.user.dm_channel.history()) == before
-    assert (await w.client.tables.people.preferences_at(await w.client.tables.finding.info(table), w.ann.id)).dm is False
+    assert (
+        await w.client.tables.people.preferences_at(await w.client.tables.finding.info(table), w.ann.id)
+    ).dm is False
     private = await w.ann.user.slash("settings")
     assert not [one for one in ids(private) if one.purpose == "member"], "it is about no server"
     for sent in watch.new():

@@ -105,7 +105,9 @@ def transcript(recording: Recording) -> Iterator[str]:
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, draws)
             happened += [Happened(seat, event) for event in visible_events(events, None)]
-        yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible_events(events, None)))
+        yield from (
+            f"  told to all: {line}" for line in say(game.tell(event) for event in visible_events(events, None))
+        )
         for viewer in viewers[1:]:
             own = [event for event in visible_events(events, viewer) if event.to is not None]
             yield from (f"  told to {names[viewer or 0]}: {line}" for line in say(game.tell(event) for event in own))

@@ -10,14 +10,14 @@ from sqlalchemy import text
 
 from bot.store import Store
 from bot.tables.model.notifications import (
-    Redelivery,
-    TableIdle,
-    Notice,
-    Reminder,
     GameResumed,
-    PlayerAbsent,
-    TimeUp,
+    Notice,
     Notification,
+    PlayerAbsent,
+    Redelivery,
+    Reminder,
+    TableIdle,
+    TimeUp,
     VoteAsked,
     VoteOver,
     saying,

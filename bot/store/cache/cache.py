@@ -7,9 +7,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
-from bot.store.cache.read_scope import mark_validated, is_validated
+from bot.store.cache.read_scope import is_validated, mark_validated
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.read_timeout import within_deadline, is_awaited
+from bot.store.engine.read_timeout import is_awaited, within_deadline
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from bot.store.engine.file_permissions import private_database
 from bot.store.engine.migrate import upgrade
 from bot.store.engine.postgres_check import PATIENCE, reached
 from bot.store.engine.read_timeout import within_deadline
-from bot.store.engine.sqlite_connections import SqliteConnection, Connection, ConnectionPool
+from bot.store.engine.sqlite_connections import ConnectionPool, DbConnection, SqliteConnection
 from bot.store.engine.url import address
 
 BUSY_MS = 2_000
@@ -44,7 +44,9 @@ class Database:
     In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
     """
 
-    def __init__(self, dialect: str, reading: Connection, writing: Connection, asking: Connection | None = None) -> None:
+    def __init__(
+        self, dialect: str, reading: DbConnection, writing: DbConnection, asking: DbConnection | None = None
+    ) -> None:
         self.dialect = dialect
         self._reading, self._writing, self._asking = reading, writing, asking or reading
         self._upserts: dict[str, Insert] = {}
@@ -67,13 +69,17 @@ class Database:
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
         migrating = await SqliteConnection.opened(file, LOCK, busy)
         await (await cls("sqlite", migrating, migrating)._migrated()).close()
-        reading = ConnectionPool([await SqliteConnection.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
-        writing = await SqliteConnection.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        reading = ConnectionPool(
+            [await SqliteConnection.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)]
+        )
+        writing = await SqliteConnection.opened(
+            file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
+        )
         return cls("sqlite", reading, writing)
 
     @classmethod
     async def _open_server(cls, url: URL, busy_ms: int) -> Self:
-        from bot.store.engine.postgres_pool import PostgresPool, AutocommitPool, pool_of
+        from bot.store.engine.postgres_pool import AutocommitPool, PostgresPool, pool_of
 
         # A migration waits for that of another process, however long that takes.
         migrating = create_async_engine(
@@ -83,7 +89,9 @@ class Database:
             async with migrating.begin() as connection:
                 await connection.run_sync(upgrade)
         engine = pool_of(url, busy_ms)
-        return cls(url.get_backend_name(), PostgresPool(engine, moment=True), PostgresPool(engine), AutocommitPool(engine))
+        return cls(
+            url.get_backend_name(), PostgresPool(engine, moment=True), PostgresPool(engine), AutocommitPool(engine)
+        )
 
     async def _migrated(self) -> Self:
         try:

@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, delete, func, insert, inspect, select
 
-from bot.store.engine.errors import EarlierDatabase, NewerDatabase, ForeignDatabase
+from bot.store.engine.errors import EarlierDatabase, ForeignDatabase, NewerDatabase
 from bot.store.engine.postgres_check import check_server
 from bot.store.schema import database_identity, moves, tables
 

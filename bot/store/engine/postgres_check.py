@@ -31,7 +31,9 @@ def reached(parsed: URL) -> Generator[None]:
     except TimeoutError:
         raise PostgresUnavailable(f"The database {place(parsed)} does not answer within {PATIENCE} seconds.") from None
     except OSError as error:
-        raise PostgresUnavailable(f"The database {place(parsed)} cannot be reached: {error.strerror or error}.") from None
+        raise PostgresUnavailable(
+            f"The database {place(parsed)} cannot be reached: {error.strerror or error}."
+        ) from None
     except TypeError as error:
         # The driver takes what stands behind the question mark as its own arguments.
         raise PostgresUnavailable(

@@ -10,7 +10,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.engine.errors import StoreBusy, CommitUncertain
+from bot.store.engine.errors import CommitUncertain, StoreBusy
 from bot.store.engine.postgres_session import troubles
 from bot.store.engine.sqlite_connections import Work
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 
-class Connection(Protocol):
+class DbConnection(Protocol):
     """Where work is done, piece by piece."""
 
     async def do(self, work: Work[T]) -> T:
@@ -86,8 +86,8 @@ class SqliteConnection(aiosqlite.Connection):
 class ConnectionPool:
     """Several lanes, in turn."""
 
-    def __init__(self, lanes: Sequence[Connection]) -> None:
-        self._lanes, self._next = lanes, cycle(lanes)
+    def __init__(self, connections: Sequence[DbConnection]) -> None:
+        self._connections, self._next = connections, cycle(connections)
 
     async def do(self, work: Work[T]) -> T:
         """Does it in the next lane."""
@@ -95,5 +95,5 @@ class ConnectionPool:
 
     async def close(self) -> None:
         """All of them."""
-        for lane in self._lanes:
+        for lane in self._connections:
             await lane.close()

@@ -27,7 +27,9 @@ def address(url: str) -> URL:
     if backend == "sqlite":
         return parsed
     if backend not in {"postgres", "postgresql"}:
-        raise InvalidDatabaseUrl(f"The bot knows SQLite and PostgreSQL, no other database (TAKU_DATABASE). Write {EXAMPLES}.")
+        raise InvalidDatabaseUrl(
+            f"The bot knows SQLite and PostgreSQL, no other database (TAKU_DATABASE). Write {EXAMPLES}."
+        )
     if parsed.drivername != POSTGRESQL:
         raise InvalidDatabaseUrl(f"PostgreSQL's address begins with {POSTGRESQL}:// here (TAKU_DATABASE). Write it so.")
     if url.count("@") > 1:

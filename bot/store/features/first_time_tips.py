@@ -20,7 +20,9 @@ class TipQueries:
 
     def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
-        self.kinds: ReadThroughCache[tuple[int, str], frozenset[str]] = ReadThroughCache(self._kinds, PEOPLE, alone=alone)
+        self.kinds: ReadThroughCache[tuple[int, str], frozenset[str]] = ReadThroughCache(
+            self._kinds, PEOPLE, alone=alone
+        )
         """Those that a person has met in a game."""
 
     async def _kinds(self, of: tuple[int, str]) -> frozenset[str]:

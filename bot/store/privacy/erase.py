@@ -74,7 +74,12 @@ class PersonalData:
     """All that the database keeps of a person, whichever part it belongs to."""
 
     def __init__(
-        self, database: Database, people: UserQueries, kept: TablePreferenceQueries, readings: AggregateCache, kinds: TipQueries
+        self,
+        database: Database,
+        people: UserQueries,
+        kept: TablePreferenceQueries,
+        readings: AggregateCache,
+        kinds: TipQueries,
     ) -> None:
         self._db, self._people, self._kept, self._readings, self._met = database, people, kept, readings, kinds
 

@@ -24,7 +24,7 @@ from bot.rows import (
     VoteRow,
 )
 from bot.store.cache import version_check
-from bot.store.cache.cache import ReadThroughCache, LruCache
+from bot.store.cache.cache import LruCache, ReadThroughCache
 from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import ConflictError

@@ -15,7 +15,7 @@ from sqlalchemy.sql.dml import Insert
 
 from bot.rows import Commit
 from bot.store.engine.database import Statement, execute
-from bot.store.engine.errors import DuplicateInteraction, ConflictError
+from bot.store.engine.errors import ConflictError, DuplicateInteraction
 from bot.store.schema import interactions, moves, requests, results, tables, timers
 from bot.store.table.aggregate import ADVANCED
 from bot.store.table.orders import END, OVER_NOW

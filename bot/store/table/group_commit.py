@@ -28,7 +28,7 @@ from bot.store.engine.commit_count import wrote
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import StoreBusy
 from bot.store.schema import interactions, messages, tables
-from bot.store.table.aggregate import Noting, AggregateCache
+from bot.store.table.aggregate import AggregateCache, Noting
 from bot.store.table.commit_rows import write
 from bot.store.table.ratings import RatingQueries
 from bot.store.table.reliability import counting
@@ -239,7 +239,9 @@ class GroupCommitter:
             note.answer(error)
 
 
-def independent(waiting: Sequence[PendingWrite[Commit]]) -> tuple[list[PendingWrite[Commit]], list[PendingWrite[Commit]]]:
+def independent(
+    waiting: Sequence[PendingWrite[Commit]],
+) -> tuple[list[PendingWrite[Commit]], list[PendingWrite[Commit]]]:
     """The commits that can share a transaction, being of different tables and interactions; and the rest, in order."""
     group: list[PendingWrite[Commit]] = []
     rest: list[PendingWrite[Commit]] = []

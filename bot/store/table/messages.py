@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, or_, select
 from bot.rows import MessageRow
 from bot.store.engine.database import Database
 from bot.store.schema import messages, tables
-from bot.store.table.aggregate import Noting, AggregateCache
+from bot.store.table.aggregate import AggregateCache, Noting
 from bot.store.table.group_commit import GroupCommitter
 
 TABLES_OF = select(messages.c.table_id).where(messages.c.message_id.in_(bindparam("ids", expanding=True))).distinct()

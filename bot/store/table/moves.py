@@ -103,7 +103,9 @@ class MoveQueries:
 
     async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
         """The last moves numbered below `number`, at most `limit` of them, oldest first. Raises Broken."""
-        rows = archived_moves.plain_or_archived(await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit}))
+        rows = archived_moves.plain_or_archived(
+            await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit})
+        )
         return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:

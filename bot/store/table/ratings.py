@@ -34,9 +34,9 @@ from bot.store.table.rating_math import (
     NOBODY,
     OVERALL,
     SIGMA,
+    Rating,
     RatingBook,
     SeatEnd,
-    Rating,
     TableEnd,
     contestants,
 )
@@ -256,7 +256,9 @@ def _seat_end(row: Any, gone: Collection[tuple[int, int]], kept: Mapping[str, Ra
         stand_in=bool(row.stand_in),
         conceded=row.conceded_at is not None,
         kept={
-            game: Rating(event.mu_before, event.sigma_before) for game, event in kept.items() if event.player == NAMELESS
+            game: Rating(event.mu_before, event.sigma_before)
+            for game, event in kept.items()
+            if event.player == NAMELESS
         },
         kept_place=max((event.place for event in kept.values()), default=0),
     )

@@ -104,7 +104,9 @@ class TimerQueries:
 
     async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key. Raises Overtaken."""
-        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.timer_jobs([row]))
+        await self._readings.change(
+            row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.timer_jobs([row])
+        )
 
 
 def _changed(row: TimerRow) -> dict[str, object]:

@@ -56,4 +56,6 @@ class OperatorService:
     async def timers(self, table_id: int) -> list[ScheduledTimer]:
         """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
         timers = await self._desk.store.timers.of(table_id)
-        return [ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)]
+        return [
+            ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)
+        ]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.rows import AnnouncementRow, Late
 from bot.store.store import Store
 from bot.tables.admin.announcements import Announcements
-from bot.tables.admin.latency import DAY, HOUR, LatencyStats, LatencyPercentiles
+from bot.tables.admin.latency import DAY, HOUR, LatencyPercentiles, LatencyStats
 from bot.tables.core.retry import translate_store_errors
 
 IN_TIME = timedelta(seconds=15)
@@ -32,7 +32,9 @@ class StatusReport(Struct, frozen=True):
 class StatusService:
     """Looks; nothing here changes a table."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime], pace: LatencyStats, announcing: Announcements) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], datetime], pace: LatencyStats, announcing: Announcements
+    ) -> None:
         self._store, self._now, self._pace, self._announcing = store, now, pace, announcing
         self._since = now()
 

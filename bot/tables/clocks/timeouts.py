@@ -20,7 +20,7 @@ from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
-from bot.tables.model.notifications import TableIdle, Reminder, TimeUp
+from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import (
@@ -165,12 +165,16 @@ class TimeoutService:
             changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
             if wait.steps == len(GAPS):  # the table votes on what to do
                 running = tuple((timers | changed).values())
-                await self._desk.update(table_id, timers=self._desk.with_vote_timers(loaded, _unvoted(running), running))
+                await self._desk.update(
+                    table_id, timers=self._desk.with_vote_timers(loaded, _unvoted(running), running)
+                )
             else:
                 await self._desk.store.timers.change(table_id, changed.values())
         return TimeoutResult(notice, moved=later is not None or wait.steps == len(GAPS))
 
-    def _reminder(self, info: TableInfo, seat: int, wait: WaitState, quiet: QuietHours | None, end: TimerRow | None) -> Reminder:
+    def _reminder(
+        self, info: TableInfo, seat: int, wait: WaitState, quiet: QuietHours | None, end: TimerRow | None
+    ) -> Reminder:
         last = wait.steps == REMINDERS
         silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
         return _ending(Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, silence=silence), end)

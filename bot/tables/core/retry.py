@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
-from bot.store.cache.read_scope import reset, read_scope, has_begun
+from bot.store.cache.read_scope import has_begun, read_scope, reset
 from bot.store.engine import errors as store
 from bot.store.engine.commit_count import CommitCounter, count_commits
-from bot.tables.model.errors import StoreBusy, Duplicate, Unplayable, StaleBoard, TableError, Unavailable
+from bot.tables.model.errors import Duplicate, StaleBoard, StoreBusy, TableError, Unavailable, Unplayable
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")

@@ -12,7 +12,7 @@ import msgspec
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import registry
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
-from bot.store.cache.version_check import add_outbox, optimistic_lock, add_counts
+from bot.store.cache.version_check import add_counts, add_outbox, optimistic_lock
 from bot.store.store import Store
 from bot.tables.core.events import EventBus
 from bot.tables.core.locks import KeyedLocks
@@ -21,22 +21,22 @@ from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import QuietHours, is_night
 from bot.tables.model.apply_move import apply_move
 from bot.tables.model.errors import Duplicate, TableError
-from bot.tables.model.loading import TableSnapshot, TableLoader, with_idle_moves
-from bot.tables.model.notifications import TableIdle, Notification, VoteOver, saying
+from bot.tables.model.loading import TableLoader, TableSnapshot, with_idle_moves
+from bot.tables.model.notifications import Notification, TableIdle, VoteOver, saying
 from bot.tables.model.order_matching import expired, without_orders
 from bot.tables.model.results import without_result
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import subject_of, key_of
+from bot.tables.model.vote_keys import key_of, subject_of
 from bot.tables.timing.absence import with_returns
 from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.response_times import carried_on, turn_finished
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import SAID, schedule, is_asleep
+from bot.tables.timing.timers import SAID, is_asleep, schedule
 from bot.tables.timing.vacation_intervals import vacation_intervals
-from bot.tables.timing.vote_rules import ABSENT, PLAYER_RETURNED, NOTHING_TO_DECIDE, still_open, vote_timers
+from bot.tables.timing.vote_rules import ABSENT, NOTHING_TO_DECIDE, PLAYER_RETURNED, still_open, vote_timers
 
 _saying: ContextVar[list[Notification]] = ContextVar("saying")
 
@@ -216,7 +216,9 @@ class UnitOfWork:
         timers = schedule(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
         return self.with_vote_timers(loaded, timers, going)
 
-    def with_vote_timers(self, loaded: TableSnapshot, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
+    def with_vote_timers(
+        self, loaded: TableSnapshot, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]
+    ) -> tuple[TimerRow, ...]:
         """These timers of a table, and those of its votes."""
         info = loaded.info
         if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
@@ -233,7 +235,9 @@ class UnitOfWork:
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
-            found[user] = Calendar(vacation_intervals(info.vacations, user), await self.night(user) if info.waking else None)
+            found[user] = Calendar(
+                vacation_intervals(info.vacations, user), await self.night(user) if info.waking else None
+            )
         return found
 
     async def night(self, user_id: int) -> QuietHours | None:

@@ -16,7 +16,7 @@ from bot.tables.model import view_filter
 from bot.tables.model.codec import FIRST, UnreadableState
 from bot.tables.model.errors import Unplayable
 from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.replay import ReplayPoint, Replay
+from bot.tables.model.replay import Replay, ReplayPoint
 from bot.tables.model.state_history import follows, readable, set_in
 from bot.tables.model.views import ReplayStep, TableInfo
 
@@ -35,7 +35,11 @@ class Timeline:
     """A game up to its last move now. `seats` are those whose views may be seen: None is everybody's."""
 
     def __init__(
-        self, loaded: TableSnapshot, moves: Sequence[MoveRow], states: Mapping[int, bytes], seats: tuple[int | None, ...]
+        self,
+        loaded: TableSnapshot,
+        moves: Sequence[MoveRow],
+        states: Mapping[int, bytes],
+        seats: tuple[int | None, ...],
     ) -> None:
         self.table: TableInfo = loaded.info
         self.seats = seats

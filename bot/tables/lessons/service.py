@@ -25,7 +25,7 @@ from bot.tables.model.codec import FIRST, pack_events, pack_state
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import Person, TableView, TableInfo
+from bot.tables.model.views import Person, TableInfo, TableView
 from bot.tables.records.format import SALT, SEED
 
 NOWHERE = 0

@@ -13,7 +13,7 @@ from bot.rows import InvitationRow
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotSeated, TableFull, NotInvited, WrongStatus
+from bot.tables.model.errors import NotInvited, NotSeated, TableFull, WrongStatus
 from bot.tables.model.notifications import Invited
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.users.reliability import check_reliable

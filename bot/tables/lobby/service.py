@@ -262,7 +262,9 @@ class LobbyService:
                         "rules_version": game.meta.version,
                         "settings": chosen,
                     },
-                    timers=schedule(loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)),
+                    timers=schedule(
+                        loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)
+                    ),
                     seats=info.seats if those_ready else None,
                 )
             )

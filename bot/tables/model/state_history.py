@@ -16,7 +16,7 @@ from bot.store.engine.errors import CorruptData
 from bot.store.table.moves import MoveQueries
 from bot.store.table.states import EVERY, stays
 from bot.tables.model.codec import FIRST, UnreadableState, own_set, refers_to_set, unpack_draws, unpack_state
-from bot.tables.model.replay import ReplayPoint, Replay, tells
+from bot.tables.model.replay import Replay, ReplayPoint, tells
 
 FOUND = 128
 """Moments that stay: those between two states of several tables, or the way through a game that kept none."""

@@ -11,7 +11,7 @@ from bot.games.contract import Own, Said, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.datetimes.time_zones import find_zone
-from bot.tables.model.errors import OnHold, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
+from bot.tables.model.errors import NotAllowed, NotSeated, OnHold, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.words.formatter import speaker
@@ -215,7 +215,9 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
     return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
 
 
-def leave_late(loaded: TableSnapshot, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
+def leave_late(
+    loaded: TableSnapshot, seat: int, kept_until: datetime | None = None
+) -> tuple[list[SeatRow], Said | None]:
     """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
     check_running(loaded.info)
     rows = list(loaded.info.seats)
@@ -232,7 +234,9 @@ def leave_late(loaded: TableSnapshot, seat: int, kept_until: datetime | None = N
     return rows, said
 
 
-def join_late(loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
+def join_late(
+    loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime
+) -> tuple[list[SeatRow], Said | None]:
     """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
     AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game

@@ -15,7 +15,7 @@ from bot.tables.model.codec import unpack_events
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import outcome_of
 from bot.tables.model.undo_rules import undo_kind
-from bot.tables.model.views import Highlight, PastBoard, RunningClock, LogLine, ReplayStep, TableView, ChangesSince
+from bot.tables.model.views import ChangesSince, Highlight, LogLine, PastBoard, ReplayStep, RunningClock, TableView
 from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import DEADLINE_TIMER
 
@@ -59,7 +59,9 @@ def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClo
         return ()
     due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_put_away(timer)}
     games = [
-        RunningClock(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
+        RunningClock(one.name, due[one.id])
+        for one in loaded.game.clocks.deadlines(loaded.state)
+        if one.name and one.id in due
     ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
@@ -83,13 +85,17 @@ def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> ChangesSince
     lines = (*told, *game.recap(happened))
     numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
     # What is told with something later, or with nothing, stands beside the line to come, or the last one.
-    return ChangesSince(lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers))
+    return ChangesSince(
+        lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers)
+    )
 
 
 def boasted(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> Highlight | None:
     """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
     game, view = loaded.game, loaded.game.view(state, None)
-    changes = visible_events((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
+    changes = visible_events(
+        (event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None
+    )
     boast = game.boast(view, changes)
     return None if boast is None else Highlight(loaded.info, boast, view, changes)
 

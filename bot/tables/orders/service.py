@@ -16,7 +16,16 @@ from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import OrderEnded
-from bot.tables.model.order_matching import ALWAYS, ONCE, found, is_for_once, said_of, standing, until_round, without_orders
+from bot.tables.model.order_matching import (
+    ALWAYS,
+    ONCE,
+    found,
+    is_for_once,
+    said_of,
+    standing,
+    until_round,
+    without_orders,
+)
 
 MOST = 10
 """Orders of a seat at a time."""

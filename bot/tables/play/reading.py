@@ -15,7 +15,7 @@ from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import view_filter
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.undo_rules import is_own
-from bot.tables.model.views import Highlight, LogLine, TableView, ChangesSince
+from bot.tables.model.views import ChangesSince, Highlight, LogLine, TableView
 from bot.tables.play.ai_runner import AiRunner
 from bot.tables.timing.vacation_intervals import on_vacation
 
@@ -50,7 +50,9 @@ class TableReader:
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):
-            there = view_filter.view_of(loaded, seat, moves, request, timers, away=on_vacation(loaded.info, self._desk.now()))
+            there = view_filter.view_of(
+                loaded, seat, moves, request, timers, away=on_vacation(loaded.info, self._desk.now())
+            )
         thinking = self._thinking.seats(table_id)
         return replace(there, thinking=thinking) if thinking else there
 

@@ -15,7 +15,7 @@ from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import TableView
-from bot.tables.play.ai_runner import Think, AiRunner, is_asked
+from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
 from bot.tables.play.first_time_tips import FirstTimeTips
 from bot.tables.play.reading import TableReader

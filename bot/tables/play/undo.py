@@ -122,7 +122,9 @@ class UndoService:
         calendars = await self._desk.calendars(loaded.info)
         least = int(loaded.info.limit.turn.total_seconds()) // SHARE
         back_to = Undo(number, least, None if request.asked else seat)
-        timers = schedule(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
+        timers = schedule(
+            loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to
+        )
         seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(
             row.id,

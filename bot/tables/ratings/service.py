@@ -16,7 +16,7 @@ from bot.tables.model import rating_text
 from bot.tables.model.views import TableInfo
 
 
-class Rating(Struct, frozen=True):
+class UserRating(Struct, frozen=True):
     """A player's number after so many `games`; `provisional`: too little is known of them yet."""
 
     player: str
@@ -70,9 +70,9 @@ class Ladder(Struct, frozen=True):
     """
 
     game: str
-    people: tuple[Rating, ...]
+    people: tuple[UserRating, ...]
     own: int | None
-    measures: tuple[Rating, ...]
+    measures: tuple[UserRating, ...]
     unnamed: int = 0
 
 
@@ -115,7 +115,9 @@ class RatingService:
         return tuple(one for one in changes if one.user is not None and one.user == whose.get(one.seat))
 
     @table_operation
-    async def of(self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None) -> Mapping[int, Rating]:
+    async def of(
+        self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None
+    ) -> Mapping[int, UserRating]:
         """The ratings of these people at a game, or over all, as far as they have any and the reader may know."""
         players = [str(user) for user in user_ids]
         rows = await self._store.ratings.of(players, game)
@@ -151,6 +153,6 @@ class RatingService:
         return {str(user) for user in await self._store.ratings.hiding(users)} if users else ()
 
 
-def _rating(row: RatingRow) -> Rating:
+def _rating(row: RatingRow) -> UserRating:
     skill = Rating(row.mu, row.sigma)
-    return Rating(row.player, rating_text.shown(skill), row.games, rating_text.is_provisional(skill))
+    return UserRating(row.player, rating_text.shown(skill), row.games, rating_text.is_provisional(skill))

@@ -75,7 +75,9 @@ class RecordImport:
         return await asyncio.to_thread(lambda: play(read(raw), number, most=most, seconds=seconds))
 
     @table_operation
-    async def take_in(self, played: ReplayedRecord, by: Person, where: TargetPlace, *, interaction: int | None = None) -> TableInfo:
+    async def take_in(
+        self, played: ReplayedRecord, by: Person, where: TargetPlace, *, interaction: int | None = None
+    ) -> TableInfo:
         """The table: over, if the game is, else paused, with an AI in every seat but this person's.
 
         It has no thread yet, so it rests until it is brought to one. The same interaction twice is one table.

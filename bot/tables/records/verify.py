@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
 from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
-from bot.tables.model.replay import ReplayPoint, Replay, tells
+from bot.tables.model.replay import Replay, ReplayPoint, tells
 from bot.tables.model.table_rules import no_option
 from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, secret
 

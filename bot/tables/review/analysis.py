@@ -141,7 +141,9 @@ def _ahead(stands: Sequence[Standing], seat: int, *, by_chance: bool) -> tuple[f
     return tuple(one[seat] - max((other for at, other in enumerate(one) if at != seat), default=0) for one in values)
 
 
-def _turning(stands: Sequence[Standing], turns: Sequence[Turn], outcome: Outcome | None, last: int) -> TurningPoint | None:
+def _turning(
+    stands: Sequence[Standing], turns: Sequence[Turn], outcome: Outcome | None, last: int
+) -> TurningPoint | None:
     """The turn after which the winner's chance, or lead, had risen most; None where none made much of a difference, or
     nobody was before the others in the end. Of equal ones the later."""
     best = None if outcome is None else min(outcome.places, default=None)

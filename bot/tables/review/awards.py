@@ -89,7 +89,8 @@ def _races(
 ) -> Sequence[AwardCandidate]:
     seats = range(len(info.seats))
     of_the_game = [
-        AwardCandidate(feat.id, feat.name, amounts, feat.told) for feat, amounts in zip(doings.feats, doings.amounts, strict=True)
+        AwardCandidate(feat.id, feat.name, amounts, feat.told)
+        for feat, amounts in zip(doings.feats, doings.amounts, strict=True)
     ]
     if len(info.seats) < 2:
         return [*of_the_game, _biggest(seats, points)]
@@ -126,7 +127,9 @@ def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCan
 def _biggest(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
     """The most points between two turns."""
     rises = [max((after[seat] - before[seat] for before, after in pairwise(points)), default=0) for seat in seats]
-    return AwardCandidate("leap", t("Great leap"), rises, lambda n: tn("{n} point at one go", "{n} points at one go", n))
+    return AwardCandidate(
+        "leap", t("Great leap"), rises, lambda n: tn("{n} point at one go", "{n} points at one go", n)
+    )
 
 
 def _quick(times: Sequence[TimeSpent | None]) -> AwardCandidate:

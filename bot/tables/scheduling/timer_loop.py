@@ -17,7 +17,7 @@ from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
 from bot.supervision import started
 from bot.tables.clocks.outages import BEAT
-from bot.tables.model.errors import Unplayable, Unavailable
+from bot.tables.model.errors import Unavailable, Unplayable
 from bot.tables.scheduling.backoff import TimerBackoff
 from bot.tables.scheduling.dispatch import TimerNotCleared, fire
 from bot.tables.service import Tables, utc_now

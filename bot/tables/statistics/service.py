@@ -19,7 +19,7 @@ from bot.store.store import Store
 from bot.tables.core.retry import table_operation
 from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.model.errors import WrongStatus
-from bot.tables.ratings.service import RatingPoint, Rating, RatingService
+from bot.tables.ratings.service import RatingPoint, RatingService, UserRating
 from bot.tables.statistics.baselines import Baseline, baseline
 from bot.tables.users.reliability import ReliabilityStats, known_of
 
@@ -45,7 +45,7 @@ class Profile(Struct, frozen=True):
     played: tuple[PlayedRow, ...]
     company: tuple[CoplayerRow, ...]
     known: ReliabilityStats
-    rating: Rating | None
+    rating: UserRating | None
     curve: tuple[RatingPoint, ...]
     days: Mapping[date, int]
     today: date

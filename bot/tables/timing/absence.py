@@ -19,8 +19,8 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 
     Who is on vacation is not absent: they have said when they come back.
     """
-    on_vacation = on_vacation(info, now)
-    seats = [seat for seat in info.seats if seat.seat not in on_vacation]
+    away = on_vacation(info, now)
+    seats = [seat for seat in info.seats if seat.seat not in away]
     people = {str(seat.seat): seat.user_id for seat in seats if seat.user_id is not None}
     waits = ((timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER)
     told = {int(key) for key, wait in waits if wait.steps == len(GAPS) and wait.user == people.get(key)}
@@ -29,15 +29,15 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 
 def with_returns(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
     """The timers; who was absent and is on vacation by now is reminded anew when that is over."""
-    on_vacation = on_vacation(info, now) if info.paused_at is None else {}
+    away = on_vacation(info, now) if info.paused_at is None else {}
 
     def anew(timer: TimerRow) -> TimerRow:
-        until = on_vacation.get(int(timer.key)) if timer.kind == REMINDER_TIMER else None
+        until = away.get(int(timer.key)) if timer.kind == REMINDER_TIMER else None
         if until is None or (wait := unpack(timer.data)).steps < len(GAPS):
             return timer
         return replace(timer, due_at=until, data=pack(back(wait, until)))
 
-    return tuple(map(anew, timers)) if on_vacation else tuple(timers)
+    return tuple(map(anew, timers)) if away else tuple(timers)
 
 
 def people_there(info: TableInfo, gone: frozenset[int]) -> tuple[int, ...]:

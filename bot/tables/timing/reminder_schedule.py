@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
-from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, quiet_until, loud_near
+from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, loud_near, quiet_until
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.time_counting import Calendar, counted, counts_from, later
 from bot.tables.timing.vacation_intervals import calendar_of

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.rows import VacationRow
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted, later
+from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted, later
 
 
 def vacation_intervals(vacations: Iterable[VacationRow], user_id: int | None) -> tuple[Interval, ...]:

@@ -38,7 +38,7 @@ NOBODY: Final = TABLE
 """The seat of a vote that is about nobody."""
 
 
-def duration(info: TableInfo) -> timedelta:
+def vote_duration(info: TableInfo) -> timedelta:
     """How long a vote of the table is open."""
     return LASTS_LIVE if info.speed == "live" else LASTS
 
@@ -102,7 +102,9 @@ def vote_timers(
         if verdict(vote, info, gone) is not None:
             yield TimerRow(info.id, VOTE_TIMER, timer_key(key), now, DECIDED)
         elif timer is None or timer.data:
-            yield TimerRow(info.id, VOTE_TIMER, timer_key(key), vote.until if vote.until > now else now + duration(info))
+            yield TimerRow(
+                info.id, VOTE_TIMER, timer_key(key), vote.until if vote.until > now else now + vote_duration(info)
+            )
         else:
             yield timer
     for seat in sorted(gone):

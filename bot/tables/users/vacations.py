@@ -21,10 +21,10 @@ from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import back, pack, unpack
-from bot.tables.timing.time_counting import Interval, Calendar
+from bot.tables.timing.time_counting import Calendar, Interval
 from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
 from bot.tables.timing.timers import REMINDER_TIMER
-from bot.tables.timing.vacation_intervals import vacation_intervals, moved
+from bot.tables.timing.vacation_intervals import moved, vacation_intervals
 
 Breaks = tuple[Interval, ...]
 log = logging.getLogger(__name__)
@@ -137,7 +137,9 @@ class VacationService:
                 else:
                     timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
             loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
-            await self._desk.update(table_id, seats=seats, timers=self._desk.with_vote_timers(loaded, tuple(timers), running))
+            await self._desk.update(
+                table_id, seats=seats, timers=self._desk.with_vote_timers(loaded, tuple(timers), running)
+            )
 
     async def run(self) -> None:
         """Counts for ever; cancel the task to stop."""

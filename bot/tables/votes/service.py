@@ -23,12 +23,12 @@ from bot.tables.model.vote_keys import (
     VOTE_TIMER,
     Ballot,
     Subject,
-    subject_of,
     encode_subject,
-    parse_key,
     key_of,
     open_one,
     opened,
+    parse_key,
+    subject_of,
     timer_key,
 )
 from bot.tables.timing.absence import absent, people_there
@@ -40,17 +40,17 @@ from bot.tables.timing.vote_rules import (
     AGAIN,
     AI,
     CONSENT,
+    END_AS_IT_STANDS,
     NO,
     NOBODY,
     NOTHING,
     PAUSE,
-    END_AS_IT_STANDS,
     SUBSTITUTE,
     WAIT,
     YES,
     still_open,
-    duration,
     verdict,
+    vote_duration,
 )
 
 
@@ -104,7 +104,7 @@ class VoteService:
         info, now = loaded.info, self._desk.now()
         vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
-            ends, voters = now + duration(info), info.people
+            ends, voters = now + vote_duration(info), info.people
             vote = VoteRow(info.id, kind, NOBODY, user_id, now, ends, (NO, YES), voters, {}, detail)
             calls = tuple(user for user in voters if user != user_id)
             if calls:
@@ -170,11 +170,13 @@ class VoteService:
         voters = tuple(one for one in info.people if one != user)
         missed = 0 if info.seats[seat].called else info.seats[seat].missed_limits
         whom = encode_subject(Subject(user, int(since.timestamp()), missed))
-        vote = VoteRow(info.id, ABSENT, seat, None, now, now + duration(info), choices, voters, {}, whom)
+        vote = VoteRow(info.id, ABSENT, seat, None, now, now + vote_duration(info), choices, voters, {}, whom)
         self._desk.notify(PlayerAbsent(info.id, seat, user, since, ai, missed, calls))
         await self._save(loaded, (*info.votes, vote))
 
-    async def _count(self, loaded: TableSnapshot, vote: VoteRow, *, over: bool = False) -> tuple[str | None, int | None]:
+    async def _count(
+        self, loaded: TableSnapshot, vote: VoteRow, *, over: bool = False
+    ) -> tuple[str | None, int | None]:
         """Keeps the vote, or does what it is decided on: returns that, and the person who has left the table by it."""
         info = loaded.info
         others = tuple(one for one in info.votes if key_of(one) != key_of(vote))
@@ -191,7 +193,9 @@ class VoteService:
         timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=votes)))
         await self._desk.update(loaded.row.id, votes=votes, timers=timers)
 
-    async def _carry_out(self, loaded: TableSnapshot, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]) -> int | None:
+    async def _carry_out(
+        self, loaded: TableSnapshot, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]
+    ) -> int | None:
         match vote.kind, choice:
             case _, "wait":
                 await self._wait(loaded, vote, others)
@@ -214,7 +218,7 @@ class VoteService:
     async def _wait(self, loaded: TableSnapshot, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
         """The same is asked again after as long a time."""
         again = TimerRow(
-            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._desk.now() + duration(loaded.info), AGAIN
+            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._desk.now() + vote_duration(loaded.info), AGAIN
         )
         timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
         rest = tuple(one for one in timers if (one.kind, one.key) != (again.kind, again.key))

@@ -12,7 +12,7 @@ from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.model.views import TableView, TableInfo
+from bot.tables.model.views import TableInfo, TableView
 from cogs.ui import board as ui_board
 from cogs.ui import info
 from cogs.ui.components import Screen

@@ -163,7 +163,9 @@ async def test_a_film_that_reaches_nobody_any_more_is_not_made(
 ) -> None:
     async with played(tmp_path) as (w, _):
         monkeypatch.setattr(room, "ALLOWED", timedelta(0))
-        with patch.object(studio_room.FilmRenderer, "asked", autospec=True, side_effect=studio_room.FilmRenderer.asked) as asked:
+        with patch.object(
+            studio_room.FilmRenderer, "asked", autospec=True, side_effect=studio_room.FilmRenderer.asked
+        ) as asked:
             await w.dai.slash(w.thread, "film")
         assert asked.called
         assert slow == []

@@ -11,12 +11,12 @@ import aiohttp
 import discord
 import pytest
 
-from bot.tables.model.errors import StoreBusy, NotSeated, Unavailable
+from bot.tables.model.errors import NotSeated, StoreBusy, Unavailable
 from cogs.framework import send
 from cogs.framework.background_tasks import TaskQueue
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, RequestBudget
 from cogs.ui import transient_errors
-from cogs.ui.transient_errors import FIRST, LONGEST, retry_forever, is_transient, retry_delay
+from cogs.ui.transient_errors import FIRST, LONGEST, is_transient, retry_delay, retry_forever
 
 KEY = ("board", 1, 0)
 

@@ -12,7 +12,7 @@ from bot.games.contract import TABLE, Happened, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import PastBoard, LogLine
+from bot.tables.model.views import LogLine, PastBoard
 from bot.words.formatter import LANGUAGES
 from cogs.history.past_boards_cog import offered_moves
 from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, PastBoardQuery, earlier

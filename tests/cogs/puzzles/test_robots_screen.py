@@ -24,7 +24,11 @@ DAY = date(2026, 1, 1)
 @pytest.mark.parametrize("ago", range(14))
 def test_every_screen_is_within_the_limits(language: str, ago: int) -> None:
     day = DAY + timedelta(ago)
-    found, voice, drawn = puzzle(day.toordinal()), Translator(language, game="ricochet"), Picture(b"", "puzzle.jpg", 1, 1)
+    found, voice, drawn = (
+        puzzle(day.toordinal()),
+        Translator(language, game="ricochet"),
+        Picture(b"", "puzzle.jpg", 1, 1),
+    )
     until = datetime(2026, 2, 1, tzinfo=UTC)
     for way in ((), found.way[:1], found.way, around(found)):
         for over in (False, True):

@@ -148,7 +148,11 @@ async def test_where_they_are_not_known_the_page_has_none(
         raise FailedApart("no memory")
 
     monkeypatch.setattr(notable_moves, "judge_apart", fails)
-    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
+    page = (
+        await PageBuilder(tables, Sketches(), tmp_path)
+        .of(await ended(store, record_at(OF_THREE["andromeda"])), "en")
+        .task
+    )
     assert b'id="notable"' not in page
 
 
@@ -193,7 +197,11 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             raise ValueError("no ink")
 
-    page = await PageBuilder(tables, Broken(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
+    page = (
+        await PageBuilder(tables, Broken(), tmp_path)
+        .of(await ended(store, record_at(OF_THREE["andromeda"])), "en")
+        .task
+    )
     assert data_of(page)["boards"] == []
     assert "no board of move" in caplog.text
     caplog.clear()

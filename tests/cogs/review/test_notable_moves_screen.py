@@ -21,7 +21,9 @@ LONG = NotableMove(310, t("W" * 900), t("W" * 900), 12, t("W" * 90))
 
 @pytest.mark.parametrize(("game", "language"), list(product(GAMES, LANGUAGES)))
 def test_it_keeps_the_law(game: str, language: str) -> None:
-    for seats, mine in product((1, GAMES[game].meta.seats[1]), (SeatMoves(), SeatMoves(BEST, WORST), SeatMoves(LONG, LONG))):
+    for seats, mine in product(
+        (1, GAMES[game].meta.seats[1]), (SeatMoves(), SeatMoves(BEST, WORST), SeatMoves(LONG, LONG))
+    ):
         table = review(game, max(seats, 2)).table
         voice = Translator(language, table)
         brief(standouts_screen(table, dict.fromkeys(range(seats), mine), 0, voice))

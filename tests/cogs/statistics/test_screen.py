@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.store.features.statistics import BestRow, CoplayerRow, PersonRow, PlayedRow, SeatStats
-from bot.tables.ratings.service import RatingPoint, Rating
+from bot.tables.ratings.service import RatingPoint, UserRating
 from bot.tables.statistics.baselines import baseline
-from bot.tables.statistics.service import WEEKS, Lengths, GameStats, GuildStats, Profile
+from bot.tables.statistics.service import WEEKS, GameStats, GuildStats, Lengths, Profile
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.statistics import profile_screen as profiles
 from cogs.statistics import screen as screens
@@ -43,7 +43,9 @@ def fits(page: Page) -> None:
     assert image.height <= TALLEST * WIDTH, f"{page.title}: {image.size}"
 
 
-def full(names: Sequence[str], guild_id: int | None = HERE, known: ReliabilityStats = NEW, points: int = 300) -> Profile:
+def full(
+    names: Sequence[str], guild_id: int | None = HERE, known: ReliabilityStats = NEW, points: int = 300
+) -> Profile:
     """Somebody who has played 2,000 games of everything."""
     played = tuple(
         PlayedRow(at, list(GAMES)[at % len(GAMES)], NOW - timedelta(hours=at), 1 + at % 5, at % 99, names[0])
@@ -52,7 +54,7 @@ def full(names: Sequence[str], guild_id: int | None = HERE, known: ReliabilitySt
     company = tuple(CoplayerRow(ANN + 1 + at, names[at % 5], 900 - at, 400, 399 - at) for at in range(12))
     curve = tuple(RatingPoint(NOW - timedelta(days=points - at), 1400 + at % 700, at) for at in range(points))
     days = {TODAY - timedelta(days=at): at % 12 for at in range(364)}
-    rating = Rating(str(ANN), 1758, 2000, provisional=True)
+    rating = UserRating(str(ANN), 1758, 2000, provisional=True)
     return Profile(ANN, guild_id, played, company, known, rating, curve, days, TODAY)
 
 

@@ -13,7 +13,7 @@ from simcord.components import walk_components
 from bot.games.contract import Text, Who, signed, t
 from cogs.framework.send import send_screen
 from cogs.ui import components, emoji_text
-from cogs.ui.components import MenuEntry, IconButton, Screen, button, menu, rows
+from cogs.ui.components import IconButton, MenuEntry, Screen, button, menu, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import bare, once
 from cogs.ui.layout import LABEL

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from bot.rows import UserRow
 from bot.store import Store, StoreBusy
-from bot.store.coordination.advisory_locks import LockKind, AdvisoryLocks, one_of
+from bot.store.coordination.advisory_locks import AdvisoryLocks, LockKind, one_of
 from bot.store.engine.postgres_session import PostgresSession
 from tests import postgres
 

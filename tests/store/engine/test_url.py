@@ -22,7 +22,7 @@ from bot.store.engine.errors import ForeignDatabase
 from bot.store.engine.file_permissions import file_of
 from bot.store.engine.identity import DatabaseIdentity, WrongBot
 from bot.store.engine.postgres_check import PostgresUnavailable, check_server
-from bot.store.engine.url import BadAddress, address
+from bot.store.engine.url import InvalidDatabaseUrl, address
 from tests import postgres
 from tests.databases import url_of
 
@@ -87,14 +87,14 @@ async def refusal(url: str) -> str:
     ],
 )
 async def test_a_wrong_address_is_told_what_to_write(wrong: str, why: str) -> None:
-    with pytest.raises(BadAddress, match=why) as refused:
+    with pytest.raises(InvalidDatabaseUrl, match=why) as refused:
         file_of(wrong)
     assert str(refused.value) == await refusal(wrong)
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.engine.url.find_spec", Mock(return_value=None))
-    with pytest.raises(BadAddress, match=r"make \.venv/\.large"):
+    with pytest.raises(InvalidDatabaseUrl, match=r"make \.venv/\.large"):
         address("postgresql+asyncpg://host/taku")
     address("sqlite+aiosqlite:///taku.db")
 

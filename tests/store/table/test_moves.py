@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
-from bot.store import DuplicateInteraction, ConflictError, Store, schema
+from bot.store import ConflictError, DuplicateInteraction, Store, schema
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY, LAST
@@ -100,7 +100,12 @@ async def test_the_same_interaction_twice_at_once(store: Store) -> None:
     answers = await asyncio.gather(
         *(store.moves.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
     )
-    assert [type(answer) for answer in answers] == [type(None), DuplicateInteraction, DuplicateInteraction, DuplicateInteraction]
+    assert [type(answer) for answer in answers] == [
+        type(None),
+        DuplicateInteraction,
+        DuplicateInteraction,
+        DuplicateInteraction,
+    ]
 
 
 async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:

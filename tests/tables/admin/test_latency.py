@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store.engine.errors import StoreBusy
-from bot.tables.admin.latency import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, LatencyStats, LatencyPercentiles, waits
+from bot.tables.admin.latency import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, LatencyPercentiles, LatencyStats, waits
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables

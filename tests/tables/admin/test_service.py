@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.model.errors import OnHold, NotOnHold, Unplayable, WrongStatus
+from bot.tables.model.errors import NotOnHold, OnHold, Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN

@@ -14,7 +14,7 @@ from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
 from bot.tables.model.errors import NotAllowed, StaleBoard, WrongStatus
 from bot.tables.model.loading import load
-from bot.tables.model.notifications import TableIdle, Notice, Reminder, PlayerAbsent, TimeUp, VoteOver
+from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.records.verify import verify

@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.tables.model import table_rules
 from bot.tables.model.errors import StaleBoard, TableError, TableFull, WrongStatus
 from bot.tables.model.lobby_timers import UNSTARTED, WARNING
-from bot.tables.model.notifications import AllReady, Invited, Notice, TimeUp, LobbyExpired
+from bot.tables.model.notifications import AllReady, Invited, LobbyExpired, Notice, TimeUp
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables

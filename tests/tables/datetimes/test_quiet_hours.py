@@ -15,9 +15,9 @@ from bot.tables.datetimes.quiet_hours import (
     guess,
     is_night,
     is_quiet,
-    quiet_until,
     loud_near,
     quiet_of,
+    quiet_until,
     span,
     zone_of,
 )

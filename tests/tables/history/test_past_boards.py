@@ -18,7 +18,7 @@ from bot.store.table.states import EVERY
 from bot.tables.history.past_boards import PastBoards
 from bot.tables.history.timeline import turns
 from bot.tables.model.errors import Unplayable, WrongStatus
-from bot.tables.model.replay import ReplayPoint, Replay
+from bot.tables.model.replay import Replay, ReplayPoint
 from bot.tables.model.state_history import FOUND, StateHistory
 from bot.tables.model.view_filter import log_lines
 from bot.tables.model.views import TableInfo

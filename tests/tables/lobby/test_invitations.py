@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.tables.lobby.invitations import MOST, OFTEN, InvitationResult
-from bot.tables.model.errors import NotAllowed, NotSeated, TableFull, NotInvited, WrongStatus
+from bot.tables.model.errors import NotAllowed, NotInvited, NotSeated, TableFull, WrongStatus
 from bot.tables.model.notifications import Invited, Notice
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables

@@ -13,7 +13,7 @@ from bot.games.contract import Outcome, Rival, ScorePart, t
 from bot.rows import SeatRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
-from bot.tables.model.notifications import Reminder, GameResumed, VoteAsked, VoteOver
+from bot.tables.model.notifications import GameResumed, Reminder, VoteAsked, VoteOver
 from bot.tables.model.results import with_conceded
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened

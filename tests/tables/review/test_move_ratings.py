@@ -123,5 +123,9 @@ def test_a_text_comes_over_whole(text: Text) -> None:
 
 
 def test_what_was_found_comes_over_whole() -> None:
-    found = {2: SeatMoves(choice(4, "4", "5", 3), None), 0: SeatMoves(), 1: SeatMoves(None, NotableMove(1, t("a"), t("b"), 2))}
+    found = {
+        2: SeatMoves(choice(4, "4", "5", 3), None),
+        0: SeatMoves(),
+        1: SeatMoves(None, NotableMove(1, t("a"), t("b"), 2)),
+    }
     assert from_bytes(to_bytes(found)) == found

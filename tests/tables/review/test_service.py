@@ -287,7 +287,9 @@ def test_of_two_such_turns_the_later_counts() -> None:
 
 
 def test_an_estimate_says_more_than_points() -> None:
-    stands = [Standing(n, (9, 0), chances) for n, chances in enumerate([(0.5, 0.5), (0.45, 0.55), (0.2, 0.8), (0, 1.0)])]
+    stands = [
+        Standing(n, (9, 0), chances) for n, chances in enumerate([(0.5, 0.5), (0.45, 0.55), (0.2, 0.8), (0, 1.0)])
+    ]
     found = turning(stands, result(2, 1))
     assert found is not None
     assert (found.number, found.before, found.after, found.by_chance) == (7, 55, 80, True)

@@ -16,7 +16,7 @@ from bot.store.store import Store
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from bot.tables.statistics.baselines import baseline
-from bot.tables.statistics.service import WEEKS, StatsHidden, GuildStats, Profile
+from bot.tables.statistics.service import WEEKS, GuildStats, Profile, StatsHidden
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 

@@ -13,14 +13,24 @@ from bot.games.contract import OpenSeats, Outcome
 from bot.rows import MISSED, VoteRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, SeatTaken, TableFull, WrongStatus
-from bot.tables.model.notifications import TableIdle, PlayerAbsent, VoteOver
+from bot.tables.model.notifications import PlayerAbsent, TableIdle, VoteOver
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
 from bot.tables.service import Tables
 from bot.tables.timing.reminder_schedule import NEVER
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import ALONE
-from bot.tables.timing.vote_rules import ABSENT, AI, PLAYER_RETURNED, LASTS, NOTHING_TO_DECIDE, NOTHING, END_AS_IT_STANDS, SUBSTITUTE, WAIT
+from bot.tables.timing.vote_rules import (
+    ABSENT,
+    AI,
+    END_AS_IT_STANDS,
+    LASTS,
+    NOTHING,
+    NOTHING_TO_DECIDE,
+    PLAYER_RETURNED,
+    SUBSTITUTE,
+    WAIT,
+)
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, Waiting
@@ -110,7 +120,8 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: Waiting, w
 
 
 @pytest.mark.parametrize(
-    ("choice", "reason", "ending"), [(END_AS_IT_STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")]
+    ("choice", "reason", "ending"),
+    [(END_AS_IT_STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")],
 )
 async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     w: Waiting, without_host: TableInfo, choice: str, reason: str, ending: str
@@ -225,7 +236,10 @@ async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(w: Wa
         with pytest.raises(NotAllowed):
             await w.tables.seating.remove(table, by, 0)
     await w.tables.seating.remove(table, MODERATOR, 0)
-    assert ((await w.tables.finding.info(table)).votes, [one.result for one in w.of(VoteOver)]) == ((), [NOTHING_TO_DECIDE])
+    assert ((await w.tables.finding.info(table)).votes, [one.result for one in w.of(VoteOver)]) == (
+        (),
+        [NOTHING_TO_DECIDE],
+    )
 
 
 async def test_two_press_at_the_same_instant_and_both_count(w: Waiting, without_host: TableInfo) -> None:

@@ -15,7 +15,7 @@ from bot.rows import UserRow
 from bot.store.store import Store
 from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
 from bot.tables.model.loading import load
-from bot.tables.model.notifications import Notice, Reminder, PlayerAbsent
+from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
@@ -41,7 +41,9 @@ def w(tables: Tables, now: Now) -> Waiting:
     return Waiting(tables, now)
 
 
-def after(waiting: Waiting, kind: type[Reminder | PlayerAbsent] = Reminder, user: Person = ANN) -> list[Reminder | PlayerAbsent]:
+def after(
+    waiting: Waiting, kind: type[Reminder | PlayerAbsent] = Reminder, user: Person = ANN
+) -> list[Reminder | PlayerAbsent]:
     return [one for one in waiting.of(kind) if one.user == user.id]
 
 

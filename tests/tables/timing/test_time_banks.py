@@ -16,7 +16,7 @@ from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timing.pause import freeze, resumed
 from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
-from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted
+from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted
 from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER
 from bot.tables.timing.turn_end import ends

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
-from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted, counts_from, later
+from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted, counts_from, later
 
 NOON = datetime(2026, 10, 20, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

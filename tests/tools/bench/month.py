@@ -38,14 +38,23 @@ from bot.tables.lobby import service as lobby_service
 from bot.tables.model import order_matching
 from bot.tables.model.errors import TableError
 from bot.tables.model.loading import TableSnapshot, load
-from bot.tables.model.notifications import TableIdle, Notice, OrderEnded, Reminder, PlayerAbsent, TimeUp, VoteAsked, VoteOver
+from bot.tables.model.notifications import (
+    Notice,
+    OrderEnded,
+    PlayerAbsent,
+    Reminder,
+    TableIdle,
+    TimeUp,
+    VoteAsked,
+    VoteOver,
+)
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.timing.reminder_schedule import NEVER, unpack
 from bot.tables.timing.timers import ORDER_TIMER, REMINDER_TIMER
-from bot.tables.timing.vote_rules import ABSENT, AI, PLAYER_RETURNED, NO, PAUSE, WAIT, YES
+from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
 from tests.cogs.simulated_client import Sketches, World, close_client, make_client, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
