@@ -14,14 +14,14 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app import warmed
-from bot.branding import write_face
+from bot.app import warm_up
+from bot.branding import write_branding
 from bot.cli_handover import hand_over, take_over
 from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import FORMS, start_logging, suited_form
 from bot.metrics.discord_requests import trace
-from bot.metrics.http_server import listening
+from bot.metrics.http_server import run_metrics_server
 from bot.numba_cache import keep_in
 from bot.store.admin.backup import backup
 from bot.store.admin.migrate_to_postgres import move
@@ -36,7 +36,7 @@ from bot.tables.model.errors import TableError
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.ui.transient_errors import is_transient
 from rendering.emojis import draw_all
 
@@ -62,7 +62,7 @@ def main() -> int:
             case "ratings":
                 asyncio.run(_ratings(load_settings()))
             case "face":
-                for file in write_face(options.folder):
+                for file in write_branding(options.folder):
                     print(file)
             case "demo":
                 start_logging("WARNING", options.log or "text")
@@ -73,7 +73,7 @@ def main() -> int:
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
                     runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except (BadRecord, TableError) as refused:
-        print(speaker("en").say(refused.text), file=sys.stderr)
+        print(formatter("en").say(refused.text), file=sys.stderr)
         return 1
     except (discord.DiscordException, aiohttp.ClientError) as problem:  # some of aiohttp's are an OSError as well
         print(_why_not(problem), file=sys.stderr)
@@ -153,9 +153,9 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with listening(settings.metrics) as port, made(settings, **_traced(settings)) as client:
+    async with run_metrics_server(settings.metrics) as port, made(settings, **_traced(settings)) as client:
         with port.asks(client):
-            async with warmed(client.tables, client.studio, client.poster.warm):
+            async with warm_up(client.tables, client.render_service, client.poster.warm):
                 await client.run_until_told(token)
 
 
@@ -166,18 +166,21 @@ def _traced(settings: Settings) -> dict[str, Any]:
 
 async def _serve(settings: Settings) -> None:
     try:
-        from bot.http_interactions.response_adapter import responding
-        from bot.http_interactions.server import serving
+        from bot.http_interactions.response_adapter import response_adapter
+        from bot.http_interactions.server import run_server
     except ImportError:
         raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
     settings.discord_token()
     settings.discord_public_key()
     keep_in(settings.cache_folder / "code")
-    with responding() as responses:
-        async with listening(settings.metrics) as port, made(settings, make=Served, **_traced(settings)) as client:
+    with response_adapter() as responses:
+        async with (
+            run_metrics_server(settings.metrics) as port,
+            made(settings, make=Served, **_traced(settings)) as client,
+        ):
             with port.asks(client):
-                async with warmed(client.tables, client.studio, client.poster.warm):
-                    await client.serve_until_told(serving(client, settings, responses, client.finish))
+                async with warm_up(client.tables, client.render_service, client.poster.warm):
+                    await client.serve_until_told(run_server(client, settings, responses, client.finish))
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:
@@ -188,7 +191,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts has nothing to do
-        async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
+        async with made(settings) as client, warm_up(client.tables, client.render_service, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 
 
@@ -228,7 +231,7 @@ def _verify(path: Path) -> int:
         verdict = verify(path.read_bytes())
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror}.") from None
-    voice = speaker("en", verdict.record.game)
+    voice = formatter("en", verdict.record.game)
     for line in (*told(verdict), compared(verdict)):
         print(voice.say(line, verdict.record.players))
     return 0 if verdict.fault is None else 1

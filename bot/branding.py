@@ -10,10 +10,10 @@ from PIL import Image
 from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from rendering.branding import avatar, banner
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 DESCRIPTION, TAGS, TAG = 400, 5, 20
 """Letters that Discord has room for, tags of an application, and letters of each."""
@@ -26,7 +26,7 @@ ABOUT = (
 CALLED = (t("board games"), t("turn-based"), t("with friends"), t("AI players"), t("English and Japanese"))
 
 
-def write_face(folder: Path) -> list[Path]:
+def write_branding(folder: Path) -> list[Path]:
     """Puts all of it into the folder, which is made; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {"avatar": avatar(), "banner": banner()}
@@ -41,19 +41,19 @@ def write_face(folder: Path) -> list[Path]:
 
 
 def _cover(game: str, language: str) -> Image.Image:
-    return PAINTERS[game].draw_box(Look(speaker(language, game).say, language, ()))
+    return PAINTERS[game].draw_box(RenderOptions(formatter(language, game).say, language, ()))
 
 
 def description(language: str) -> str:
     """What the bot is, within Discord's limit."""
-    titles = " · ".join(speaker(language, game.meta.id).say(game.meta.title) for game in GAMES.values())
-    first, *others = map(speaker(language).say, ABOUT)
+    titles = " · ".join(formatter(language, game.meta.id).say(game.meta.title) for game in GAMES.values())
+    first, *others = map(formatter(language).say, ABOUT)
     return "\n\n".join((first, titles, ("" if language == "ja" else " ").join(others)))
 
 
 def tags(language: str) -> list[str]:
     """By what it is found."""
-    return list(map(speaker(language).say, CALLED))
+    return list(map(formatter(language).say, CALLED))
 
 
 def application(language: str) -> str:
@@ -68,4 +68,4 @@ def application(language: str) -> str:
 
 
 def _say(language: str, text: Text) -> str:
-    return speaker(language).say(text)
+    return formatter(language).say(text)

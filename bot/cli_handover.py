@@ -37,19 +37,19 @@ def take_over(database: str, path: Path) -> str:
 
 async def _given(database: str, table: int) -> bytes:
     async with _tables(database) as tables:
-        return await tables.handing.hand_over(table)
+        return await tables.handover.hand_over(table)
 
 
 async def _taken(database: str, raw: bytes) -> int:
     async with _tables(database) as tables:
-        return (await tables.handing.take_over(raw)).id
+        return (await tables.handover.take_over(raw)).id
 
 
 @asynccontextmanager
 async def _tables(database: str) -> AsyncGenerator[Tables]:
     """The tables of a database that no bot has in use."""
-    with only_process(database) as alone:
-        store = await Store.open(database, alone=alone)
+    with only_process(database) as single_process:
+        store = await Store.open(database, single_process=single_process)
         try:
             yield Tables(store)
         finally:

@@ -13,13 +13,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app import Services, opened
+from bot.app import Services, open_services
 from bot.config import Settings
 from bot.http_interactions.command_sync import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from bot.jobs import jobs_of
 from bot.metrics import registry
-from bot.puzzles.prefetch import Ahead
-from bot.supervision import TaskLostError, ended, kept_up, started
+from bot.puzzles.prefetch import PuzzlePrefetch
+from bot.supervision import TaskLostError, cancel_and_wait, restart_on_failure, spawn
 from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
@@ -120,7 +120,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
 
     async def _call(self, interaction: discord.Interaction[TakuBot]) -> None:
         """Run a command or an autocompletion to its end; an autocompletion that failed suggests nothing."""
-        with self.client.tables.press():
+        with self.client.tables.interaction_scope():
             await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
             await interaction.response.autocomplete([])
@@ -142,24 +142,35 @@ class Client(TakuBot):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
-        self.reminders, self.icons = NotificationSender(self), EmojiSync(self)
-        self._beginning: asyncio.Task[None] | None = None
-        self._conducting: CupPublisher | None = None
+        self.notifications, self.emoji_sync = NotificationSender(self), EmojiSync(self)
+        self._startup: asyncio.Task[None] | None = None
+        self._cup_publisher: CupPublisher | None = None
         self._jobs: asyncio.Task[None] | None = None
         self._lost = list[str]()
         if (requests := self.tables.requests) is not None:
             throttle(self, requests.turn)
         self.tables.outages.begin()
-        self.tables.news.subscribe(self.poster.changed)
-        self.tables.news.subscribe(self.overviews.changed)
-        self.tables.news.on_notice(self.reminders.on_notification)
-        self.tables.thinking.on_long(self.poster.touch)
+        self.tables.events.subscribe(self.poster.changed)
+        self.tables.events.subscribe(self.overviews.changed)
+        self.tables.events.on_notice(self.notifications.on_notification)
+        self.tables.ai_runner.on_long(self.poster.touch)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = PlayCog(self), LobbyCog(self)
-        mine = (HandCog(self), self.reminders, SettingsCog(self), PrivacyCog(self), WakeCog(self), VacationsCog(self))
-        kept = (TablePreferencesCog(self, lobby.taku), DigestCog(self, self.reminders), FollowCog(self, self.reminders))
+        mine = (
+            HandCog(self),
+            self.notifications,
+            SettingsCog(self),
+            PrivacyCog(self),
+            WakeCog(self),
+            VacationsCog(self),
+        )
+        kept = (
+            TablePreferencesCog(self, lobby.taku),
+            DigestCog(self, self.notifications),
+            FollowCog(self, self.notifications),
+        )
         places = (
             AboutCog(self, lobby.taku),
             MoveChannelCog(self, lobby.taku),
@@ -171,28 +182,28 @@ class Client(TakuBot):
         lookers = (HistoryCog(self), ShareCog(self), PastBoardsCog(self), RulesCog(self), StatusCog(self))
         alone = (LessonsCog(self), PuzzlesCog(self))
         remembering = (FilmCog(self), ReviewCog(self), LadderCog(self), ProfileCog(self), StatisticsCog(self))
-        votes = VotesCog(self, self.reminders)
+        votes = VotesCog(self, self.notifications)
         rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
         rest = (*rest, *game_cogs(self, table))
-        finding = (InviteCog(self, lobby.taku, self.reminders), BumpCog(self, lobby.taku), OverviewCog(self))
+        finding = (InviteCog(self, lobby.taku, self.notifications), BumpCog(self, lobby.taku), OverviewCog(self))
         timing = (
             ClocksCog(self, lobby.taku),
-            OrdersCog(self, lobby.taku, self.reminders),
+            OrdersCog(self, lobby.taku, self.notifications),
             ReliabilityCog(self, lobby.taku),
         )
-        opened = (ReadyCheckCog(self, lobby.begin, self.reminders), LobbyExpiryCog(self, self.reminders))
-        waiting = (*opened, Hosts(self, self.reminders))
-        cups = CupsCog(self, self.reminders)
-        self._conducting, waiting = cups.conducting, (*waiting, cups, SeasonsCog(self))
+        opened = (ReadyCheckCog(self, lobby.begin, self.notifications), LobbyExpiryCog(self, self.notifications))
+        waiting = (*opened, Hosts(self, self.notifications))
+        cups = CupsCog(self, self.notifications)
+        self._cup_publisher, waiting = cups.conducting, (*waiting, cups, SeasonsCog(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes(), cog.asks())
-            self.apart.update(cog.routes() if cog.apart else ())
+            self.tableless_purposes.update(cog.routes() if cog.apart else ())
         await self.add_cog(OperatorCog(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTranslator())
         await self._sync()
-        self._beginning = kept_up(self._begin, "the beginning")
-        self.needs(self._beginning)
+        self._startup = restart_on_failure(self._begin, "the beginning")
+        self.needs(self._startup)
 
     @property
     def _owners_only(self) -> Sequence[discord.Object]:
@@ -229,12 +240,12 @@ class Client(TakuBot):
 
     async def _begin(self) -> None:
         await self.wait_until_ready()
-        self.reminders.begin()
+        self.notifications.begin()
         self.poster.begin()
         self.overviews.begin()
-        self.icons.begin()
-        if self._conducting is not None:
-            self._conducting.begin()
+        self.emoji_sync.begin()
+        if self._cup_publisher is not None:
+            self._cup_publisher.begin()
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""
@@ -253,7 +264,7 @@ class Client(TakuBot):
         if self.is_closed():
             return
         if event_name == "interaction":
-            latency.arrived(args[0], self.router.purposes, self.tables.pace)
+            latency.arrived(args[0], self.router.purposes, self.tables.latency)
         super().dispatch(event_name, *args, **kwargs)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
@@ -264,7 +275,7 @@ class Client(TakuBot):
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
         latency.handling(interaction)
-        with self.tables.press():
+        with self.tables.interaction_scope():
             if interaction.type in ROUTED:
                 await self._route(interaction)
             if interaction.type is not discord.InteractionType.autocomplete:
@@ -273,7 +284,7 @@ class Client(TakuBot):
     async def _reached(self, interaction: Interaction) -> None:
         try:
             directly = interaction.guild_id is None and not elsewhere(interaction)
-            again = await self.reach.reopened(interaction.user.id, directly=directly)
+            again = await self.dm_reachability.reopened(interaction.user.id, directly=directly)
         except TableError as error:
             log.warning("after an interaction: %s", error)
             return
@@ -293,13 +304,13 @@ class Client(TakuBot):
     async def close(self) -> None:
         """Leaves Discord; what is under way breaks off (see `finish`)."""
         await self._rest()
-        if self._beginning is not None:
-            self._beginning.cancel()
+        if self._startup is not None:
+            self._startup.cancel()
         self.overviews.close()
-        await self.chores.close()
-        await self.pages.close()
+        await self.background_tasks.close()
+        await self.record_pages.close()
         await self.films.close()
-        await self.tables.standouts.close()
+        await self.tables.notable_moves.close()
         await super().close()
 
     async def _rest(self) -> None:
@@ -469,13 +480,13 @@ async def made(
     **options: Any,
 ) -> AsyncGenerator[Client]:
     """A client that has not logged in yet, with all that it needs; the work of the tables is done meanwhile."""
-    async with opened(settings, now) as services:
+    async with open_services(settings, now) as services:
         client = make(services, **options)
         await check_upgrades(services.tables)
         pulse = Heartbeat(services.tables)
         work = jobs_of(services.tables, settings.database, client.poster.reconcile, client.budget.share)
-        ahead = ended(kept_up(Ahead(services.puzzling).run, "the puzzles of the day"))
-        beating = ended(kept_up(pulse.run, "the pulse"))
-        async with ahead, beating, ended(started(work.run(), "the tables' work")) as jobs:
+        ahead = cancel_and_wait(restart_on_failure(PuzzlePrefetch(services.puzzles).run, "the puzzles of the day"))
+        beating = cancel_and_wait(restart_on_failure(pulse.run, "the pulse"))
+        async with ahead, beating, cancel_and_wait(spawn(work.run(), "the tables' work")) as jobs:
             client.does(jobs)
             yield client

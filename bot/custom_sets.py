@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.config import PREFIX, BadSettings
-from bot.games.engine.component_set import LONGEST_TEXT, BadSet, Box
+from bot.games.engine.component_set import LONGEST_TEXT, ComponentSet, InvalidSet
 
 
-def take(box: Box[Any], path: Path | None) -> None:
+def load(box: ComponentSet[Any], path: Path | None) -> None:
     """New tables play the set of this file, without one the house's. Raises BadSettings."""
     wrong = f"{PREFIX}{box.host.upper()} is wrong: {path}"
     try:
         box.use(_text(path) if path else "")
-    except BadSet as bad:
+    except InvalidSet as bad:
         said = "\n".join(f"  {fault}" for fault in bad.faults)
         raise BadSettings(f"{wrong} is no set.\n{said}") from None
     except UnicodeDecodeError as error:

@@ -7,7 +7,7 @@ import gc
 from contextlib import suppress
 
 
-def set_aside() -> None:
+def freeze() -> None:
     """What there is now is not looked through for garbage any more: that would hold up everybody for 0.2 s each time.
 
     What of it is part of a cycle stays until the process ends, so this is for programs that are loaded, not for games.
@@ -15,7 +15,7 @@ def set_aside() -> None:
     gc.freeze()
 
 
-def give_back() -> None:
+def trim() -> None:
     """What is free goes back now: after warming 50 to 90 MB, which glibc keeps otherwise. Elsewhere nothing happens."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)

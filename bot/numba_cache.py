@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bot.games.registry import GAMES
-from bot.worker_process import FailedApart, end_with_caller, run_apart
+from bot.worker_process import WorkerFailed, exit_with_parent, run_worker
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +55,8 @@ def make(game: str) -> None:
 
 async def _make(game: str, folder: Path) -> None:
     try:
-        await run_apart(__name__, game)
-    except FailedApart as failed:
+        await run_worker(__name__, game)
+    except WorkerFailed as failed:
         log.warning("the machine code of %s is made by the bot itself: %s", game, failed)
     else:
         await asyncio.to_thread(_note, game, folder)
@@ -95,5 +95,5 @@ def _code(folder: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    end_with_caller()
+    exit_with_parent()
     make(sys.argv[1])

@@ -21,7 +21,7 @@ class TaskLostError(RuntimeError):
     """Something without which the bot is none has ended for good; the message is a sentence for whoever runs it."""
 
 
-def started(work: Coroutine[Any, Any, None], name: str, context: Context | None = None) -> asyncio.Task[None]:
+def spawn(work: Coroutine[Any, Any, None], name: str, context: Context | None = None) -> asyncio.Task[None]:
     """A task, in this context or that of whoever starts it. If it fails, a line in the log says so."""
     task = asyncio.create_task(work, name=name, context=context)
     task.add_done_callback(_tell)
@@ -34,7 +34,7 @@ def _tell(task: asyncio.Task[None]) -> None:
 
 
 @asynccontextmanager
-async def ended(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Task[None]]:
+async def cancel_and_wait(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Task[None]]:
     """The task, which ends with the block at the latest."""
     try:
         yield task
@@ -43,9 +43,9 @@ async def ended(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Task[None]]:
         await asyncio.wait({task})
 
 
-def kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> asyncio.Task[None]:
+def restart_on_failure(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> asyncio.Task[None]:
     """A task that does `work`, and after a pause again if that fails; it ends when it fails time after time."""
-    return started(_kept_up(work, name), name)
+    return spawn(_kept_up(work, name), name)
 
 
 async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
@@ -65,11 +65,11 @@ async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> 
             return
 
 
-async def first_lost(*tasks: asyncio.Task[None]) -> None:
+async def wait_first_failure(*tasks: asyncio.Task[None]) -> None:
     """Returns or raises as the first of these tasks that ends; the others end with it."""
     async with AsyncExitStack() as stack:
         for task in tasks:
-            await stack.enter_async_context(ended(task))
+            await stack.enter_async_context(cancel_and_wait(task))
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for one in done:
             one.result()

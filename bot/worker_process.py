@@ -22,11 +22,11 @@ ENDING = 1.0
 """Seconds that a process may take to end, once it answers no more."""
 
 
-class FailedApart(Exception):
+class WorkerFailed(Exception):
     """The process did not begin, or ended before its work did; what it wrote of the reason stands in the log."""
 
 
-async def run_apart(module: str, *given: str, told: bytes = b"") -> bytes:
+async def run_worker(module: str, *given: str, told: bytes = b"") -> bytes:
     """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart.
 
     What it is `told` it reads from standard input, which stays open.
@@ -43,11 +43,11 @@ async def run_apart(module: str, *given: str, told: bytes = b"") -> bytes:
     finally:
         await _ended(process)
     if process.returncode:
-        raise FailedApart(f"{' '.join((module, *given))} ended with {process.returncode}")
+        raise WorkerFailed(f"{' '.join((module, *given))} ended with {process.returncode}")
     return written
 
 
-class Kept:
+class PersistentWorker:
     """`python -m module`, begun with the first question and kept for the next ones: each is a line, and so is its
     answer (see `answer_each`). Nobody asks before the last question is answered."""
 
@@ -69,11 +69,11 @@ class Kept:
             answer = await _asked(self._process, question)
             answered = bool(answer)
         except (OSError, RuntimeError, ValueError) as error:  # it does not read, or says a line without an end
-            raise FailedApart(f"{self._module} was lost: {error}") from error
+            raise WorkerFailed(f"{self._module} was lost: {error}") from error
         finally:
             code = None if answered else await self.end()
         if not answered:
-            raise FailedApart(f"{self._module} ended with {code}")
+            raise WorkerFailed(f"{self._module} ended with {code}")
         return answer
 
     async def end(self) -> int | None:
@@ -88,7 +88,7 @@ async def _begun(module: str, *given: str) -> Process:
             sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
         )
     except OSError as error:  # no memory, or too many processes
-        raise FailedApart(f"{' '.join((module, *given))} did not begin: {error}") from error
+        raise WorkerFailed(f"{' '.join((module, *given))} did not begin: {error}") from error
 
 
 async def _asked(process: Process, question: bytes) -> bytes:
@@ -111,13 +111,13 @@ async def _ended(process: Process) -> int:
     return await process.wait()
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     """For such a process itself: others go first, where the system knows how."""
     with suppress(AttributeError, OSError):
         os.nice(NICE)
 
 
-def end_with_caller() -> None:
+def exit_with_parent() -> None:
     """For such a process itself, when it has read what it was told: it ends as soon as the bot does, even if the bot
     was killed."""
     Thread(target=_end_with_caller, daemon=True).start()
@@ -128,17 +128,17 @@ def _end_with_caller() -> None:
     os._exit(1)
 
 
-def told_by_caller(size: int) -> bytes:
+def read_input(size: int) -> bytes:
     """For such a process itself: so many bytes that it was told. It ends with the bot, now if that was killed before
     it had told everything."""
     told = sys.stdin.buffer.read(size)
     if len(told) < size:
         sys.exit(1)
-    end_with_caller()
+    exit_with_parent()
     return told
 
 
-def answer_each(answer: Callable[[bytes], bytes]) -> None:
+def serve_requests(answer: Callable[[bytes], bytes]) -> None:
     """For such a process itself that is `Kept`: answers one question after the other, and ends with the bot."""
     lines, answers = SimpleQueue[bytes](), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything else writes is no answer

@@ -30,7 +30,7 @@ _SETTLED: Final = 0.8
 """So much of its way behind it, a die shows what it will show."""
 
 
-class Move(NamedTuple):
+class Movement(NamedTuple):
     """`draw` puts a piece on a sheet, so much of its move (0 to 1) being done. `waits`: it lies there before its act;
     `stays`: it does after it."""
 
@@ -39,7 +39,7 @@ class Move(NamedTuple):
     stays: bool = True
 
 
-Act = Sequence[Move]
+Act = Sequence[Movement]
 """Moves that go at once."""
 
 
@@ -111,7 +111,7 @@ def ended(base: Image.Image, acts: Sequence[Act]) -> Image.Image:
 def glide(
     sprite: Image.Image, path: Sequence[Point], *, grow: tuple[float, float] = (1.0, 1.0), waits: bool = True,
     stays: bool = True,
-) -> Move:  # fmt: skip
+) -> Movement:  # fmt: skip
     """A piece (RGBA) along a way, its middle on it, above its shadow, from one to the other share of its size."""
     shade = _shadow(sprite)
 
@@ -123,29 +123,29 @@ def glide(
             sheet.put(sized(shade, size), x, y + 2 * rise)
         sheet.put(sized(sprite, size), x, y - rise)
 
-    return Move(draw, waits=waits, stays=stays)
+    return Movement(draw, waits=waits, stays=stays)
 
 
-def rest(sprite: Image.Image, at: Point) -> Move:
+def rest(sprite: Image.Image, at: Point) -> Movement:
     """A piece that waits for an act to end, between two in which it moves."""
 
     def draw(sheet: Sheet, share: float) -> None:
         sheet.put(sprite, *at)
 
-    return Move(draw, waits=False, stays=False)
+    return Movement(draw, waits=False, stays=False)
 
 
-def drop(sprite: Image.Image, at: Point) -> Move:
+def drop(sprite: Image.Image, at: Point) -> Movement:
     """A piece that is put down: from above, where it is larger."""
     return glide(sprite, (at, at), grow=(1.7, 1.0), waits=False)
 
 
-def sink(sprite: Image.Image, at: Point) -> Move:
+def sink(sprite: Image.Image, at: Point) -> Movement:
     """A piece that goes: it grows less, and is no more."""
     return glide(sprite, (at, at), grow=(1.0, 0.2), stays=False)
 
 
-def flip(front: Image.Image, back: Image.Image, at: Point) -> Move:
+def flip(front: Image.Image, back: Image.Image, at: Point) -> Movement:
     """A piece that is turned over."""
 
     def draw(sheet: Sheet, share: float) -> None:
@@ -153,10 +153,10 @@ def flip(front: Image.Image, back: Image.Image, at: Point) -> Move:
         across = round(face.width * max(_EDGE, abs(cos(pi * share))))
         sheet.put(face if across == face.width else face.resize((across, face.height)), *at)
 
-    return Move(draw)
+    return Movement(draw)
 
 
-def roll(faces: Sequence[Image.Image], start: Point, end: Point, turn: int = 1) -> Move:
+def roll(faces: Sequence[Image.Image], start: Point, end: Point, turn: int = 1) -> Movement:
     """A die that is thrown, and shows the last of its faces when it lies; `turn` -1: it rolls the other way round."""
     path = bowed(start, end, 0.08)
 
@@ -166,7 +166,7 @@ def roll(faces: Sequence[Image.Image], start: Point, end: Point, turn: int = 1) 
         tilted = face.rotate(turn * _TURNS * left**1.5, Image.Resampling.BICUBIC, expand=True) if left else face
         sheet.put(sized(tilted, 1 + 0.25 * left), *along(path, share))
 
-    return Move(draw, waits=False)
+    return Movement(draw, waits=False)
 
 
 def sized(sprite: Image.Image, share: float) -> Image.Image:

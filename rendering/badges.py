@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.canvas import Glass, disc, halo, pawn, scaled, tinted
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import GOLD, GOOD, INK, MUTED, NIGHT, SEATS, SHAPES, Colour
 
 State = Literal["", "acts", "done", "away", "ai", "won"]
@@ -25,7 +25,7 @@ _MARKS: Final[dict[str, tuple[str, Colour, Colour]]] = {
 """The sign at the lower right, the colour of its disc, and its own."""
 
 
-@kept
+@memoize
 def badge(seat: int, size: int, state: State = "") -> Image.Image:
     """The badge, its shape `size` pixels wide, centred in an RGBA square two and a half times as large."""
     side = size * 5 // 2

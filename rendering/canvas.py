@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import sizes
 from rendering.fonts import BODY, Face
-from rendering.memory_cache import Memo, kept
+from rendering.memory_cache import Memo, memoize
 from rendering.text import fit, haze, line
 from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
@@ -132,7 +132,7 @@ def polygon(shape: str) -> list[Point]:
             return []
 
 
-@kept
+@memoize
 def shape(name: str, size: int, grow: float = 0.0) -> Image.Image:
     """A player's shape as a mask about `size` pixels wide, in a square a third larger; `grow` pixels fatter."""
     side = size * 4 // 3
@@ -156,7 +156,7 @@ def dot(pen: ImageDraw.ImageDraw, at: Point, radius: float, fill: int = 255) -> 
     pen.ellipse((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), fill=fill)
 
 
-@kept
+@memoize
 def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Image.Image:
     """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
     face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
@@ -171,7 +171,7 @@ def pawn(seat: int, size: int, colour: Colour | None = None, *, rim: Colour = (8
     return piece(SHAPES[seat], size, colour or SEATS[seat], rim)
 
 
-@kept
+@memoize
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask. A large one has the corners of the smallest, and is full between them."""
     corner = radius + 1
@@ -187,7 +187,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     )
 
 
-@kept
+@memoize
 def panel(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, *, alpha: float = 0.78, line_width: int = 2
 ) -> Image.Image:
@@ -210,7 +210,7 @@ def _rim(width: int, height: int, thick: int) -> Sequence[tuple[int, int, int, i
     return [(0, 0, width, thick), (0, low, width, height), (0, thick, thick, low), (right, thick, width, low)]
 
 
-@kept
+@memoize
 def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
     """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
     full = framed(rounded(width, height, radius), (width + 2 * spread, height + 2 * spread))
@@ -218,7 +218,7 @@ def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14)
     return tinted(ImageChops.subtract(light, full), colour)
 
 
-@kept
+@memoize
 def halo(name: str, size: int, colour: Colour) -> Image.Image:
     """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
     side = size * 4 // 3 + size

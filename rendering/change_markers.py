@@ -17,7 +17,7 @@ from rendering.canvas import FINE, Point, Sheet, disc, framed, glow, panel, roun
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.layout import Box, signed
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import LABEL, PLACE
 from rendering.text import width
 from rendering.theme import BAD, GOOD, NEWS, NIGHT, Colour
@@ -51,7 +51,7 @@ def put_ring(sheet: Sheet, box: Box, radius: int, colour: Colour = NEWS) -> None
     sheet.put(_ring(wide, tall, radius, colour), left + wide / 2, top + tall / 2)
 
 
-@kept
+@memoize
 def _ring(wide: int, tall: int, radius: int, colour: Colour) -> Image.Image:
     outer = wide + 2 * _RING, tall + 2 * _RING
     light = glow(*outer, radius + _RING, colour, 14)
@@ -76,7 +76,7 @@ def put_arrow(sheet: Sheet, start: Point, end: Point, colour: Colour = NEWS, *, 
     sheet.put(sprite, start[0] + far / 2 * cos(turn), start[1] + far / 2 * sin(turn))
 
 
-@kept
+@memoize
 def _arrow(far: int, degrees: int, colour: Colour) -> Image.Image:
     turn, side = degrees * pi / 180, far + _HEAD + 4 * _RIM
 
@@ -100,7 +100,7 @@ def put_gone(sheet: Sheet, x: float, y: float, size: int, colour: Colour = BAD) 
     sheet.put(_gone(size, colour), x, y)
 
 
-@kept
+@memoize
 def _gone(size: int, colour: Colour) -> Image.Image:
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         edge = (4 * k, 4 * k, (size - 4) * k, (size - 4) * k)
@@ -119,7 +119,7 @@ def put_line_number(sheet: Sheet, number: int, x: float, y: float) -> None:
     sheet.text(str(number), x, y, PLACE, NIGHT, face=DISPLAY)
 
 
-@kept
+@memoize
 def _numbered() -> Image.Image:
     image = tinted(disc(44, 21), NIGHT)
     image.alpha_composite(tinted(disc(44, 18), NEWS))

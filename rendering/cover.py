@@ -12,7 +12,7 @@ from bot.games.contract import Meta, t
 from rendering.canvas import Sheet, blurred, gradient, panel, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.icons import icon
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.text import balanced, fit, line, width
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix
 
@@ -78,7 +78,7 @@ Fact = tuple[str, str]
 """A sign and what it says."""
 
 
-def facts(meta: Meta, look: Look) -> tuple[Fact, ...]:
+def facts(meta: Meta, look: RenderOptions) -> tuple[Fact, ...]:
     """For how many a game is, and how long it takes."""
     return ("people", "{}–{}".format(*meta.seats)), ("clock", look.say(t("{n} min", n=meta.minutes)))
 

@@ -43,7 +43,7 @@ SUFFIXES = (".py", ".txt", ".toml", ".po")
 P = ParamSpec("P")
 
 
-class Broken(ValueError):
+class CorruptEntry(ValueError):
     """A file is not what was written."""
 
 
@@ -59,13 +59,13 @@ def unpack(data: bytes) -> Image.Image:
         magic, width, height, check, mode = HEAD.unpack_from(data)
         pixels = memoryview(data)[HEAD.size :]
         if magic != MAGIC or adler32(pixels) != check:
-            raise Broken
+            raise CorruptEntry
         return Image.frombytes(mode.rstrip(b"\0").decode(), (width, height), pixels)
     except (struct.error, ValueError, KeyError) as error:
-        raise Broken from error
+        raise CorruptEntry from error
 
 
-class Folder:
+class DiskCache:
     """Where pictures are stored. Whatever is wrong with it costs time only, and is said once of a kind."""
 
     def __init__(self, path: Path, most: int = MOST) -> None:
@@ -87,7 +87,7 @@ class Folder:
             image = unpack(path.read_bytes())
         except FileNotFoundError:
             return None
-        except (Broken, OSError) as error:
+        except (CorruptEntry, OSError) as error:
             self._say("broken", "a stored picture cannot be read and is drawn anew: %s (%s)", path, error)
             return None
         with suppress(OSError):
@@ -156,16 +156,16 @@ def code() -> bytes:
     return code.digest()
 
 
-_folder: Folder | None = None
+_folder: DiskCache | None = None
 
 
-def store_in(path: Path) -> None:
+def set_cache_folder(path: Path) -> None:
     """From now on pictures are stored in this folder, which is made if there is none."""
     global _folder  # noqa: PLW0603 - painters are functions, and all have the same folder
-    _folder = Folder(path)
+    _folder = DiskCache(path)
 
 
-def stored(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+def disk_cached(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     """Decorates a function that draws scenery for long, of what msgspec can write."""
 
     @wraps(draw)

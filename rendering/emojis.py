@@ -12,7 +12,7 @@ from PIL import Image
 
 from rendering.canvas import Glass, pawn
 from rendering.dice import MOST_PIPS, cube, put_pips
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.icon_set import Draw, chat, inked
 from rendering.icons import icon
 from rendering.registry import PAINTERS
@@ -107,6 +107,6 @@ def png(sign: str) -> bytes:
     return file.getvalue()
 
 
-@stored
+@disk_cached
 def _drawn(sign: str) -> Image.Image:
     return chat(emojis()[sign])

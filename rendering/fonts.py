@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec import Struct
 from PIL import ImageFont
 
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 
 
 class File(Struct, frozen=True):
@@ -59,7 +59,7 @@ UNKNOWN = "•"
 """Stands for characters, emoji for instance, that no face has."""
 
 
-@kept
+@memoize
 def font(file: File, size: int) -> ImageFont.FreeTypeFont:
     """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine."""
     return ImageFont.truetype(file.path, round(size * file.scale), layout_engine=ImageFont.Layout.BASIC)

@@ -19,7 +19,7 @@ _FIRST, _SECOND = 38, 86
 _EDGE, _NAME = 26, 118
 
 
-def put_heading(
+def put_header(
     sheet: Sheet, bar: Bar, who: str, asked: str, aside: str = "", *, seat: int = -1, state: State = "acts",
     left: int = 0, right: int = 0, face: Face = HEAD, ink: Colour = GOLD, quiet: Colour = MUTED,
 ) -> None:  # fmt: skip

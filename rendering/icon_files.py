@@ -51,7 +51,7 @@ class Stroke(NamedTuple):
                 raise ValueError(unknown)
 
 
-def signs_beside(module: str) -> dict[str, Drawing]:
+def load_icons(module: str) -> dict[str, Drawing]:
     """The signs of the file that has a module's name, by theirs."""
     signs: dict[str, Drawing] = {}
     strokes: list[Stroke] = []

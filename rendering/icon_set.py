@@ -22,7 +22,7 @@ Draw = Callable[[int], Image.Image]
 """Draws a sign in colour as RGBA, about so many pixels wide and high."""
 
 
-class Sign(Struct, frozen=True):
+class Icon(Struct, frozen=True):
     """A sign of a game: its name in English and Japanese, what it means in a sentence, and the vector itself.
 
     `draw` gives it in colour as RGBA, `size` pixels wide and high.
@@ -34,7 +34,7 @@ class Sign(Struct, frozen=True):
     draw: Draw
 
 
-def pages(signs: Sequence[Sign]) -> list[Sequence[Sign]]:
+def pages(signs: Sequence[Icon]) -> list[Sequence[Icon]]:
     """At most `MOST` on each."""
     return [signs[at : at + MOST] for at in range(0, len(signs), MOST)]
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.icon_files import signs_beside
-from rendering.memory_cache import kept
+from rendering.icon_files import load_icons
+from rendering.memory_cache import memoize
 from rendering.vector_pen import Drawing, Pen, drawn
 
 
@@ -47,7 +47,7 @@ def _stop(pen: Pen) -> None:
     pen.box(6.4, 10.4, 17.6, 13.6, 0.6, gap=True)
 
 
-_DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
+_DRAWN: Final[dict[str, Drawing]] = load_icons(__file__) | {
     "star": _star,
     "gear": _gear,
     "planet": _planet,
@@ -57,7 +57,7 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
 NAMES = tuple(_DRAWN)
 
 
-@kept
+@memoize
 def icon(name: str, size: int) -> Image.Image:
     """The icon as a square mask of `size` pixels."""
     return drawn(_DRAWN[name], size)

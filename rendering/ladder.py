@@ -10,10 +10,10 @@ from PIL import Image
 
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.header import TALL, put_heading
+from rendering.header import TALL, put_header
 from rendering.icons import icon
 from rendering.layout import Bar, rows
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.renderer import Picture, picture
 from rendering.sizes import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
 from rendering.starfield import space
@@ -29,7 +29,7 @@ _TALLEST: Final = 3000
 _BAR: Final = Bar(TALL, PANEL, EDGE, 0.9, TITLE, face=HEAD)
 
 
-class Rung(Struct, frozen=True):
+class LadderRow(Struct, frozen=True):
     """Somebody: their place, name (as it is `drawn`, and in words), points, and what else is told of them where there
     is room."""
 
@@ -47,7 +47,7 @@ class Ladder(Struct, frozen=True):
     title: str
     line: str
     aside: str
-    rungs: tuple[Rung, ...]
+    rungs: tuple[LadderRow, ...]
 
 
 def draw_ladder(ladder: Ladder) -> Image.Image:
@@ -58,7 +58,7 @@ def draw_ladder(ladder: Ladder) -> Image.Image:
     down = rows(max(1, many), across)
     top = TALL + MARGIN
     sheet = Sheet(_ground().crop((0, 0, WIDTH, min(_TALLEST, top + down * (tall + gap) - gap + MARGIN))))
-    put_heading(sheet, _BAR, ladder.title, ladder.line, ladder.aside)
+    put_header(sheet, _BAR, ladder.title, ladder.line, ladder.aside)
     wide = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
     for at, one in enumerate(ladder.rungs):
         left = MARGIN + at // down * (wide + GAP)
@@ -71,12 +71,12 @@ def ladder(shown: Ladder, name: str) -> Picture:
     return picture(draw_ladder(shown), name)
 
 
-@kept
+@memoize
 def _ground() -> Image.Image:
     return space((WIDTH, _TALLEST), "ladder")
 
 
-def _put_rung(sheet: Sheet, one: Rung, at: tuple[int, int], size: tuple[int, int]) -> None:
+def _put_rung(sheet: Sheet, one: LadderRow, at: tuple[int, int], size: tuple[int, int]) -> None:
     (left, top), (wide, tall) = at, size
     low = tall < _TALLS[0]
     fill, edge, ink = _colours(one)
@@ -107,7 +107,7 @@ def _put_rung(sheet: Sheet, one: Rung, at: tuple[int, int], size: tuple[int, int
     sheet.text(one.aside, name, y + 21, least(one.aside), MUTED, face=BODY, align="l", room=room)
 
 
-def _colours(one: Rung) -> tuple[Colour, Colour, Colour]:
+def _colours(one: LadderRow) -> tuple[Colour, Colour, Colour]:
     """Of a plate: its fill, its border, and its letters."""
     match one.mark:
         case "won":

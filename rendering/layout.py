@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.canvas import Sheet, glow, panel
 from rendering.fonts import DISPLAY, Face
-from rendering.memory_cache import Memo, kept
+from rendering.memory_cache import Memo, memoize
 from rendering.text import width
 from rendering.theme import INK, Colour
 
@@ -90,7 +90,7 @@ def put_first(
         )
 
 
-@kept
+@memoize
 def _grounded(
     ground: Memo[[], Image.Image], at: tuple[int, int], size: tuple[int, int], radius: int, fill: Colour, *,
     edge: Colour, alpha: float, line: int,

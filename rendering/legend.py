@@ -9,9 +9,9 @@ from PIL import Image
 
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, HEAD, Face
-from rendering.icon_set import Sign
+from rendering.icon_set import Icon
 from rendering.layout import Block
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, TEXT, WIDTH, least
 from rendering.text import width, wrap
 from rendering.theme import INK, MUTED, Colour
@@ -22,12 +22,12 @@ _HEAD, _LINE, _PAD = 46, 40, 10
 
 
 def blocks(
-    signs: Iterable[Sign], look: Look, *, face: Face = HEAD, words: Face = BODY, ink: Colour = INK,
+    signs: Iterable[Icon], look: RenderOptions, *, face: Face = HEAD, words: Face = BODY, ink: Colour = INK,
     quiet: Colour = MUTED,
 ) -> list[Block]:  # fmt: skip
     """A block for each sign: it, its name, its sentence."""
 
-    def block(sign: Sign) -> Block:
+    def block(sign: Icon) -> Block:
         said = look.say(sign.meaning)
         size, room = least(said), WIDTH - _WORDS - 30
         lines = wrap(said, words, size, room)

@@ -11,36 +11,36 @@ from PIL import Image
 
 from bot.games.contract import Area, Scene, Text
 from bot.games.engine.lesson_files import lesson_of
-from bot.games.engine.lesson_player import part_of, standing
+from bot.games.engine.lesson_player import part_of, state_before_step
 from bot.games.registry import GAMES
 from rendering.canvas import Sheet, rounded, scaled
 from rendering.change_markers import put_ring
 from rendering.registry import PAINTERS
-from rendering.renderer import Look, Painter, Picture, picture
+from rendering.renderer import GameRenderer, Picture, RenderOptions, picture
 from rendering.sizes import RADIUS
 from rendering.theme import GOLD, NIGHT
 
 DIMMED: Final = 0.55
 
 
-class Shown(Struct, frozen=True):
+class LessonPicture(Struct, frozen=True):
     """A scene, and what is to be seen there in words."""
 
     picture: Picture
     words: Sequence[str]
 
 
-def show_scene(game: str, name: str, look: Look) -> Shown:
+def show_scene(game: str, name: str, look: RenderOptions) -> LessonPicture:
     """A scene of a game's lesson by its id, as the learner sees it. Raises KeyError for one that there is not."""
     lesson = lesson_of(game)
     found = lesson.scene(name)
     if found is None:
         raise KeyError(name)
     step, scene = found
-    stage = standing(GAMES[game], step)
+    stage = state_before_step(GAMES[game], step)
     view = GAMES[game].view(stage.state, lesson.seat)
     drawn = draw_scene(PAINTERS[game], game, view, scene, look)
-    return Shown(drawn, [look.say(line) for line in _told(game, view, scene.picture)])
+    return LessonPicture(drawn, [look.say(line) for line in _told(game, view, scene.picture)])
 
 
 def _told(game: str, view: Any, name: str) -> tuple[Text, ...]:
@@ -49,7 +49,7 @@ def _told(game: str, view: Any, name: str) -> tuple[Text, ...]:
     return GAMES[game].describe(view, part_of(name, tuple(GAMES[game].parts(view))))
 
 
-def draw_scene(painter: Painter, game: str, view: Any, scene: Scene, look: Look) -> Picture:
+def draw_scene(painter: GameRenderer, game: str, view: Any, scene: Scene, look: RenderOptions) -> Picture:
     """The scene of a view. Raises KeyError for a part that the game does not have."""
     image = _whole(painter, game, view, scene.picture, look)
     if scene.crop is not None:
@@ -69,7 +69,7 @@ def lit(image: Image.Image, areas: tuple[Area, ...]) -> Image.Image:
     return dimmed
 
 
-def _whole(painter: Painter, game: str, view: Any, name: str, look: Look) -> Image.Image:
+def _whole(painter: GameRenderer, game: str, view: Any, name: str, look: RenderOptions) -> Image.Image:
     if name == "board":
         return painter.draw_board(view, look)
     if name == "hand":

@@ -45,7 +45,7 @@ def weight(thing: object) -> int:
             return LITTLE
 
 
-class Thing:
+class CacheEntry:
     """Something kept: `worth` are the seconds that it took a byte, `until` the room's clock at which it goes."""
 
     __slots__ = ("forget", "it", "until", "weight", "worth")
@@ -55,15 +55,15 @@ class Thing:
         self.worth, self.until = seconds / self.weight, 0.0
 
 
-class Room:
+class MemoryCache:
     """So many bytes. Its clock stands at the worth of what had to go last."""
 
     def __init__(self, size: int) -> None:
         self.size, self.filled, self.clock = size, 0, 0.0
-        self._going: list[tuple[float, int, Thing]] = []
+        self._going: list[tuple[float, int, CacheEntry]] = []
         self._tickets, self._lock = count(), Lock()
 
-    def take(self, thing: Thing) -> None:
+    def take(self, thing: CacheEntry) -> None:
         """Keeps a thing; others go until there is room."""
         with self._lock:
             self.filled += thing.weight
@@ -71,11 +71,11 @@ class Room:
             while self.filled > self.size:
                 self._let_go()
 
-    def asked(self, thing: Thing) -> None:
+    def asked(self, thing: CacheEntry) -> None:
         """It stays longer."""
         thing.until = self.clock + thing.worth
 
-    def _line_up(self, thing: Thing) -> None:
+    def _line_up(self, thing: CacheEntry) -> None:
         thing.until = max(thing.until, self.clock + thing.worth)
         heappush(self._going, (thing.until, next(self._tickets), thing))
 
@@ -89,15 +89,15 @@ class Room:
         thing.forget()
 
 
-_ROOM = Room(ROOM)
+_ROOM = MemoryCache(ROOM)
 
 
 class Memo(Generic[P, R]):
     """A function whose answers are kept by what it was asked. They are shared: copy an image to draw on it."""
 
-    def __init__(self, make: Callable[P, R], room: Room = _ROOM) -> None:
+    def __init__(self, make: Callable[P, R], room: MemoryCache = _ROOM) -> None:
         self._make, self._room = make, room
-        self._things: dict[object, Thing] = {}
+        self._things: dict[object, CacheEntry] = {}
         self.made = 0
         """how often it had to be made"""
         update_wrapper(self, make)
@@ -114,12 +114,12 @@ class Memo(Generic[P, R]):
         began = thread_time()
         made = self._make(*args, **kwargs)
         self.made += 1
-        thing = Thing(made, thread_time() - began, lambda: self._things.pop(key))
+        thing = CacheEntry(made, thread_time() - began, lambda: self._things.pop(key))
         if self._things.setdefault(key, thing) is thing:
             self._room.take(thing)
         return made
 
 
-def kept(make: Callable[P, R]) -> Memo[P, R]:
+def memoize(make: Callable[P, R]) -> Memo[P, R]:
     """Decorates a function that makes an image, or what else is dear, of what can be a key."""
     return Memo(make)

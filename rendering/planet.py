@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, cut, disc, tinted
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
@@ -56,7 +56,7 @@ def spherical(image: Image.Image) -> Image.Image:
     return warp(image, move, 64 if image.width > 500 else 36)
 
 
-@kept
+@memoize
 def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
     """Light, edge and glint of a ball, as L images of 128 pixels."""
     n = 128
@@ -80,7 +80,7 @@ Glow = tuple[Colour, Image.Image]
 """Light of a world's own: a colour and an L mask as large as its texture, bent like it."""
 
 
-def globe(
+def sphere(
     texture: Image.Image, accent: Colour, *, wet: bool = False, glows: Sequence[Glow] = (), k: int = 1
 ) -> Image.Image:
     """A flat square as a lit ball, RGBA, its rim in the light of `accent`; a `wet` one glints. Reduced `k` times."""

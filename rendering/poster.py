@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.canvas import Sheet, panel, rounded
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import COVER
 from rendering.text import wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, Colour
@@ -74,7 +74,7 @@ def draw_poster(
     return image
 
 
-@kept
+@memoize
 def _veil() -> Image.Image:
     """Darkens the ground, most at the left, where the words stand."""
     ramp = Image.linear_gradient("L").rotate(90).resize(COVER)

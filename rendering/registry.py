@@ -5,6 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 
 from bot.games.registry import GAMES
-from rendering.renderer import Painter
+from rendering.renderer import GameRenderer
 
-PAINTERS: dict[str, Painter] = {name: import_module(f"rendering.{name}").PAINTER for name in GAMES}
+PAINTERS: dict[str, GameRenderer] = {name: import_module(f"rendering.{name}").PAINTER for name in GAMES}

@@ -16,11 +16,11 @@ from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.metrics import registry
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering import emojis
-from rendering.lesson import Shown, show_scene
+from rendering.lesson import LessonPicture, show_scene
 from rendering.registry import PAINTERS
-from rendering.renderer import Legend, Look, Picture
+from rendering.renderer import Legend, Picture, RenderOptions
 
 WORKERS = 2
 """Encoding lets go of Python's lock, drawing does not: more threads would only wait for each other."""
@@ -39,7 +39,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Studio:
+class RenderService:
     """Paints in worker threads. The methods are those of `Painter`, with the game's id first (KeyError if unknown)."""
 
     def __init__(self) -> None:
@@ -49,36 +49,38 @@ class Studio:
         self._tickets = count()
         self._lately: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
 
-    async def board(self, game: str, view: Any, look: Look) -> Picture:
+    async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
         return await self._once(PUBLIC, (game, "board"), PAINTERS[game].board, view, look=look)
 
-    async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
+    async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
         return await self._once(PRIVATE, (game, "hand"), PAINTERS[game].hand, view, look=look)
 
-    async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
+    async def part(self, game: str, view: Any, part: Part, look: RenderOptions) -> Picture:
         return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
 
-    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
+    async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
 
-    async def first_signs(self, game: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+    async def first_signs(
+        self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
+    ) -> Legend:
         """Those that a game of so many seats begins with, for who has no board yet."""
         return await self._run(PRIVATE, (game, "signs"), _first_signs, game, seats, settings, look, page)
 
-    async def every_sign(self, game: str, look: Look, page: int) -> Legend:
+    async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
         return await self._once(PRIVATE, (game, "vocabulary"), _every_sign, game, page, look=look)
 
-    async def scene(self, game: str, name: str, look: Look) -> Shown:
+    async def scene(self, game: str, name: str, look: RenderOptions) -> LessonPicture:
         """A picture of the game's lesson, by its id."""
         return await self._once(PRIVATE, (game, "scene"), show_scene, game, name, look=look)
 
-    async def box(self, game: str, look: Look) -> Picture:
+    async def box(self, game: str, look: RenderOptions) -> Picture:
         return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
 
-    async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
+    async def result(self, game: str, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
         return await self._run(PUBLIC, (game, "result"), PAINTERS[game].result, view, outcome, look)
 
-    async def poster(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
+    async def poster(self, game: str, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
         return await self._run(PUBLIC, (game, "poster"), PAINTERS[game].poster, view, outcome, look)
 
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -112,7 +114,7 @@ class Studio:
             if asked.part:
                 await self._run(IDLE, WARMING, painter.part, game.view(state, asked.seat), asked.part, look)
 
-    async def warm_board(self, game_id: str, view: Any, look: Look) -> None:
+    async def warm_board(self, game_id: str, view: Any, look: RenderOptions) -> None:
         """The same for a board that somebody may soon change."""
         await self._run(IDLE, WARMING, PAINTERS[game_id].board, view, look)
 
@@ -124,7 +126,7 @@ class Studio:
         """Waits for what is being painted; what has not begun is dropped."""
         self._workers.shutdown(wait=True, cancel_futures=True)
 
-    async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: Look) -> R:
+    async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: RenderOptions) -> R:
         """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
         key = (paint, *shown, look.language, look.names, look.changes, look.lines, look.idle)
         painting = self._lately.get(key)
@@ -179,17 +181,17 @@ class Studio:
         self._busy -= 1
 
 
-def _every_sign(game_id: str, page: int, look: Look) -> Legend:
+def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:
     return PAINTERS[game_id].every_sign(look, page)
 
 
-def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int) -> Legend:
     """Of a game that nobody plays: what would be dealt at a table is not looked at."""
     game = GAMES[game_id]
     state, _ = game.setup(seats, {**settings, **game.supplies(None)}, LooseChance())
     return PAINTERS[game_id].signs(game.view(state, 0), look, page)
 
 
-def _example(game_id: str) -> Look:
+def _example(game_id: str) -> RenderOptions:
     names = tuple("ABCDEF")
-    return Look(partial(speaker("en", game_id).say, names=names), "en", names)
+    return RenderOptions(partial(formatter("en", game_id).say, names=names), "en", names)

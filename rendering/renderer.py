@@ -14,7 +14,7 @@ from rendering.badge_icons import IDLE
 from rendering.badges import State
 from rendering.component_pictures import thing
 from rendering.encode import encode
-from rendering.icon_set import Draw, Sign, pages
+from rendering.icon_set import Draw, Icon, pages
 
 
 class Picture(Struct, frozen=True):
@@ -31,7 +31,7 @@ def picture(image: Image.Image, name: str) -> Picture:
     return Picture(encode(image), f"{name}.jpg", image.width, image.height)
 
 
-class Look(Struct, frozen=True):
+class RenderOptions(Struct, frozen=True):
     """For whom to draw: `say` speaks their `language` (en or ja), `names` are the players' by seat.
 
     `changes` are the events of the last move or moves, to be marked; only what everybody may know of them is drawn.
@@ -63,7 +63,7 @@ class Look(Struct, frozen=True):
         return said or (self.idle[seat] if self.idle else "")
 
 
-def nothing_moves(before: Any, after: Any, look: Look) -> Sequence[Image.Image]:
+def nothing_moves(before: Any, after: Any, look: RenderOptions) -> Sequence[Image.Image]:
     """No picture between two boards: no piece goes from one place to another."""
     return ()
 
@@ -72,13 +72,13 @@ class Legend(Struct, frozen=True):
     """A page of signs: their picture, and what they are; which one of how many pages."""
 
     picture: Picture
-    shown: Sequence[Sign]
+    shown: Sequence[Icon]
     page: int
     pages: int
 
 
 @dataclass(eq=False)
-class Painter:
+class GameRenderer:
     """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
@@ -88,51 +88,51 @@ class Painter:
     after a turn whose events the look brings: as large as boards, few, none if no piece moves.
     """
 
-    draw_board: Callable[[Any, Look], Image.Image]
-    draw_hand: Callable[[Any, Look], Image.Image | None]
-    draw_part: Callable[[Any, Part, Look], Picture]
-    draw_box: Callable[[Look], Image.Image]
-    draw_result: Callable[[Any, Outcome, Look], Image.Image]
-    draw_poster: Callable[[Any, Outcome, Look], Image.Image]
-    vocabulary: Sequence[Sign]
-    legend: Callable[[Any], Sequence[Sign]]
-    draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
+    draw_board: Callable[[Any, RenderOptions], Image.Image]
+    draw_hand: Callable[[Any, RenderOptions], Image.Image | None]
+    draw_part: Callable[[Any, Part, RenderOptions], Picture]
+    draw_box: Callable[[RenderOptions], Image.Image]
+    draw_result: Callable[[Any, Outcome, RenderOptions], Image.Image]
+    draw_poster: Callable[[Any, Outcome, RenderOptions], Image.Image]
+    vocabulary: Sequence[Icon]
+    legend: Callable[[Any], Sequence[Icon]]
+    draw_legend: Callable[[Sequence[Icon], RenderOptions], Image.Image]
     draw_of: Callable[[str], Draw | None]
     emojis: Mapping[str, Draw]
-    draw_moves: Callable[[Any, Any, Look], Sequence[Image.Image]] = nothing_moves
+    draw_moves: Callable[[Any, Any, RenderOptions], Sequence[Image.Image]] = nothing_moves
 
-    def board(self, view: Any, look: Look) -> Picture:
+    def board(self, view: Any, look: RenderOptions) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""
         return picture(self.draw_board(view, look), "board")
 
-    def hand(self, view: Any, look: Look) -> Picture | None:
+    def hand(self, view: Any, look: RenderOptions) -> Picture | None:
         """What only the viewing seat sees; None if the view has nothing hidden."""
         image = self.draw_hand(view, look)
         return None if image is None else picture(image, "hand")
 
-    def part(self, view: Any, part: Part, look: Look) -> Picture:
+    def part(self, view: Any, part: Part, look: RenderOptions) -> Picture:
         """A detail of the board. Raises KeyError for a part that the game does not have."""
         return self.draw_part(view, part, look)
 
-    def box(self, look: Look) -> Picture:
+    def box(self, look: RenderOptions) -> Picture:
         """The game's cover, for the lobby."""
         return picture(self.draw_box(look), "box")
 
-    def result(self, view: Any, outcome: Outcome, look: Look) -> Picture:
+    def result(self, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
         """The final scores by part, and the ranks."""
         return picture(self.draw_result(view, outcome, look), "result")
 
-    def poster(self, view: Any, outcome: Outcome, look: Look) -> Picture:
+    def poster(self, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
         """Who has won and what stays of the game, in one picture to show to others."""
         return picture(self.draw_poster(view, outcome, look), "poster")
 
-    def signs(self, view: Any, look: Look, page: int = 0) -> Legend:
+    def signs(self, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         """A page of the signs that stand on the board just now, and what they mean; the last, if there are fewer."""
         every = self.sign_pages(view, look)
         at = min(page, len(every) - 1)
         return self._legend(every, at, look)
 
-    def every_sign(self, look: Look, page: int) -> Legend:
+    def every_sign(self, look: RenderOptions, page: int) -> Legend:
         """A page of all signs of the game."""
         return self._legend(pages(self.vocabulary), page, look)
 
@@ -142,10 +142,10 @@ class Painter:
         draw = self.draw_of(component) or next(signs, None)
         return None if draw is None else picture(thing(draw), component)
 
-    def _legend(self, every: Sequence[Sequence[Sign]], at: int, look: Look) -> Legend:
+    def _legend(self, every: Sequence[Sequence[Icon]], at: int, look: RenderOptions) -> Legend:
         return Legend(picture(self.draw_legend(every[at], look), "signs"), every[at], at, len(every))
 
-    def sign_pages(self, view: Any, look: Look) -> list[Sequence[Sign]]:
+    def sign_pages(self, view: Any, look: RenderOptions) -> list[Sequence[Icon]]:
         """All of those, page by page. Where an AI plays stands in no view."""
         found, idle = self.legend(view), [IDLE[state] for state in ("away", "ai") if state in look.idle]
         return pages([*found, *(sign for sign in idle if sign not in found and sign in self.vocabulary)])

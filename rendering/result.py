@@ -14,7 +14,7 @@ from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
 from rendering.icons import icon
 from rendering.layout import spaced
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, TITLE, WIDTH, least
 from rendering.text import balanced, wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
@@ -75,7 +75,7 @@ class Style(Struct, frozen=True):
 
 
 def contestants(
-    outcome: Outcome, look: Look, *, rival: tuple[Image.Image, Colour] | None = None,
+    outcome: Outcome, look: RenderOptions, *, rival: tuple[Image.Image, Colour] | None = None,
     totals: Sequence[str] | None = None,
 ) -> list[Contestant]:  # fmt: skip
     """Everybody by seat, then the rivals, with the badge and colour that the game gives these.

@@ -14,7 +14,7 @@ from rendering.charts.curves import Axes, Curve, inside, put_chart
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Bar, Box
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.renderer import Picture, picture
 from rendering.sizes import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
 from rendering.text import width, wrap
@@ -59,7 +59,7 @@ class Course(Struct, frozen=True):
     turn: str = ""
 
 
-class Fate(Struct, frozen=True):
+class PersonResult(Struct, frozen=True):
     """Luck: how much more than expected, and the standard deviation, in the same unit; and as it is said."""
 
     more: float
@@ -67,7 +67,7 @@ class Fate(Struct, frozen=True):
     said: str
 
 
-class Honour(Struct, frozen=True):
+class Award(Struct, frozen=True):
     """An award and what it is for."""
 
     name: str
@@ -79,9 +79,9 @@ class Person(Struct, frozen=True):
 
     seat: int
     name: str
-    fate: Fate | None
+    fate: PersonResult | None
     time: str
-    honours: Sequence[Honour]
+    honours: Sequence[Award]
     state: State = ""
 
 
@@ -126,7 +126,7 @@ def draw_people(title: str, people: Sequence[Person], key: str) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _ground(tall: int) -> Image.Image:
     return gradient((WIDTH, tall), mix(NIGHT, PANEL, 0.7), NIGHT)
 
@@ -199,7 +199,7 @@ def _put_person(sheet: Sheet, one: Person, top: float, most: float) -> None:
         y += _LINE_TALL
 
 
-def _put_fate(sheet: Sheet, fate: Fate, y: float, most: float) -> None:
+def _put_fate(sheet: Sheet, fate: PersonResult, y: float, most: float) -> None:
     """A bar from what was expected, in the middle, to what came; the pale band is as wide as usual. Bad luck is nothing
     to be red for."""
     left, right = _TRACK
@@ -218,7 +218,7 @@ def _put_fate(sheet: Sheet, fate: Fate, y: float, most: float) -> None:
     sheet.text(fate.said, WIDTH - _LEFT, y, TEXT, INK, face=BOLD, align="r", room=WIDTH - _LEFT - right - 24)
 
 
-def _put_honour(sheet: Sheet, honour: Honour, y: float) -> None:
+def _put_honour(sheet: Sheet, honour: Award, y: float) -> None:
     sheet.stamp(icon("star", 36), _LEFT + 16, y, GOLD)
     size = max(least(honour.name), least(honour.told))
     end = _NAME + sheet.text(honour.name, _NAME, y, size, GOLD, face=BOLD, align="l") + 18

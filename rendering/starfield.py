@@ -8,8 +8,8 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, dot, framed, gradient, lights, scaled
-from rendering.disk_cache import stored
-from rendering.memory_cache import kept
+from rendering.disk_cache import disk_cached
+from rendering.memory_cache import memoize
 from rendering.noise import Size, levels, lit, noise, over
 from rendering.theme import rgb
 
@@ -57,8 +57,8 @@ def _stars(size: Size, seed: str) -> Image.Image:
     return stars
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _spiral() -> Image.Image:
     """The galaxy seen from above."""
     n = SPIRAL

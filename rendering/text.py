@@ -10,7 +10,7 @@ from unicodedata import category, name
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.fonts import Face, clean, font, runs
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 
 ELLIPSIS = "…"
 MIDDLE_DOT = "・"
@@ -31,7 +31,7 @@ class Line(NamedTuple):
     advance: int
 
 
-@kept
+@memoize
 def line(text: str, face: Face, size: int) -> Line:
     """The text as a mask; from the cache if it was drawn before."""
     pieces = [(font(file, size), piece) for file, piece in runs(clean(text, face), face)]
@@ -46,7 +46,7 @@ def line(text: str, face: Face, size: int) -> Line:
     return Line(mask, pad, baseline, ceil(sum(lengths)))
 
 
-@kept
+@memoize
 def haze(text: str, face: Face, size: int) -> Image.Image:
     """A soft dark halo of the line, of the same size, to set text off a busy ground."""
     radius = max(2, size // 10)

@@ -20,18 +20,18 @@ def url_of(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
-async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, alone: bool | None = None) -> Store:
+async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, single_process: bool | None = None) -> Store:
     """The store in this file, which is made if there is none, or of this URL; `alone` as it would be there."""
     url = where if isinstance(where, str) else url_of(where)
     file = file_of(url)
     if file is not None:
         await asyncio.to_thread(_make, file)
-    return await Store.open(url, busy_ms, alone=file is not None if alone is None else alone)
+    return await Store.open(url, busy_ms, single_process=file is not None if single_process is None else single_process)
 
 
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:
     """Something of a table is not as the store itself would write it."""
-    await store.readings.change(table_id, *statements)
+    await store.aggregates.change(table_id, *statements)
 
 
 def _make(path: Path) -> None:

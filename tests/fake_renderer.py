@@ -10,11 +10,11 @@ import msgspec
 
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from rendering.icon_set import Sign, pages
-from rendering.lesson import Shown
+from rendering.icon_set import Icon, pages
+from rendering.lesson import LessonPicture
 from rendering.registry import PAINTERS
-from rendering.render_service import Studio
-from rendering.renderer import Legend, Look, Picture
+from rendering.render_service import RenderService
+from rendering.renderer import Legend, Picture, RenderOptions
 
 DOT = Picture(
     base64.b64decode(
@@ -28,28 +28,30 @@ HAND = msgspec.structs.replace(DOT, name="hand.png")
 """May stand beside a board."""
 
 
-class Sketches(Studio):
+class FakeRenderer(RenderService):
     """Draws nothing, at once."""
 
-    async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
+    async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
         return HAND if GAMES[game].describe_hand(view) else None
 
-    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
+    async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         return _legend(PAINTERS[game].sign_pages(view, look), page)
 
-    async def first_signs(self, game: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+    async def first_signs(
+        self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
+    ) -> Legend:
         state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].supplies(None)}, LooseChance())
         return _legend(PAINTERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
 
-    async def every_sign(self, game: str, look: Look, page: int) -> Legend:
+    async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
         return _legend(pages(PAINTERS[game].vocabulary), page)
 
-    async def scene(self, game: str, name: str, look: Look) -> Shown:
-        return Shown(DOT, (name,))
+    async def scene(self, game: str, name: str, look: RenderOptions) -> LessonPicture:
+        return LessonPicture(DOT, (name,))
 
     async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return DOT
 
 
-def _legend(every: Sequence[Sequence[Sign]], page: int) -> Legend:
+def _legend(every: Sequence[Sequence[Icon]], page: int) -> Legend:
     return Legend(DOT, every[page], page, len(every))

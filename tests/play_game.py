@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.games.contract import TABLE, Later, Said
+from bot.games.contract import TABLE, ChoicePath, Later
 from bot.games.engine.chance import Chance
-from bot.games.engine.choice_walk import at_random as said_at_random
+from bot.games.engine.choice_walk import random_path as said_at_random
 from bot.games.registry import AnyGame
 
 PATIENCE = 40
@@ -44,7 +44,7 @@ def values(game: AnyGame) -> dict[str, tuple[str, ...]]:
     return {s.id: quick.get(s.id, tuple(option.value for option in s.values)) for s in game.meta.settings}
 
 
-def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True) -> tuple[int, Said]:
+def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True) -> tuple[int, ChoicePath]:
     """Who speaks next, and what: anybody who is asked; the table now and then, or if it waits for nobody.
 
     `careful`: see `HARD`; without it a game may never end.
@@ -63,7 +63,7 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
     return seat, said_at_random(game, state, seat, chance)
 
 
-def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int, Said]:
+def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int, ChoicePath]:
     """What AI seats of a level say next; or the table, when they have nothing to say for long."""
     waiting = [decision.seat for decision in game.pending(state) if not decision.optional]
     for seat in waiting * PATIENCE:

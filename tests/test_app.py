@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from bot.__main__ import main
-from bot.app import opened, warmed
+from bot.app import open_services, warm_up
 from bot.config import load_settings
 from bot.games.registry import GAMES
 from bot.rows import ResultRow, SeatRow
@@ -25,7 +25,7 @@ from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.databases import url_of
 
 
@@ -53,14 +53,14 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
         changed = replace(game, warm=solver(game_id))
         monkeypatch.setitem(cast("dict[str, Any]", GAMES), game_id, changed)
     kept = SimpleNamespace(running_versions=running)
-    tables = SimpleNamespace(desk=SimpleNamespace(store=SimpleNamespace(tables=kept)))
+    tables = SimpleNamespace(uow=SimpleNamespace(store=SimpleNamespace(tables=kept)))
 
     async def board(table_id: int) -> None:
         done.append(f"board {table_id}")
         if table_id > 2:
             raise NoSuchTable if table_id == 3 else KeyError("a picture")
 
-    async with warmed(cast(Tables, tables), cast(Studio, Listening()), board):
+    async with warm_up(cast(Tables, tables), cast(RenderService, Listening()), board):
         await asyncio.wait_for(last.wait(), 10)
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
     assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
@@ -83,7 +83,7 @@ async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
         monkeypatch.setenv("DISCORD_TOKEN", base64.urlsafe_b64encode(str(number).encode()).decode() + ".time.secret")
 
     async def begins() -> None:
-        async with opened(load_settings(), utc_now):
+        async with open_services(load_settings(), utc_now):
             pass
 
     is_bot(77)
@@ -103,12 +103,12 @@ async def test_all_ratings_are_computed_anew_by_a_command_while_the_bot_is_down(
 ) -> None:
     monkeypatch.setenv("TAKU_DATABASE", url_of(path))
     monkeypatch.setattr(sys, "argv", ["bot", "ratings"])
-    async with opened(load_settings(), utc_now) as services:
+    async with open_services(load_settings(), utc_now) as services:
         host = Person(1, "Ann")
-        info = await services.tables.opening.open(game="andromeda", host=host, guild_id=5, channel_id=6, language="en")
+        info = await services.tables.lobby.open(game="andromeda", host=host, guild_id=5, channel_id=6, language="en")
         seats = [SeatRow(info.id, at, name, at + 1) for at, name in enumerate(("Ann", "Ben"))]
         results = [ResultRow(info.id, one.seat, one.user_id, one.name, None, 1 + one.seat, 9) for one in seats]
-        await services.tables.desk.store.tables.update(
+        await services.tables.uow.store.tables.update(
             info.id, seats=seats, results=results, status="finished", ended_at=utc_now()
         )
         before = await services.tables.ratings.of([1, 2])
@@ -117,7 +117,7 @@ async def test_all_ratings_are_computed_anew_by_a_command_while_the_bot_is_down(
     assert await asyncio.to_thread(main) == 0
     told = "2 results of 1 tables were read; 1 tables are rated, which makes the ratings of 2 players."
     assert told in capsys.readouterr().out
-    async with opened(load_settings(), utc_now) as services:
+    async with open_services(load_settings(), utc_now) as services:
         assert await services.tables.ratings.of([1, 2]) == before
 
 

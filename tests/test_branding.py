@@ -11,7 +11,7 @@ from PIL import Image
 from bot.__main__ import main
 from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
 from bot.games.registry import GAMES
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from rendering.branding import AROUND, avatar, banner
 from rendering.theme import SEATS
 
@@ -20,7 +20,7 @@ from rendering.theme import SEATS
 def test_what_it_says_fits_into_the_portal(language: str) -> None:
     said = description(language)
     assert len(said) <= DESCRIPTION
-    assert all(speaker(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
+    assert all(formatter(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
     assert 1 <= len(tags(language)) <= TAGS
     assert all(1 <= len(tag) <= TAG for tag in tags(language))
     assert all(one in application(language) for one in (said, *tags(language)))

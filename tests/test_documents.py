@@ -27,7 +27,7 @@ from bot.setup_venv import LOCKS, NAMED, OLDEST, SIZES
 from bot.store.coordination import job_queue
 from bot.store.engine import postgres_check
 from bot.words.catalogue import ROOT
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.film import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
@@ -222,7 +222,7 @@ def test_scenery_has_room_beside_machine_code() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_readme_tells_how_many_play_how_long(game: AnyGame) -> None:
-    english, japanese = (speaker(language, game.meta.id).say(game.meta.title) for language in ("en", "ja"))
+    english, japanese = (formatter(language, game.meta.id).say(game.meta.title) for language in ("en", "ja"))
     least, most = game.meta.seats
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"| **{english}** {japanese} | {least}–{most}, {game.meta.minutes} minutes |" in readme

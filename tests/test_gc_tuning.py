@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.gc_tuning import give_back, set_aside
+from bot.gc_tuning import freeze, trim
 
 
 def _opening(library: object) -> Callable[[None], object]:
@@ -20,7 +20,7 @@ def _opening(library: object) -> Callable[[None], object]:
 def test_what_is_there_is_not_looked_through_again() -> None:
     loaded = [[number] for number in range(1000)]
     try:
-        set_aside()
+        freeze()
         assert not any(one is loaded for one in gc.get_objects())
     finally:
         gc.unfreeze()
@@ -35,10 +35,10 @@ def test_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
             asked.append(kept)
 
     monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(Library()))
-    give_back()
+    trim()
     assert asked == [0]
 
 
 def test_where_it_cannot_be_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(object()))
-    give_back()
+    trim()

@@ -14,9 +14,9 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.words.catalogue import ROOT
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from tests.golden.transcript import FOLDER, NAMES
 from tests.words.source_texts import code, nodes
 
@@ -33,14 +33,14 @@ def settings(game: AnyGame) -> dict[str, str]:
     return {setting.id: setting.values[0].value for setting in game.meta.settings}
 
 
-def look(game: AnyGame, language: str, seats: int) -> Look:
+def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
     """As a table would be shown."""
-    words = speaker(language, game.meta.id)
+    words = formatter(language, game.meta.id)
 
     def say(text: Text) -> str:
         return words.say(text, NAMES)
 
-    return Look(say, language, NAMES[:seats])
+    return RenderOptions(say, language, NAMES[:seats])
 
 
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
@@ -83,7 +83,7 @@ def test_the_box_is_complete(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) -> None:
-    say = speaker(language, game.meta.id).say
+    say = formatter(language, game.meta.id).say
     names = [say(one.name) for one in game.meta.components]
     assert len(names) == len(set(names))
     assert max(map(len, names)) <= CHOICE
@@ -92,7 +92,7 @@ def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) ->
 
 @every_game
 def test_it_speaks_japanese(game: AnyGame) -> None:
-    assert speaker("ja", game.meta.id).say(game.meta.tagline) != game.meta.tagline.key
+    assert formatter("ja", game.meta.id).say(game.meta.tagline) != game.meta.tagline.key
 
 
 @every_game

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot import http_connections
 from bot.metrics.address import Address
-from bot.metrics.http_server import listening as metrics
+from bot.metrics.http_server import run_metrics_server as metrics
 from bot.words.catalogue import ROOT
 from tests.metrics.test_http_server import free_port
 

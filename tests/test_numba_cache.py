@@ -14,7 +14,7 @@ import pytest
 
 from bot import numba_cache
 from bot.games.registry import GAMES
-from bot.worker_process import FailedApart
+from bot.worker_process import WorkerFailed
 
 GAME, OTHER = "ricochet", "andromeda"
 
@@ -133,7 +133,7 @@ def test_the_bot_makes_it_itself_if_the_process_fails(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def failed(module: str, game: str) -> None:
-        raise FailedApart(f"{module} {game} ended with 1")
+        raise WorkerFailed(f"{module} {game} ended with 1")
 
     monkeypatch.setattr(numba_cache, "run_apart", failed)
     _warming(monkeypatch, lambda: _stored(folder))

@@ -13,7 +13,7 @@ import yaml
 from bot.games.registry import GAMES
 from bot.setup_venv import OLDEST
 from bot.words.catalogue import ROOT
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.test_documents import TARGET
 
 GITHUB = ROOT / ".github"
@@ -77,7 +77,7 @@ def test_forms_ask_for_what_finds_a_fault() -> None:
     assert "`/record`" in bug["record"]["attributes"]["description"]
     assert "`/record`" in rules["record"]["attributes"]["description"]
     assert all(rules[name]["validations"]["required"] for name in ("game", "rule", "expected", "happened", "version"))
-    titles = {speaker("en", game.meta.id).say(game.meta.title) for game in GAMES.values()}
+    titles = {formatter("en", game.meta.id).say(game.meta.title) for game in GAMES.values()}
     assert set(rules["game"]["attributes"]["options"]) == titles
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot import supervision
-from bot.supervision import PAUSES, kept_up, started
+from bot.supervision import PAUSES, restart_on_failure, spawn
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ async def fail() -> None:
 
 
 async def test_a_task_that_fails_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
-    await asyncio.wait({started(fail(), "the washing-up")})
+    await asyncio.wait({spawn(fail(), "the washing-up")})
     await asyncio.sleep(0)
     (record,) = caplog.records
     assert record.getMessage() == "the washing-up failed"
@@ -30,7 +30,7 @@ async def test_a_task_that_fails_is_told_once(caplog: pytest.LogCaptureFixture) 
 
 
 async def test_a_task_that_is_cancelled_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
-    task = started(asyncio.sleep(60), "a nap")
+    task = spawn(asyncio.sleep(60), "a nap")
     task.cancel()
     await asyncio.wait({task})
     await asyncio.sleep(0)
@@ -47,13 +47,13 @@ async def test_what_may_go_on_begins_anew() -> None:
         if tries < 3:
             await fail()
 
-    await kept_up(third_time_lucky, "trying")
+    await restart_on_failure(third_time_lucky, "trying")
     assert tries == 3
 
 
 @pytest.mark.usefixtures("pauses")
 async def test_what_fails_time_after_time_ends(caplog: pytest.LogCaptureFixture) -> None:
-    task = kept_up(fail, "trying")
+    task = restart_on_failure(fail, "trying")
     with pytest.raises(ValueError, match="a mistake of ours"):
         await task
     assert len(caplog.records) == len(PAUSES) + 1
@@ -71,5 +71,5 @@ async def test_what_ran_well_for_long_may_fail_as_often_again(monkeypatch: pytes
         if tries < 3 * len(PAUSES):
             await fail()
 
-    await kept_up(often, "trying")
+    await restart_on_failure(often, "trying")
     assert tries == 3 * len(PAUSES)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot import worker_process
-from bot.worker_process import NICE, FailedApart, run_apart
-from tests.tools.soak.polling import until
+from bot.worker_process import NICE, WorkerFailed, run_worker
+from tests.tools.soak.polling import poll_until
 
 HERE = Path(__file__).resolve().parents[1]
 WORK = f"""
@@ -45,13 +45,13 @@ def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_what_it_writes_comes_back() -> None:
-    assert await run_apart("work", "say", "one", "two") == b"one two"
-    assert await run_apart("work", "say") == b""
+    assert await run_worker("work", "say", "one", "two") == b"one two"
+    assert await run_worker("work", "say") == b""
 
 
 async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(FailedApart, match="work fail ended with 1"):
-        await run_apart("work", "fail")
+    with pytest.raises(WorkerFailed, match="work fail ended with 1"):
+        await run_worker("work", "fail")
     assert "ValueError: no" in capfd.readouterr().err
 
 
@@ -65,18 +65,18 @@ def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
 
 async def test_what_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
-    with pytest.raises(FailedApart, match="work say did not begin"):
-        await run_apart("work", "say")
+    with pytest.raises(WorkerFailed, match="work say did not begin"):
+        await run_worker("work", "say")
 
 
 async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
-    waiting = asyncio.create_task(run_apart("work", "wait", str(begun)))
-    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    waiting = asyncio.create_task(run_worker("work", "wait", str(begun)))
+    await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    await until(lambda: not runs(begun.read_text()), 20, "its end")
+    await poll_until(lambda: not runs(begun.read_text()), 20, "its end")
 
 
 async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
@@ -86,14 +86,14 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
         f"asyncio.run(apart.run_apart('work', 'end', {str(begun)!r}))"
     )
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
-    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")
     bot.kill()
     await bot.wait()
-    await until(lambda: not runs(begun.read_text()), 20, "its end")
+    await poll_until(lambda: not runs(begun.read_text()), 20, "its end")
 
 
 async def test_it_gives_way() -> None:
-    assert int(await run_apart("work", "nice")) == NICE
+    assert int(await run_worker("work", "nice")) == NICE
 
 
 def runs(process: str) -> bool:

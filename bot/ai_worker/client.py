@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from bot.ai_worker.protocol import Question, answer_of, line_of
-from bot.games.contract import Said
-from bot.supervision import started
-from bot.worker_process import FailedApart, Kept
+from bot.ai_worker.protocol import AiRequest, answer_of, line_of
+from bot.games.contract import ChoicePath
+from bot.supervision import spawn
+from bot.worker_process import PersistentWorker, WorkerFailed
 
 PROCESS = "bot.ai_worker.worker"
 QUEUE = 8
@@ -25,16 +25,16 @@ for it gives way to all else on this machine."""
 log = logging.getLogger(__name__)
 
 
-class NoAnswer(Exception):
+class AiWorkerUnavailable(Exception):
     """No master says anything; the message is why, in a few words, without anything that is hidden."""
 
 
-class Masters:
+class AiWorkerPool:
     """They have so many `seconds` of a processor for each decision; with none, no master thinks."""
 
     def __init__(self, seconds: float = 0.0, process: str = PROCESS) -> None:
         self.seconds = seconds
-        self._process, self._turn = Kept(process), asyncio.Lock()
+        self._process, self._turn = PersistentWorker(process), asyncio.Lock()
         self._asked, self._closed = 0, False
         self._idle: asyncio.TimerHandle | None = None
 
@@ -43,12 +43,12 @@ class Masters:
         """Of the process in which they think, while there is one."""
         return self._process.pid
 
-    async def says(self, question: Question) -> Said:
+    async def says(self, question: AiRequest) -> ChoicePath:
         """What a master says. Whoever is cancelled here ends the thinking, too. Raises NoAnswer."""
         if not self.seconds:
-            raise NoAnswer("masters have no time to think here (TAKU_MASTER_SECONDS)")
+            raise AiWorkerUnavailable("masters have no time to think here (TAKU_MASTER_SECONDS)")
         if self._asked > QUEUE:
-            raise NoAnswer(f"{QUEUE} others wait for a master")
+            raise AiWorkerUnavailable(f"{QUEUE} others wait for a master")
         self._asked += 1
         try:
             async with self._turn:
@@ -62,23 +62,23 @@ class Masters:
         self._rests()
         await self._process.end()
 
-    async def _says(self, question: Question) -> Said:
+    async def _says(self, question: AiRequest) -> ChoicePath:
         if self._closed:
-            raise NoAnswer("the bot ends")
+            raise AiWorkerUnavailable("the bot ends")
         async with self._at_work():
             longest = STARTING + BUSY * self.seconds
             try:
                 async with asyncio.timeout(longest):
                     answer = answer_of(await self._process.ask(line_of(question)))
             except TimeoutError:
-                raise NoAnswer(f"it took more than {longest:g} s") from None
-            except FailedApart as failed:
-                raise NoAnswer(str(failed)) from failed
+                raise AiWorkerUnavailable(f"it took more than {longest:g} s") from None
+            except WorkerFailed as failed:
+                raise AiWorkerUnavailable(str(failed)) from failed
             except (msgspec.MsgspecError, UnicodeDecodeError):
                 await self._process.end()
-                raise NoAnswer("it answered what nobody can read") from None
+                raise AiWorkerUnavailable("it answered what nobody can read") from None
         if answer.failed:
-            raise NoAnswer(f"it failed: {answer.failed}")
+            raise AiWorkerUnavailable(f"it failed: {answer.failed}")
         return answer.said
 
     @asynccontextmanager
@@ -96,7 +96,7 @@ class Masters:
 
     def _end(self) -> None:
         if not self._turn.locked():
-            started(self._let_go(), "the end of the masters' process")
+            spawn(self._let_go(), "the end of the masters' process")
 
     async def _let_go(self) -> None:
         async with self._turn:

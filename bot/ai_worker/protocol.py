@@ -12,11 +12,11 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.registry import GAMES, AnyGame
 
 
-class Question(Struct, frozen=True):
+class AiRequest(Struct, frozen=True):
     """What would a master say in the place of this seat? It may spend so many `seconds` of a processor."""
 
     game: str
@@ -26,24 +26,24 @@ class Question(Struct, frozen=True):
     seconds: float
 
 
-class Answer(Struct, frozen=True):
+class AiResponse(Struct, frozen=True):
     """What it says; or, where it failed, how (never with what)."""
 
-    said: Said = ()
+    said: ChoicePath = ()
     failed: str = ""
 
 
-question_of = msgspec.json.Decoder(Question).decode
-answer_of = msgspec.json.Decoder(Answer).decode
+question_of = msgspec.json.Decoder(AiRequest).decode
+answer_of = msgspec.json.Decoder(AiResponse).decode
 line_of = msgspec.json.encode
 
 
-def question(game: AnyGame, view: Any, seat: int, seed: str, seconds: float) -> Question:
+def build_request(game: AnyGame, view: Any, seat: int, seed: str, seconds: float) -> AiRequest:
     """The same for all that the seat cannot tell apart."""
-    return Question(game.meta.id, seat, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
+    return AiRequest(game.meta.id, seat, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
 
 
-def view_in(asked: Question) -> Any:
+def view_in(asked: AiRequest) -> Any:
     """What the seat may know."""
     return _views(asked.game).decode(asked.view)
 

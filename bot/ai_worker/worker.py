@@ -6,13 +6,13 @@ import traceback
 from pathlib import Path
 from time import process_time
 
-from bot.ai_worker.protocol import Answer, Question, line_of, question_of, view_in
+from bot.ai_worker.protocol import AiRequest, AiResponse, line_of, question_of, view_in
 from bot.games.contract import Budget, Later
-from bot.games.engine.ai_levels import MASTER, says
+from bot.games.engine.ai_levels import MASTER, choose
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.numba_cache import make
-from bot.worker_process import answer_each, give_way
+from bot.worker_process import lower_priority, serve_requests
 
 USUAL = 2.0
 """Seconds of a processor for which a master's usual work is meant."""
@@ -20,25 +20,25 @@ USUAL = 2.0
 
 def main() -> None:
     """For ever."""
-    give_way()
-    answer_each(lambda line: line_of(answered(question_of(line))))
+    lower_priority()
+    serve_requests(lambda line: line_of(respond(question_of(line))))
 
 
-def answered(asked: Question) -> Answer:
+def respond(asked: AiRequest) -> AiResponse:
     """The same question gets the same answer, as long as the time is enough for the work."""
     try:
-        return Answer(_thought(asked))
+        return AiResponse(_thought(asked))
     except Exception as error:
-        return Answer(failed=_told(error))
+        return AiResponse(failed=_told(error))
 
 
-def _thought(asked: Question) -> tuple[str, ...]:
+def _thought(asked: AiRequest) -> tuple[str, ...]:
     game, view = GAMES[asked.game], view_in(asked)
     make(asked.game)
-    state = game.guess(view, LooseChance(asked.seed))
+    state = game.determinize(view, LooseChance(asked.seed))
     until = process_time() + asked.seconds
     budget = Budget(asked.seconds / USUAL, lambda: process_time() > until)
-    said = says(game, view, game.ask(state, asked.seat), LooseChance(asked.seed), MASTER, budget=budget)
+    said = choose(game, view, game.ask(state, asked.seat), LooseChance(asked.seed), MASTER, budget=budget)
     if isinstance(said, Later):
         raise TypeError("a master has nothing to say yet")
     return said

@@ -14,8 +14,8 @@ import discord
 from aiohttp import web
 from simcord.env import Env
 
-from bot.demo.server import Site
-from bot.demo.session import BEAT_SECONDS, Stage
+from bot.demo.server import DemoSite
+from bot.demo.session import BEAT_SECONDS, DemoSession
 from bot.demo.simcord_patches import (
     answered_everywhere,
     idle_background,
@@ -58,13 +58,15 @@ async def run_demo(
             with env.time_context(), answered_everywhere(env):
                 try:
                     await _sync_commands(client, env, world)
-                    stage = Stage(env, world)
-                    await _serve(stage, Site(world, stage, port), listener, stop, open_browser=open_browser)
+                    stage = DemoSession(env, world)
+                    await _serve(stage, DemoSite(world, stage, port), listener, stop, open_browser=open_browser)
                 finally:
                     await _end(client, env)
 
 
-async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool) -> None:
+async def _serve(
+    stage: DemoSession, site: DemoSite, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool
+) -> None:
     """Keep the page and the clock going until `stop`."""
     runner = Runner(site.app, shutdown_timeout=1)
     await runner.setup()

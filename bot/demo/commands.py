@@ -12,7 +12,7 @@ _SCRIPT: Final = (
 """SimCord shows the first 50 commands, and Taku has more; and it knows a command by one name alone."""
 
 
-def whole_list(script: bytes) -> bytes:
+def command_list(script: bytes) -> bytes:
     """SimCord's script of the list, with which every command is shown, and found by its English name too."""
     for old, new in _SCRIPT:
         script = script.replace(old, new)
@@ -33,25 +33,25 @@ def _localise(entry: dict[str, Any], root: dict[str, Any], locale: str) -> None:
     if leaf is None:
         return
     entry["invocation"] = " ".join(_names(root, entry["path"][1:], locale))
-    entry["description"] = said(leaf, "description", locale)
+    entry["description"] = command_text(leaf, "description", locale)
     options = {option["name"]: option for option in leaf.get("options") or ()}
     for shown in entry["options"]:
         option = options[shown["name"]]
-        shown["description"] = said(option, "description", locale)
-        names = {choice["value"]: said(choice, "name", locale) for choice in option.get("choices") or ()}
+        shown["description"] = command_text(option, "description", locale)
+        names = {choice["value"]: command_text(choice, "name", locale) for choice in option.get("choices") or ()}
         for choice in shown["choices"]:
             choice["name"] = names[choice["value"]]
 
 
 def _names(node: Mapping[str, Any], path: list[str], locale: str) -> list[str]:
-    names = [said(node, "name", locale)]
+    names = [command_text(node, "name", locale)]
     if path:
         child = next(option for option in node["options"] if option["name"] == path[0])
         names += _names(child, path[1:], locale)
     return names
 
 
-def said(thing: Mapping[str, Any], what: str, locale: str) -> str:
+def command_text(thing: Mapping[str, Any], what: str, locale: str) -> str:
     """The `what` of a command or a part of it, as somebody reads it who speaks `locale`."""
     localized: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
     return str(localized.get(locale) or thing.get(what, ""))

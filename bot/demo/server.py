@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
-from bot.demo.commands import localised, whole_list
-from bot.demo.session import Stage, Window
+from bot.demo.commands import command_list, localised
+from bot.demo.session import DemoSession, Window
 from bot.demo.world import Person, Place, World
 from rendering.fonts import BODY, BOLD
 
@@ -39,14 +39,14 @@ _FILES: Final = {
 }
 
 
-class Site:
+class DemoSite:
     """Serves the index at /, what it needs under /demo/, and passes all else on to the SimCord page of the window.
 
     SimCord refuses to stand in a frame of any other origin. Passing its page on makes it one origin with ours, and
     every click comes through here, where it waits for its turn on the stage.
     """
 
-    def __init__(self, world: World, stage: Stage, port: int) -> None:
+    def __init__(self, world: World, stage: DemoSession, port: int) -> None:
         self._world = world
         self._stage = stage
         self.address = f"http://127.0.0.1:{port}/"
@@ -195,7 +195,7 @@ class Site:
         elif path == "/preview.css":
             content += (self._files["fonts.css"] + self._frame).encode()
         elif path == "/commands.js":
-            content = whole_list(content)
+            content = command_list(content)
         elif path == "/api/commands" and answer.ok:
             commands = self._world.commands(window.person, window.place)
             content = json.dumps(localised(json.loads(content), commands, window.person.locale)).encode()

@@ -48,7 +48,7 @@ class Window:
         return self.preview.url.partition("/#")[2]
 
 
-class Stage:
+class DemoSession:
     """SimCord allows one operation at a time: this is where the windows' wishes queue up."""
 
     def __init__(self, env: Env, world: World) -> None:

@@ -14,7 +14,7 @@ from simcord.enums import AppCommandType, ChannelType
 from simcord.env import Env
 
 from bot.demo import avatars
-from bot.demo.commands import said
+from bot.demo.commands import command_text
 
 JAPANESE = frozenset({"Chie", "Dai"})
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -130,7 +130,7 @@ class World:
     def menus(self, person: Person, place: int) -> list[dict[str, Any]]:
         """The commands that `person` finds there in the menu of a "user" or a "message", as `on` says."""
         return [
-            {"name": command["name"], "on": on, "label": said(command, "name", person.locale)}
+            {"name": command["name"], "on": on, "label": command_text(command, "name", person.locale)}
             for on, kind in _MENUS.items()
             for command in self._backend.visible_commands(user_id=person.user.id, channel_id=place, type=kind)
         ]

@@ -28,26 +28,26 @@ SOON, PAUSES = 5.0, (0.1, 0.3, 0.9)
 Payload = dict[str, Any]
 
 
-class Waiting(Struct, eq=False):
+class PendingResponse(Struct, eq=False):
     """Discord's request, which waits for an answer: a first response, or None if that goes another way."""
 
     is_there: Callable[[], bool]
     answer: asyncio.Future[Payload | None]
 
 
-class Responses(AsyncWebhookAdapter):
+class HttpResponseAdapter(AsyncWebhookAdapter):
     """What the library sends responses by; it knows which of Discord's requests wait."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._waiting: dict[int, Waiting] = {}
+        self._waiting: dict[int, PendingResponse] = {}
         self._answered: dict[str, float] = {}
 
     @contextmanager
     def waiting(self, interaction: int, is_there: Callable[[], bool]) -> Generator[asyncio.Future[Payload | None]]:
         """The first response to this interaction, as long as whoever asked for it `is_there`."""
         answer = asyncio.get_running_loop().create_future()
-        self._waiting[interaction] = Waiting(is_there, answer)
+        self._waiting[interaction] = PendingResponse(is_there, answer)
         try:
             yield answer
         finally:
@@ -119,9 +119,9 @@ def _shows_emojis(part: object) -> bool:
 
 
 @contextmanager
-def responding() -> Generator[Responses]:
+def response_adapter() -> Generator[HttpResponseAdapter]:
     """Whatever this task and those that it begins respond to interactions goes by these."""
-    responses = Responses()
+    responses = HttpResponseAdapter()
     token = async_context.set(responses)
     try:
         yield responses

@@ -15,8 +15,8 @@ from aiohttp import web
 
 from bot.config import BadSettings, Settings
 from bot.http_connections import Runner
-from bot.http_interactions.response_adapter import Responses
-from bot.http_interactions.signature import NotSignedError, Signed
+from bot.http_interactions.response_adapter import HttpResponseAdapter
+from bot.http_interactions.signature import InvalidSignatureError, SignatureVerifier
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +34,10 @@ ASKED = (2, 3, 4, 5)
 """Discord's numbers of what people do: a command, a press or choice, typing in a command, a form."""
 
 
-class Endpoint:
+class InteractionEndpoint:
     """Takes Discord's requests, and hands them to the library as if they had come by the gateway."""
 
-    def __init__(self, client: discord.Client, signed: Signed, responses: Responses) -> None:
+    def __init__(self, client: discord.Client, signed: SignatureVerifier, responses: HttpResponseAdapter) -> None:
         self._client, self._signed, self._responses = client, signed, responses
 
     async def take(self, request: web.Request) -> web.Response:
@@ -49,7 +49,7 @@ class Endpoint:
             return web.Response(status=HTTPStatus.REQUEST_TIMEOUT)
         try:
             self._signed.check(request.headers.get(SIGNATURE, ""), request.headers.get(TIMESTAMP, ""), body)
-        except NotSignedError:
+        except InvalidSignatureError:
             return web.Response(status=HTTPStatus.UNAUTHORIZED)
         try:
             asked = msgspec.json.decode(body, type=dict[str, Any])
@@ -86,8 +86,8 @@ def _json(payload: object) -> web.Response:
 
 
 @asynccontextmanager
-async def serving(
-    client: discord.Client, settings: Settings, responses: Responses, finish: Callable[[], Awaitable[None]]
+async def run_server(
+    client: discord.Client, settings: Settings, responses: HttpResponseAdapter, finish: Callable[[], Awaitable[None]]
 ) -> AsyncGenerator[str]:
     """Logs in, then takes interactions at the URL that it yields; at the end takes no more, and does `finish`.
 
@@ -98,7 +98,7 @@ async def serving(
     await client.login(settings.discord_token())
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
-    app.router.add_post(PATH, Endpoint(client, Signed(bytes.fromhex(key)), responses).take)
+    app.router.add_post(PATH, InteractionEndpoint(client, SignatureVerifier(bytes.fromhex(key)), responses).take)
     runner = Runner(app, auto_decompress=False)  # what is signed is what comes
     await runner.setup()
     try:

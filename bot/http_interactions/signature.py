@@ -15,11 +15,11 @@ MOST = 20_000
 the same interaction twice is one move."""
 
 
-class NotSignedError(Exception):
+class InvalidSignatureError(Exception):
     """Discord did not sign this, or not now."""
 
 
-class Signed:
+class SignatureVerifier:
     """Knows Discord by the application's public key."""
 
     def __init__(self, key: bytes, now: Callable[[], float] = time.time) -> None:
@@ -32,9 +32,9 @@ class Signed:
             self._key.verify(timestamp.encode() + body, bytes.fromhex(signature))
             age = self._now() - float(timestamp)
         except (BadSignatureError, ValueError):
-            raise NotSignedError from None
+            raise InvalidSignatureError from None
         if not -AGE <= age <= AGE:
-            raise NotSignedError
+            raise InvalidSignatureError
 
     def is_first(self, interaction: int) -> bool:
         """Whether this interaction has not come before."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.supervision import first_lost, kept_up
+from bot.supervision import restart_on_failure, wait_first_failure
 from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 
 
-class Here:
+class InProcessJobs:
     """A clock for timers, rounds every minute, the night, and what is counted of vacations."""
 
     def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
@@ -22,9 +22,9 @@ class Here:
 
     async def run(self) -> None:
         """For ever; ends with an error when one of them fails time after time."""
-        await first_lost(
-            kept_up(self._clock.run, "the clock"),
-            kept_up(self._rounds.run, "the rounds"),
-            kept_up(self._night.run, "the night"),
-            kept_up(self._vacations.run, "the vacations"),
+        await wait_first_failure(
+            restart_on_failure(self._clock.run, "the clock"),
+            restart_on_failure(self._rounds.run, "the rounds"),
+            restart_on_failure(self._night.run, "the night"),
+            restart_on_failure(self._vacations.run, "the vacations"),
         )

@@ -19,11 +19,11 @@ GONE = 3 * BEAT
 """After so long without a sign of life a process counts no more."""
 
 
-class Presence:
+class ProcessMembership:
     """Call `run` as a task; `counted` hears how many processes there are, itself included."""
 
     def __init__(self, tables: Tables, counted: Callable[[int], None]) -> None:
-        self._tables, self._store, self._counted = tables, tables.desk.store, counted
+        self._tables, self._store, self._counted = tables, tables.uow.store, counted
         self._name = token_hex(8)
         self._skewed = False
 
@@ -46,10 +46,10 @@ class Presence:
             log.warning("this machine's clock is %s ahead of the database's, which counts", ahead)
         self._skewed = abs(ahead) > SKEWED
         await self._tables.outages.beat()
-        self._counted(await self._store.life.note_process(self._name, self._tables.now(), GONE))
+        self._counted(await self._store.heartbeats.note_process(self._name, self._tables.now(), GONE))
 
     async def _go(self) -> None:
         try:
-            await self._store.life.forget_process(self._name)
+            await self._store.heartbeats.forget_process(self._name)
         except StoreBusy as busy:
             log.info("the others will notice that this process is gone: %s", busy)

@@ -21,12 +21,12 @@ from pgqueuer.models import Job, Schedule
 from sqlalchemy import make_url
 
 from bot.jobs.jobs import Counted, Show
-from bot.jobs.membership import Presence
+from bot.jobs.membership import ProcessMembership
 from bot.rows import TimerRow
 from bot.store.coordination.job_queue import KEPT, SAY, SHOW, TIMERS, table_of
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
-from bot.supervision import first_lost, kept_up
+from bot.supervision import restart_on_failure, wait_first_failure
 from bot.tables.model.errors import Unavailable, Unplayable
 from bot.tables.model.notifications import Redelivery, told
 from bot.tables.scheduling.dispatch import TimerNotCleared, fire
@@ -56,22 +56,22 @@ CONNECTIONS, CONNECTING, ANSWERING, PAUSE = (2, 4), 2.0, 10.0, 2.0
 """To the server: at least and at most; and seconds: for one, for an answer, until a server that is gone is tried."""
 
 
-class Queued:
+class PgQueuerJobs:
     """`show` puts the messages of a table right; `counted` hears how many processes there are."""
 
     def __init__(self, tables: Tables, url: str, show: Show, counted: Counted) -> None:
-        self._presence, self._rounds = Presence(tables, counted), PeriodicTasks(tables)
-        self._tables, self._store, self._show = tables, tables.desk.store, show
+        self._presence, self._rounds = ProcessMembership(tables, counted), PeriodicTasks(tables)
+        self._tables, self._store, self._show = tables, tables.uow.store, show
         self._night = NightlyMaintenance(tables, now=tables.now)
         self._dsn = dsn(make_url(url))
 
     async def run(self) -> None:
         """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
-        await first_lost(
-            kept_up(self._presence.run, "the sign of life"),
-            kept_up(self._rounds.run, "the rounds"),
-            kept_up(self._run, "the jobs"),
-            kept_up(self._tables.vacations.run, "the vacations"),
+        await wait_first_failure(
+            restart_on_failure(self._presence.run, "the sign of life"),
+            restart_on_failure(self._rounds.run, "the rounds"),
+            restart_on_failure(self._run, "the jobs"),
+            restart_on_failure(self._tables.vacations.run, "the vacations"),
         )
 
     async def _run(self) -> None:
@@ -83,7 +83,7 @@ class Queued:
                     if gone:
                         log.warning("the server of the jobs is back")
                     gone = False
-                    await self._store.queue.sweep()
+                    await self._store.job_queue.sweep()
                     await self._work(queuer)
             except (StoreBusy, *troubles()) as error:
                 if not gone:
@@ -142,14 +142,14 @@ class Queued:
         await self._tried(job, partial(self._say_again, Redelivery(notice, job.created)), notice.table)
 
     async def _say_again(self, notice: Redelivery, _: int) -> None:
-        await self._tables.news.say(notice)
+        await self._tables.events.say(notice)
 
     async def _sweep(self, _: Schedule) -> None:
-        await self._store.queue.sweep()
+        await self._store.job_queue.sweep()
 
     async def _tidy(self, _: Schedule) -> None:
         log.info("the night: %s", await self._night.pass_by())
-        await self._store.queue.forget(self._tables.now() - KEPT)
+        await self._store.job_queue.forget(self._tables.now() - KEPT)
 
     async def _ring_due(self, table_id: int) -> None:
         failed: Exception | None = None

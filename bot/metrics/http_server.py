@@ -17,7 +17,7 @@ from bot.http_connections import Runner
 from bot.metrics.address import Address
 from bot.metrics.event_loop_lag import measure_lag
 from bot.metrics.registry import REGISTRY, ready
-from bot.supervision import ended, kept_up
+from bot.supervision import cancel_and_wait, restart_on_failure
 
 log = logging.getLogger(__name__)
 SELDOM = 60.0
@@ -27,7 +27,7 @@ PATIENCE = 5.0
 STARTING = "starting"
 
 
-class Inside(Protocol):
+class HealthSource(Protocol):
     """What can be asked of the bot."""
 
     async def why_not_ready(self) -> str:
@@ -39,15 +39,15 @@ class Inside(Protocol):
         ...
 
 
-class Port:
+class MetricsServer:
     """The answers; `asks` says of whom they are."""
 
     def __init__(self) -> None:
-        self._inside: Inside | None = None
+        self._inside: HealthSource | None = None
         self._counted = -SELDOM
 
     @contextmanager
-    def asks(self, inside: Inside) -> Generator[None]:
+    def asks(self, inside: HealthSource) -> Generator[None]:
         """Meanwhile there is a bot that can be asked."""
         self._inside = inside
         try:
@@ -102,12 +102,12 @@ class Port:
 
 
 @asynccontextmanager
-async def listening(at: Address | None) -> AsyncGenerator[Port]:
+async def run_metrics_server(at: Address | None) -> AsyncGenerator[MetricsServer]:
     """The port, which answers from now until the end of all else; without an address nothing does.
 
     Raises OSError with a sentence where the address cannot be had.
     """
-    port = Port()
+    port = MetricsServer()
     if at is None:
         yield port
         return
@@ -118,7 +118,7 @@ async def listening(at: Address | None) -> AsyncGenerator[Port]:
             await web.TCPSite(runner, at.host, at.port).start()
         except OSError as error:
             raise OSError(f"TAKU_METRICS: {at.host}, port {at.port}, cannot be had ({error.strerror}).") from None
-        async with ended(kept_up(measure_lag, "measuring how late the event loop is")):
+        async with cancel_and_wait(restart_on_failure(measure_lag, "measuring how late the event loop is")):
             yield port
     finally:
         await runner.cleanup()

@@ -7,8 +7,8 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import Posed, Refused, Said
-from bot.games.engine.brute_force import follow, of_day
+from bot.games.contract import ChoicePath, PuzzlePosition, Refused
+from bot.games.engine.brute_force import follow, puzzle_of_day
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles.queries import PuzzleRow
 from bot.tables.model.codec import UnreadableState, pack_state, unpack_state
@@ -17,9 +17,9 @@ from bot.tables.model.codec import UnreadableState, pack_state, unpack_state
 class Puzzle(Struct, frozen=True):
     """A puzzle and its solution: how many different `answers` it has, what the `best` is worth, and a `way` there."""
 
-    posed: Posed
+    posed: PuzzlePosition
     best: int
-    way: tuple[Said, ...]
+    way: tuple[ChoicePath, ...]
     answers: int
 
 
@@ -27,18 +27,18 @@ class _Rest(Struct, frozen=True):
     seat: int
     given: tuple[int, ...]
     best: int
-    way: tuple[Said, ...]
+    way: tuple[ChoicePath, ...]
     answers: int
 
 
-def made(game_id: str, day: date) -> PuzzleRow:
+def make_puzzle(game_id: str, day: date) -> PuzzleRow:
     """The puzzle of a day, which takes seconds. Raises NoPuzzle if the game has none."""
     game = GAMES[game_id]
-    posed, solved = of_day(game, day.toordinal())
-    return packed(game, day, Puzzle(posed, solved.best, solved.way, solved.answers))
+    posed, solved = puzzle_of_day(game, day.toordinal())
+    return encode(game, day, Puzzle(posed, solved.best, solved.way, solved.answers))
 
 
-def packed(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
+def encode(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
     """As the database has it."""
     posed = puzzle.posed
     rest = _Rest(posed.seat, posed.given, puzzle.best, puzzle.way, puzzle.answers)
@@ -46,7 +46,7 @@ def packed(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
     return PuzzleRow(day, game.meta.id, game.meta.version, raw)
 
 
-def read(row: PuzzleRow) -> Puzzle | None:
+def decode(row: PuzzleRow) -> Puzzle | None:
     """The puzzle; None if today's rules cannot read it, or know another best answer."""
     game = GAMES[row.game]
     if game.puzzles is None or row.version != game.meta.version:
@@ -54,7 +54,7 @@ def read(row: PuzzleRow) -> Puzzle | None:
     first, _, state = row.posed.partition(b"\n")
     try:
         rest = msgspec.json.decode(first, type=_Rest)
-        posed = Posed(unpack_state(game, state), rest.seat, rest.given)
+        posed = PuzzlePosition(unpack_state(game, state), rest.seat, rest.given)
         end = follow(game, game.puzzles, posed, rest.way)
         if game.puzzles.worth(posed, end) != rest.best:
             return None

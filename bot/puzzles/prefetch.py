@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.puzzles.service import Puzzling, puzzled
+from bot.puzzles.service import PuzzleService, puzzle_table
 from bot.puzzles.streaks import DAY
-from bot.puzzles.worker import NotMade
+from bot.puzzles.worker import PuzzleGenerationFailed
 from bot.store.engine.errors import StoreBusy
 
 log = logging.getLogger(__name__)
@@ -20,10 +20,10 @@ AHEAD, KEPT, SETTLED = 3, 30, 2
 """Days: so many come prepared after today, are kept after they are over, and were over lately."""
 
 
-class Ahead:
+class PuzzlePrefetch:
     """Call `run` as a task."""
 
-    def __init__(self, puzzling: Puzzling) -> None:
+    def __init__(self, puzzling: PuzzleService) -> None:
         self._puzzling = puzzling
 
     async def run(self) -> None:
@@ -42,10 +42,10 @@ class Ahead:
         """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
         today = self._puzzling.today()
         for ahead in range(AHEAD + 1):
-            for game in puzzled():
+            for game in puzzle_table():
                 try:
                     await self._puzzling.make(today + ahead * DAY, game)
-                except NotMade as none:
+                except PuzzleGenerationFailed as none:
                     log.warning("no puzzle: %s", none)
                 await asyncio.sleep(pause)
         for ago in range(1, SETTLED + 1):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.store.engine.database import Database
 from bot.store.schema import puzzle_attempts, puzzles
 
@@ -63,14 +63,14 @@ class AttemptRow(Struct, frozen=True):
     guild_id: int
     name: str
     opened_at: datetime
-    line: tuple[Said, ...] = ()
-    way: tuple[Said, ...] | None = None
+    line: tuple[ChoicePath, ...] = ()
+    way: tuple[ChoicePath, ...] | None = None
     worth: int | None = None
     best: bool = False
     answered_at: datetime | None = None
 
 
-class PuzzleRows:
+class PuzzleQueries:
     """What the database keeps of them."""
 
     def __init__(self, database: Database) -> None:
@@ -105,7 +105,7 @@ class PuzzleRows:
 
         return await self._db.transaction(work)
 
-    async def say(self, row: AttemptRow, line: Sequence[Said]) -> None:
+    async def say(self, row: AttemptRow, line: Sequence[ChoicePath]) -> None:
         """What the person has said so far."""
         which = {"on": row.day, "of": row.game, "user": row.user_id}
         await self._db.write((SAY.values(line=tuple(line)), which))
@@ -152,5 +152,5 @@ def _attempt(row: Sequence[Any]) -> AttemptRow:
     return replace(one, line=_sayings(one.line), way=None if one.way is None else _sayings(one.way))
 
 
-def _sayings(line: Sequence[Sequence[str]]) -> tuple[Said, ...]:
+def _sayings(line: Sequence[Sequence[str]]) -> tuple[ChoicePath, ...]:
     return tuple(map(tuple, line))

@@ -13,7 +13,7 @@ from bot.cups.ladder import Solved
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, streaks_of
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model.errors import TableError
@@ -75,10 +75,10 @@ class Results(Struct, frozen=True):
     unnamed: int = 0
 
 
-class Daily:
+class RobotsPuzzle:
     """Opens, takes answers, and tells results. `guild_id` is 0 by direct message."""
 
-    def __init__(self, rows: DailyRows, now: Callable[[], datetime]) -> None:
+    def __init__(self, rows: RobotsPuzzleQueries, now: Callable[[], datetime]) -> None:
         self._rows, self._now = rows, now
 
     def today(self) -> date:

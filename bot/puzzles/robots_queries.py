@@ -81,7 +81,7 @@ class DailyRow(Struct, frozen=True):
     best: bool = False
 
 
-class DailyRows:
+class RobotsPuzzleQueries:
     """What the database keeps of the puzzles."""
 
     def __init__(self, database: Database) -> None:

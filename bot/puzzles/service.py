@@ -13,20 +13,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, Puzzles, Refused, Said, Text, t
+from bot.games.contract import ChoicePath, Choices, Complete, Puzzles, Refused, Text, t
 from bot.games.engine.brute_force import SEED, follow
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles import codec
 from bot.puzzles.codec import Puzzle
-from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.queries import AttemptRow, PuzzleQueries, PuzzleRow
 from bot.puzzles.robots import DayOver, DayRuns
-from bot.puzzles.robots_queries import DailyRows
-from bot.puzzles.streaks import DAY, Streaks, in_a_row, streaks_of
-from bot.puzzles.worker import make_apart
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
+from bot.puzzles.streaks import DAY, Streaks, current_streak, streaks_of
+from bot.puzzles.worker import generate_in_worker
 from bot.rows import SeatRow
-from bot.supervision import started
+from bot.supervision import spawn
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model import table_rules
 from bot.tables.model.errors import TableError
@@ -39,47 +39,47 @@ PATIENCE = 5.0
 """Seconds for which one waits for a puzzle that is being prepared."""
 GAMES_AT_MOST = 10
 """A puzzle's number is the day's and its game's."""
-Line = tuple[Said, ...]
+Line = tuple[ChoicePath, ...]
 Made = Callable[[str, date], Awaitable[PuzzleRow]]
 """Makes the puzzle of a game's day. Raises NotMade."""
 
 
-class Preparing(TableError):
+class PuzzleNotReady(TableError):
     """Nobody has asked for it so soon before."""
 
     text = t("This puzzle is being prepared. Please try again in a minute.")
 
 
-class NotKept(TableError):
+class PuzzleUnavailable(TableError):
     """It is too old or too new, or of rules that have changed."""
 
     text = t("There is no puzzle of that day here.")
 
 
-class Unfinished(TableError):
+class AttemptUnfinished(TableError):
     """It is handed in before its end."""
 
     text = t("Your answer is not complete yet.")
 
 
-class Asking(Struct, frozen=True):
+class PuzzleStep(Struct, frozen=True):
     """What may be said in a puzzle after a line."""
 
     game: str
     puzzle: Puzzle
     line: Line
 
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """The next field. Raises Refused for what is not possible."""
         del table_id, user_id, number
         game, posed = GAMES[self.game], self.puzzle.posed
-        state = follow(game, puzzles_of(game), posed, self.line)
-        if puzzles_of(game).over(posed, state):
+        state = follow(game, puzzle_source(game), posed, self.line)
+        if puzzle_source(game).over(posed, state):
             raise Refused("", t("Your answer is complete: hand it in, or go back."))
         return walk(game, state, posed.seat, said)
 
 
-class Trying(Struct, frozen=True):
+class Attempt(Struct, frozen=True):
     """A person's puzzle after what they have said: what they see, as at a table of their own; nothing of the solution.
 
     `task` is what is asked, of the position that it begins with.
@@ -93,8 +93,8 @@ class Trying(Struct, frozen=True):
     over: bool
     seen: TableView
     task: Text
-    told: tuple[tuple[Asking, Said], ...]
-    asking: Asking
+    told: tuple[tuple[PuzzleStep, ChoicePath], ...]
+    asking: PuzzleStep
     worth: int | None
     mine: int | None
 
@@ -125,7 +125,7 @@ class Solution(Struct, frozen=True):
     seen: TableView
     task: Text
     best: int
-    told: tuple[tuple[Asking, Said], ...]
+    told: tuple[tuple[PuzzleStep, ChoicePath], ...]
     finders: tuple[AttemptRow, ...]
     found: int
     answered: int
@@ -142,27 +142,31 @@ def of_key(number: int) -> tuple[date, str]:
     """The inverse. Raises NotKept for what is none."""
     day, at = divmod(number, GAMES_AT_MOST)
     if not 1 <= day <= date.max.toordinal() or at >= len(GAMES):
-        raise NotKept
+        raise PuzzleUnavailable
     return date.fromordinal(day), list(GAMES)[at]
 
 
-def puzzled() -> list[str]:
+def puzzle_table() -> list[str]:
     """The games that have such puzzles."""
     return [name for name, game in GAMES.items() if game.puzzles is not None]
 
 
-def puzzles_of(game: AnyGame) -> Puzzles[Any, Any]:
+def puzzle_source(game: AnyGame) -> Puzzles[Any, Any]:
     """Those of a game that has them. Raises NotKept."""
     if game.puzzles is None:
-        raise NotKept
+        raise PuzzleUnavailable
     return game.puzzles
 
 
-class Puzzling:
+class PuzzleService:
     """Shows them, takes answers, and tells solutions. `guild_id` is 0 by direct message."""
 
     def __init__(
-        self, rows: PuzzleRows, robots: DailyRows, now: Callable[[], datetime], made: Made = make_apart
+        self,
+        rows: PuzzleQueries,
+        robots: RobotsPuzzleQueries,
+        now: Callable[[], datetime],
+        made: Made = generate_in_worker,
     ) -> None:
         self.rows, self._robots, self._now, self._made = rows, robots, now, made
         self._making: dict[tuple[date, str], asyncio.Task[None]] = {}
@@ -183,13 +187,13 @@ class Puzzling:
             if game == ROBOTS
             else Entry(game, mine[game].worth if game in mine else None, counts.get(game, 0))
             for game in GAMES
-            if game == ROBOTS or game in puzzled()
+            if game == ROBOTS or game in puzzle_table()
         ]
         days = {one for _, one, _ in await self._answers(user_id, day)}
-        return Overview(day, _end(day), tuple(entries), in_a_row(days, day))
+        return Overview(day, _end(day), tuple(entries), current_streak(days, day))
 
     @table_operation
-    async def look(self, number: int, person: Person, guild_id: int) -> Trying:
+    async def look(self, number: int, person: Person, guild_id: int) -> Attempt:
         """A puzzle, where this person is with it. Raises NotKept and Preparing."""
         day, game = of_key(number)
         puzzle = await self._puzzle(day, game)
@@ -200,32 +204,32 @@ class Puzzling:
         return self._trying(row, puzzle, person)
 
     @table_operation
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """What may be said next in the puzzle of this number. Raises Refused, NotKept, Preparing."""
         day, game = of_key(table_id)
         puzzle, row = await self._puzzle(day, game), (await self.rows.of(day, user_id)).get(game)
-        asking = Asking(game, puzzle, _possible(game, puzzle, row.line if row else ()))
-        return await asking.ask(table_id, user_id, said, number)
+        asking = PuzzleStep(game, puzzle, _possible(game, puzzle, row.line if row else ()))
+        return await asking.choices(table_id, user_id, said, number)
 
     @table_operation
-    async def say(self, number: int, person: Person, guild_id: int, said: Said) -> Trying | None:
+    async def say(self, number: int, person: Person, guild_id: int, said: ChoicePath) -> Attempt | None:
         """Says it; None if that is not yet all of it. Raises as `ask`, and DayOver."""
-        if not isinstance(await self.ask(number, person.id, said), Complete):
+        if not isinstance(await self.choices(number, person.id, said), Complete):
             return None
         return await self._goes(number, person, guild_id, lambda line: (*line, said))
 
     @table_operation
-    async def back(self, number: int, person: Person, guild_id: int) -> Trying:
+    async def back(self, number: int, person: Person, guild_id: int) -> Attempt:
         """Takes back the last saying. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda line: line[:-1])
 
     @table_operation
-    async def start_over(self, number: int, person: Person, guild_id: int) -> Trying:
+    async def start_over(self, number: int, person: Person, guild_id: int) -> Attempt:
         """Takes back all sayings. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda _: ())
 
     @table_operation
-    async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Trying]:
+    async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Attempt]:
         """Keeps the line as the answer, unless there is one that is worth as much; returns what it is worth.
 
         Raises DayOver and Unfinished.
@@ -235,7 +239,7 @@ class Puzzling:
             raise DayOver
         now = await self.look(number, person, guild_id)
         if now.worth is None:
-            raise Unfinished
+            raise AttemptUnfinished
         row = self._row(day, game, person, guild_id)
         line = tuple(said for _, said in now.told)
         await self.rows.answer(
@@ -275,20 +279,20 @@ class Puzzling:
         """Prepares a puzzle, unless it is there: one at a time. Raises StoreBusy, NotMade."""
         async with self._worker:
             row = await self.rows.get(day, game)
-            if row is None or codec.read(row) is None:
+            if row is None or codec.decode(row) is None:
                 await self.rows.add(await self._made(game, day), row)
 
     async def settle(self, day: date) -> None:
         """The day is over: its best answers are marked. Raises StoreBusy."""
-        for game in puzzled():
+        for game in puzzle_table():
             row = await self.rows.get(day, game)
-            puzzle = codec.read(row) if row else None
+            puzzle = codec.decode(row) if row else None
             if puzzle is not None:
                 await self.rows.settle(day, game, puzzle.best)
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
-    async def _goes(self, number: int, person: Person, guild_id: int, change: Callable[[Line], Line]) -> Trying:
+    async def _goes(self, number: int, person: Person, guild_id: int, change: Callable[[Line], Line]) -> Attempt:
         day, game = of_key(number)
         if self.today() > day:
             raise DayOver
@@ -300,35 +304,35 @@ class Puzzling:
     async def _puzzle(self, day: date, game: str) -> Puzzle:
         """Today's is made if need be; nobody sees that of another day before it comes. Raises NotKept, Preparing."""
         if day > self.today():
-            raise NotKept
+            raise PuzzleUnavailable
         row = await self.rows.get(day, game)
-        puzzle = codec.read(row) if row is not None and game in puzzled() else None
+        puzzle = codec.decode(row) if row is not None and game in puzzle_table() else None
         if puzzle is not None:
             return puzzle
-        if game not in puzzled() or day != self.today():
-            raise NotKept
+        if game not in puzzle_table() or day != self.today():
+            raise PuzzleUnavailable
         await asyncio.wait({self._soon(day, game)}, timeout=PATIENCE)
         row = await self.rows.get(day, game)
-        puzzle = codec.read(row) if row is not None else None
+        puzzle = codec.decode(row) if row is not None else None
         if puzzle is None:
-            raise Preparing
+            raise PuzzleNotReady
         return puzzle
 
     def _soon(self, day: date, game: str) -> asyncio.Task[None]:
         at = day, game
         if at not in self._making:
-            self._making[at] = started(self.make(day, game), f"the puzzle of {game}", Context())
+            self._making[at] = spawn(self.make(day, game), f"the puzzle of {game}", Context())
             self._making[at].add_done_callback(lambda _: self._making.pop(at))
         return self._making[at]
 
     def _row(self, day: date, game: str, person: Person, guild_id: int) -> AttemptRow:
         return AttemptRow(day, game, person.id, guild_id, person.name, self._now())
 
-    def _trying(self, row: AttemptRow, puzzle: Puzzle, person: Person) -> Trying:
+    def _trying(self, row: AttemptRow, puzzle: Puzzle, person: Person) -> Attempt:
         game, line = GAMES[row.game], _possible(row.game, puzzle, row.line)
-        puzzles, end = puzzles_of(game), follow(game, puzzles_of(game), puzzle.posed, line)
+        puzzles, end = puzzle_source(game), follow(game, puzzle_source(game), puzzle.posed, line)
         over = puzzles.over(puzzle.posed, end)
-        return Trying(
+        return Attempt(
             day=row.day,
             game=row.game,
             until=_end(row.day),
@@ -336,7 +340,7 @@ class Puzzling:
             seen=_seen(row.day, row.game, puzzle, line, person),
             task=_task(row.game, puzzle),
             told=_told(row.game, puzzle, line),
-            asking=Asking(row.game, puzzle, line),
+            asking=PuzzleStep(row.game, puzzle, line),
             worth=puzzles.worth(puzzle.posed, end) if over else None,
             mine=row.worth,
         )
@@ -355,7 +359,7 @@ def _possible(game_id: str, puzzle: Puzzle, line: Line) -> Line:
     """The line; none of it if it is of a puzzle that had to be made anew."""
     game = GAMES[game_id]
     try:
-        follow(game, puzzles_of(game), puzzle.posed, line)
+        follow(game, puzzle_source(game), puzzle.posed, line)
     except Refused:
         return ()
     return line
@@ -363,11 +367,11 @@ def _possible(game_id: str, puzzle: Puzzle, line: Line) -> Line:
 
 def _task(game_id: str, puzzle: Puzzle) -> Text:
     game, posed = GAMES[game_id], puzzle.posed
-    return puzzles_of(game).ask(game.view(posed.state, posed.seat), posed.given)
+    return puzzle_source(game).ask(game.view(posed.state, posed.seat), posed.given)
 
 
-def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[Asking, Said], ...]:
-    return tuple((Asking(game, puzzle, line[:at]), said) for at, said in enumerate(line))
+def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[PuzzleStep, ChoicePath], ...]:
+    return tuple((PuzzleStep(game, puzzle, line[:at]), said) for at, said in enumerate(line))
 
 
 def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -> TableView:

@@ -39,7 +39,7 @@ def streaks_of(answers: Iterable[tuple[int, date, bool]], until: date) -> defaul
     return found
 
 
-def in_a_row(days: set[date], today: date) -> int:
+def current_streak(days: set[date], today: date) -> int:
     """The days in a row with an answer while `today` runs, which nobody has to have answered yet."""
     return _row(days, today if today in days else today - DAY)
 

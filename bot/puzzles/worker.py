@@ -9,33 +9,33 @@ from datetime import date
 
 from bot.games.engine.brute_force import NoPuzzle
 from bot.games.registry import GAMES
-from bot.puzzles.codec import made
+from bot.puzzles.codec import make_puzzle
 from bot.puzzles.queries import PuzzleRow
-from bot.worker_process import FailedApart, end_with_caller, give_way, run_apart
+from bot.worker_process import WorkerFailed, exit_with_parent, lower_priority, run_worker
 
 
-class NotMade(Exception):
+class PuzzleGenerationFailed(Exception):
     """The game has no puzzle on this day, or making one failed."""
 
 
-async def make_apart(game: str, day: date) -> PuzzleRow:
+async def generate_in_worker(game: str, day: date) -> PuzzleRow:
     """The puzzle of a day. Raises NotMade."""
     try:
-        posed = await run_apart(__name__, game, day.isoformat())
-    except FailedApart as failed:
-        raise NotMade(str(failed)) from failed
+        posed = await run_worker(__name__, game, day.isoformat())
+    except WorkerFailed as failed:
+        raise PuzzleGenerationFailed(str(failed)) from failed
     if not posed:
-        raise NotMade(f"{game} has no puzzle on {day}")
+        raise PuzzleGenerationFailed(f"{game} has no puzzle on {day}")
     return PuzzleRow(day, game, GAMES[game].meta.version, posed)
 
 
 def main(words: Sequence[str]) -> None:
     """Writes it as the database has it; nothing if there is none."""
-    end_with_caller()
-    give_way()
+    exit_with_parent()
+    lower_priority()
     game, day = words
     with suppress(NoPuzzle):
-        sys.stdout.buffer.write(made(game, date.fromisoformat(day)).posed)
+        sys.stdout.buffer.write(make_puzzle(game, date.fromisoformat(day)).posed)
 
 
 if __name__ == "__main__":

@@ -53,35 +53,40 @@ class Store:
     """
 
     def __init__(
-        self, database: Database, claims: AdvisoryLocks | None, requests: SharedRateLimit | None, *, alone: bool
+        self,
+        database: Database,
+        claims: AdvisoryLocks | None,
+        request_limit: SharedRateLimit | None,
+        *,
+        single_process: bool,
     ) -> None:
-        self.database, self.alone, self._claims = database, alone, claims
-        self.clock, self.requests = ServerClock(database), requests
-        self.queue = queue = JobQueue(database, self.clock, shared=claims is not None)
-        self.readings = readings = AggregateCache(database, queue, alone=alone)
-        self._writer = writer = GroupCommitter(database, readings, queue, SOON if alone else 0)
-        self.people = UserQueries(database, alone=alone)
-        self.bookmarks = TablePreferenceQueries(database, queue, alone=alone)
-        self.digests, self.reliable = DigestQueries(database, self.people, queue), ReliabilityQueries(database)
-        self.met = TipQueries(database, alone=alone)
-        self.personal = PersonalData(database, self.people, self.bookmarks, readings, self.met)
+        self.database, self.single_process, self._claims = database, single_process, claims
+        self.clock, self.requests = ServerClock(database), request_limit
+        self.job_queue = queue = JobQueue(database, self.clock, shared=claims is not None)
+        self.aggregates = readings = AggregateCache(database, queue, single_process=single_process)
+        self._writer = writer = GroupCommitter(database, readings, queue, SOON if single_process else 0)
+        self.users = UserQueries(database, single_process=single_process)
+        self.table_preferences = TablePreferenceQueries(database, queue, single_process=single_process)
+        self.digests, self.reliability = DigestQueries(database, self.users, queue), ReliabilityQueries(database)
+        self.seen_tips = TipQueries(database, single_process=single_process)
+        self.personal = PersonalData(database, self.users, self.table_preferences, readings, self.seen_tips)
         self.tables = TableQueries(database, readings, queue)
         self.imports = TableImport(self.tables)
         self.moves = MoveQueries(database, readings, writer)
         self.exports = PersonalDataExport(database, self.moves)
-        self.chronicles, self.states = MoveArchiver(database, readings), StateQueries(database)
+        self.move_archive, self.states = MoveArchiver(database, readings), StateQueries(database)
         self.messages = MessageQueries(database, readings, writer)
         self.orders = OrderQueries(database, readings, queue)
         self.timers = TimerQueries(database, readings, queue)
         self.vacations = VacationQueries(database, readings)
         self.cups, self.seasons = CupQueries(database), SeasonQueries(database)
-        self.life, self.ratings = ProcessHeartbeats(database), RatingQueries(database)
-        self.figures, self.announcements = BotCounters(database), AnnouncementQueries(database)
+        self.heartbeats, self.ratings = ProcessHeartbeats(database), RatingQueries(database)
+        self.counters, self.announcements = BotCounters(database), AnnouncementQueries(database)
         self.statistics = StatisticsQueries(database)
         self.lessons, self.hints = LessonQueries(database), HintQueries(database)
 
     @classmethod
-    async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:
+    async def open(cls, url: str, busy_ms: int = BUSY_MS, *, single_process: bool = False, rate: float = RATE) -> Self:
         """Opens the database of an SQLAlchemy URL such as `sqlite+aiosqlite:///data/taku.db`, creating or migrating it.
 
         `rate`: requests a second to Discord of all processes at a server. Raises StoreBusy, and StoreErrors whose
@@ -89,13 +94,18 @@ class Store:
         """
         parsed = address(url)
         if parsed.get_backend_name() == "sqlite":
-            return cls(await Database.open(url, busy_ms), None, None, alone=alone)
+            return cls(await Database.open(url, busy_ms), None, None, single_process=single_process)
         database = await Database.open(url, busy_ms)
         await installed(PostgresSession(parsed, "taku start"))
-        return cls(database, AdvisoryLocks(parsed), SharedRateLimit(parsed, REQUESTS, rate, AT_ONCE), alone=alone)
+        return cls(
+            database,
+            AdvisoryLocks(parsed),
+            SharedRateLimit(parsed, REQUESTS, rate, AT_ONCE),
+            single_process=single_process,
+        )
 
     @asynccontextmanager
-    async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
+    async def display_lock(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
         """No other process shows the table, or a person's hand there, meanwhile. True: one may have done so before.
 
         Whoever does so next reads what was noted. Raises StoreBusy.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 
-from bot.ai_worker.client import Masters
+from bot.ai_worker.client import AiWorkerPool
 from bot.store.cache.read_scope import new_read_scope, no_read_scope
 from bot.store.engine.clock import utc_now
 from bot.store.engine.read_timeout import with_deadline, without_deadline
@@ -74,61 +74,65 @@ class Tables:
         *,
         now: Callable[[], datetime] = utc_now,
         tick: float = 1.0,
-        masters: Masters | None = None,
+        masters: AiWorkerPool | None = None,
     ) -> None:
-        self.desk = desk = UnitOfWork(store, now, tick)
-        self.thinking = AiRunner(desk, masters or Masters())
-        self.now, self.news, self.requests = now, desk.news, store.requests
-        self.people, self.messages = desk.people, MessageRegistry(store)
-        self.finding, self.looking, self.archive = TableQueries(desk), TableReader(desk, self.thinking), Archive(desk)
-        self.retelling, self.importing, self.handing = TimelineService(desk), RecordImport(desk), HandoverService(desk)
-        self.looking_back = PastBoards(desk)
-        self.reviewing, self.standouts = ReviewService(desk, self.retelling), NotableMoves(desk, self.archive)
-        self.overviews, self.reliable, self.ratings = (
-            OverviewService(desk),
+        self.uow = uow = UnitOfWork(store, now, tick)
+        self.ai_runner = AiRunner(uow, masters or AiWorkerPool())
+        self.now, self.events, self.requests = now, uow.news, store.requests
+        self.users, self.messages = uow.people, MessageRegistry(store)
+        self.queries, self.reader, self.archive = TableQueries(uow), TableReader(uow, self.ai_runner), Archive(uow)
+        self.timeline, self.record_import, self.handover = (
+            TimelineService(uow),
+            RecordImport(uow),
+            HandoverService(uow),
+        )
+        self.past_boards = PastBoards(uow)
+        self.reviews, self.notable_moves = ReviewService(uow, self.timeline), NotableMoves(uow, self.archive)
+        self.overviews, self.reliability, self.ratings = (
+            OverviewService(uow),
             ReliabilityService(store),
             RatingService(store),
         )
         self.statistics = StatisticsService(store, self.ratings, now)
-        self.questions, self.outages = ChoiceService(desk), OutageCompensation(desk)
-        self.meeting, self.hinting = FirstTimeTips(store), HintService(desk, self.questions, self.thinking)
-        self.playing = MoveService(
-            desk, self.looking, self.questions, self.outages, self.meeting, thinking=self.thinking
+        self.choices, self.outages = ChoiceService(uow), OutageCompensation(uow)
+        self.first_time_tips, self.hints = FirstTimeTips(store), HintService(uow, self.choices, self.ai_runner)
+        self.moves = MoveService(
+            uow, self.reader, self.choices, self.outages, self.first_time_tips, thinking=self.ai_runner
         )
-        self.ordering, self.learning = StandingOrders(desk), LessonService(desk)
-        self.undoing = UndoService(desk, self.looking)
-        self.seating, self.whereabouts = Seating(desk), TableLocation(desk)
-        self.voting, self.resuming = VoteService(desk, self.seating), ResumeService(desk)
-        self.ending = EndingService(desk, self.seating, self.voting)
-        self.opening, self.alone, self.inviting = LobbyService(desk, self.seating), SoloTables(desk), Invitations(desk)
-        self.readiness, self.unstarted, self.hosts = ReadyCheck(desk), LobbyExpiry(desk), Hosts(desk)
-        self.waiting, self.extending = TimeoutService(desk, self.people, self.seating), TimeExtensions(desk)
-        self.bookmarks, self.following = TablePreferences(desk, self.people), FollowService(desk, self.people)
-        self.digests, self.vacations = DigestService(desk, self.people), VacationService(desk, self.people)
-        self.cups, self.seasons = CupService(desk, self.seating), SeasonService(desk, self.people)
-        self.people.before_forgetting(self.cups.leave_all)
-        self.pace, self.announcing, self.operating = (
+        self.orders, self.lessons = StandingOrders(uow), LessonService(uow)
+        self.undo = UndoService(uow, self.reader)
+        self.seating, self.location = Seating(uow), TableLocation(uow)
+        self.votes, self.resume = VoteService(uow, self.seating), ResumeService(uow)
+        self.ending = EndingService(uow, self.seating, self.votes)
+        self.lobby, self.solo, self.invitations = LobbyService(uow, self.seating), SoloTables(uow), Invitations(uow)
+        self.ready_check, self.lobby_expiry, self.host_replacement = ReadyCheck(uow), LobbyExpiry(uow), Hosts(uow)
+        self.timeouts, self.extensions = TimeoutService(uow, self.users, self.seating), TimeExtensions(uow)
+        self.table_preferences, self.follows = TablePreferences(uow, self.users), FollowService(uow, self.users)
+        self.digests, self.vacations = DigestService(uow, self.users), VacationService(uow, self.users)
+        self.cups, self.seasons = CupService(uow, self.seating), SeasonService(uow, self.users)
+        self.users.before_forgetting(self.cups.leave_all)
+        self.latency, self.announcements, self.operator = (
             LatencyStats(store, now),
             Announcements(store, now),
-            OperatorService(desk),
+            OperatorService(uow),
         )
-        self.status = StatusService(store, now, self.pace, self.announcing)
+        self.status = StatusService(store, now, self.latency, self.announcements)
 
     @staticmethod
-    def glance() -> AbstractContextManager[None]:
+    def read_scope() -> AbstractContextManager[None]:
         """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
         return new_read_scope()
 
     @classmethod
     @contextmanager
-    def press(cls) -> Generator[None]:
+    def interaction_scope(cls) -> Generator[None]:
         """This block is a glance, and somebody waits for it: they are told in time where the store cannot be read."""
-        with with_deadline(), cls.glance():
+        with with_deadline(), cls.read_scope():
             yield
 
     @staticmethod
     @contextmanager
-    def apart() -> Generator[None]:
+    def independent_scope() -> Generator[None]:
         """What is done in this block is of its own, though somebody's press has begun it."""
         with without_deadline(), no_read_scope():
             yield

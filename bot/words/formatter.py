@@ -9,16 +9,16 @@ from functools import cache
 from babel import Locale
 from babel.lists import format_list
 
-from bot.games.contract import Arg, Own, Text, Typed, Who
+from bot.games.contract import Arg, BilingualText, Text, Typed, Who
 from bot.words.catalogue import LANGUAGES, translations
 
-__all__ = ["LANGUAGES", "Speaker", "speaker", "without"]
+__all__ = ["LANGUAGES", "Formatter", "formatter", "without"]
 
 SUBJECT = r"(?:[がは：]|: )"
 """What follows the name of whoever a sentence begins with, where it can do without that name."""
 
 
-class Speaker:
+class Formatter:
     """Speaks one language for one game (or for none). Get one from `speaker`."""
 
     def __init__(self, language: str, game: str | None) -> None:
@@ -35,7 +35,7 @@ class Speaker:
     ) -> str:
         """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed, and
         `beside` puts a sign beside what it stands for."""
-        if isinstance(text, Own):
+        if isinstance(text, BilingualText):
             pattern = text.ja if self.language == "ja" else text.key
         elif text.many is None:
             pattern = self._translations.gettext(text.key)
@@ -73,9 +73,9 @@ class Speaker:
 
 
 @cache
-def speaker(language: str, game: str | None = None) -> Speaker:
+def formatter(language: str, game: str | None = None) -> Formatter:
     """The speaker of a language; one that we do not have is answered in English."""
-    return Speaker(language if language in LANGUAGES else "en", game)
+    return Formatter(language if language in LANGUAGES else "en", game)
 
 
 def without(name: str, said: str) -> str:

@@ -46,34 +46,34 @@ class PosterPost:
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
         """Has the table's poster posted, if it is due. `unsure`: it may stand in the channel already."""
-        self._client.chores.submit((POSTER, table_id, 0), partial(self._show, table_id, unsure=unsure))
+        self._client.background_tasks.submit((POSTER, table_id, 0), partial(self._show, table_id, unsure=unsure))
 
     def doubt(self, info: TableInfo) -> None:
         """The table's poster may stand in the channel, newer than its thread."""
-        self._client.posted.check_for_duplicate(info.channel_id, _once(info), info.thread_id or 0)
+        self._client.sender.check_for_duplicate(info.channel_id, _once(info), info.thread_id or 0)
 
     async def _show(self, table_id: int, *, unsure: bool) -> None:
         async with self._client.tables.messages.exclusive(table_id):
             row = await self._client.tables.messages.find(table_id, DUE)
             if row is None:
                 return
-            info = await self._client.tables.finding.info_of_any_game(table_id)
+            info = await self._client.tables.queries.info_of_any_game(table_id)
             told = info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None
             if unsure:
                 self.doubt(info)
             found = None if told else await self._post(info)
             done = [] if found is None else [MessageRow(table_id, POSTER, 0, info.channel_id, found.id, info.number)]
-            self._client.note_soon(done, [row])
+            self._client.save_messages_soon(done, [row])
 
     async def _post(self, info: TableInfo) -> discord.Message | None:
         """None: the channel does not take it."""
-        seen = await self._client.tables.looking.view(info.id, None)
+        seen = await self._client.tables.reader.view(info.id, None)
         assert seen.outcome is not None
         voice = Translator(info.language, info)
-        picture = await self._client.studio.poster(info.game, seen.view, seen.outcome, voice.render_context())
+        picture = await self._client.render_service.poster(info.game, seen.view, seen.outcome, voice.render_context())
         await self._client.budget.acquire(BESIDE, info.id)
         try:
-            return await self._client.posted.post(info.channel_id, poster(seen, picture, voice), _once(info))
+            return await self._client.sender.post(info.channel_id, poster(seen, picture, voice), _once(info))
         except discord.HTTPException as error:
             if is_transient(error):
                 raise

@@ -46,22 +46,24 @@ class FilmPost:
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
         """Has the table's film posted, if it is due. `unsure`: it may stand there already."""
-        self._client.chores.submit((PREMIERE, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False)
+        self._client.background_tasks.submit(
+            (PREMIERE, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False
+        )
 
     async def _show(self, table_id: int, *, unsure: bool) -> None:
         row = await self._client.tables.messages.find(table_id, DUE)
         if row is None:
             return
-        info = await self._client.tables.finding.info_of_any_game(table_id)
+        info = await self._client.tables.queries.info_of_any_game(table_id)
         film = await self._film(info)
         async with self._client.tables.messages.exclusive(table_id):
             if await self._client.tables.messages.find(table_id, DUE) is None:
                 return  # another process has posted it meanwhile
             if unsure and info.place is not None:
-                self._client.posted.check_for_duplicate(info.place, _once(info), info.thread_id or 0)
+                self._client.sender.check_for_duplicate(info.place, _once(info), info.thread_id or 0)
             done = None if film is None or info.place is None else await self._post(info, info.place, film)
             note = [] if done is None else [MessageRow(table_id, PREMIERE, 0, done.channel.id, done.id, info.number)]
-            self._client.note_soon(note, [row])
+            self._client.save_messages_soon(note, [row])
 
     async def _film(self, info: TableInfo) -> bytes | None:
         """None: there can be none."""
@@ -81,7 +83,7 @@ class FilmPost:
         await self._client.budget.acquire(BESIDE, info.id)
         try:
             screen = shown(info, as_picture(film), Translator(info.language, info))
-            return await self._client.posted.post(place, screen, _once(info))
+            return await self._client.sender.post(place, screen, _once(info))
         except discord.HTTPException as error:
             if is_transient(error):
                 raise

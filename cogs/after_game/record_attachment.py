@@ -47,14 +47,14 @@ class RecordAttachment:
 
     def ask(self, table_id: int) -> None:
         """Has the page attached, if it is due."""
-        self._client.chores.submit((PAGE, table_id, 0), partial(self._attach, table_id), anew=False)
+        self._client.background_tasks.submit((PAGE, table_id, 0), partial(self._attach, table_id), anew=False)
 
     async def _attach(self, table_id: int) -> None:
         row = await self._client.tables.messages.find(table_id, DUE)
         if row is None:
             return
         result = await self._client.tables.messages.find(table_id, self._role)
-        info = await self._client.tables.finding.info_of_any_game(table_id)
+        info = await self._client.tables.queries.info_of_any_game(table_id)
         data = None if result is None else await self._page(info)
         if result is not None:
             async with self._client.tables.messages.exclusive(table_id):
@@ -63,14 +63,14 @@ class RecordAttachment:
                     screen.attach(Document(file_name(table_id), data))
                 await self._client.budget.acquire(BESIDE, table_id)
                 await self._put(result, screen)
-        self._client.note_soon((), [row])
+        self._client.save_messages_soon((), [row])
 
     async def _page(self, info: TableInfo) -> bytes | None:
         """None: there can be none."""
         if info.game not in GAMES:
             return None
         try:
-            return await self._client.pages.of(info.id, info.language).task
+            return await self._client.record_pages.of(info.id, info.language).task
         except Unavailable:
             raise
         except TableError as error:

@@ -28,13 +28,13 @@ class DeletedChannels(TakuCog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Its tables have lost their place."""
-        self.client.chores.submit((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
+        self.client.background_tasks.submit((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """At the start, or when an outage is over."""
         del guild
-        self.client.chores.submit(("channels", 0, 0), self._look)
+        self.client.background_tasks.submit(("channels", 0, 0), self._look)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -45,7 +45,7 @@ class DeletedChannels(TakuCog):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The poster finds the thread gone, and makes another; a table that has not begun goes with its post."""
         try:
-            info = await self.client.tables.finding.in_thread(payload.thread_id)
+            info = await self.client.tables.queries.in_thread(payload.thread_id)
         except TableError as error:
             log.warning("table of a deleted thread: %s", error)
             return
@@ -53,7 +53,7 @@ class DeletedChannels(TakuCog):
             self.client.poster.refresh(info.id)
             self.client.standing.look(info.id)
         elif info is not None and info.status == "open":
-            self.client.chores.submit(
+            self.client.background_tasks.submit(
                 (CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info)
             )
 
@@ -84,10 +84,10 @@ class DeletedChannels(TakuCog):
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""
-        for guild_id, channel_id in await self.client.tables.finding.channels():
+        for guild_id, channel_id in await self.client.tables.queries.channels():
             guild = self.client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
-                self.client.chores.submit((CHANNEL, 0, channel_id), partial(self._check, channel_id))
+                self.client.background_tasks.submit((CHANNEL, 0, channel_id), partial(self._check, channel_id))
 
     async def _check(self, channel_id: int) -> None:
         """Only Discord's own word counts: a channel may merely be hidden from us."""
@@ -102,5 +102,5 @@ class DeletedChannels(TakuCog):
                 await self._lose(channel_id)
 
     async def _lose(self, channel_id: int) -> None:
-        for info in await self.client.tables.finding.in_channel(channel_id):
+        for info in await self.client.tables.queries.in_channel(channel_id):
             await on_channel_deleted(self.client, info)

@@ -86,7 +86,7 @@ async def adopt(client: BaseBot, info: TableInfo, channel: object, message_id: i
     if not isinstance(channel, discord.Thread) or channel.parent_id != info.channel_id:
         return []
     if info.thread_id is None and info.status == "open":
-        await client.tables.whereabouts.move_thread(info.id, channel.id)
+        await client.tables.location.move_thread(info.id, channel.id)
     return rows_of(info, info.channel_id, channel.id, message_id)
 
 
@@ -100,8 +100,8 @@ async def keep_post(client: BaseBot, info: TableInfo, *, joinable: bool) -> None
     row = await post_of(client, info)
     if row is None or row.number == standing(info, room=has_room(info, joinable=joinable)):
         return
-    client.note_soon([_due(row)])
-    client.chores.submit((POST, info.id, 0), partial(_set, client, info.id))
+    client.save_messages_soon([_due(row)])
+    client.background_tasks.submit((POST, info.id, 0), partial(_set, client, info.id))
 
 
 def _due(row: MessageRow) -> MessageRow:
@@ -114,19 +114,19 @@ async def _set(client: BaseBot, table_id: int) -> None:
     if row is None:
         return
     async with client.tables.messages.exclusive(table_id, row.message_id):
-        info = await client.tables.finding.info_of_any_game(table_id)
+        info = await client.tables.queries.info_of_any_game(table_id)
         row = await client.tables.messages.find(table_id, POST)
         if row is None:
             return
         running = info.status == "running" and info.game in GAMES
-        joinable = running and (await client.tables.looking.view(table_id, None)).joinable
+        joinable = running and (await client.tables.reader.view(table_id, None)).joinable
         room = has_room(info, joinable=joinable)
         if row.number != standing(info, room=room) and not await _edited(client, info, row, room=room):
             if info.status == "open":
                 await on_channel_deleted(client, info)
             return
         done = msgspec.structs.replace(row, number=standing(info, room=room))
-        client.note_soon([done], [_due(row)])
+        client.save_messages_soon([done], [_due(row)])
 
 
 async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
@@ -163,7 +163,7 @@ async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bo
 
 def leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
     """The table has moved on: what its post is called in the forum does not say any more how the table stands."""
-    client.chores.submit(("left post", info.id, row.message_id), partial(_leave, client, info, row))
+    client.background_tasks.submit(("left post", info.id, row.message_id), partial(_leave, client, info, row))
 
 
 async def _leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
@@ -184,7 +184,7 @@ async def withdraw(client: BaseBot, card: MessageRow, channel_id: int) -> None:
 
 async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
     """Tells the host what nobody can be told in a forum."""
-    person = await client.tables.people.user(info.host_id)
+    person = await client.tables.users.user(info.host_id)
     if not person.dm or person.dm_closed:
         return
     voice = Translator(person.language or person.locale or info.language, info)
@@ -192,9 +192,9 @@ async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
     channel = await direct_channel(client, info.host_id)
     screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(line))
     try:
-        await client.posted.post(channel, screen, f"{info.id}.{info.thread_id}.shut")
+        await client.sender.post(channel, screen, f"{info.id}.{info.thread_id}.shut")
     except discord.Forbidden as error:
-        await client.reach.closed(person, error)
+        await client.dm_reachability.closed(person, error)
 
 
 async def new_post(client: BaseBot, info: TableInfo, screen: Screen) -> int:
@@ -205,7 +205,7 @@ async def new_post(client: BaseBot, info: TableInfo, screen: Screen) -> int:
     rows = await open_post(client, forum, info, screen, f"{info.id}.{info.thread_id}.deleted")
     voice, post = Translator(info.language, info), rows[0].channel_id
     line = t("The post of this table was deleted. The game goes on here; nothing is lost.")
-    await client.posted.post(post, note(voice.markdown(line)), f"{info.id}.{info.thread_id}.moved")
-    await client.note(rows, [_due(rows[1])])
-    await retry_forever(partial(client.tables.whereabouts.move_thread, info.id, post))
+    await client.sender.post(post, note(voice.markdown(line)), f"{info.id}.{info.thread_id}.moved")
+    await client.save_messages(rows, [_due(rows[1])])
+    await retry_forever(partial(client.tables.location.move_thread, info.id, post))
     return post

@@ -12,7 +12,7 @@ import discord
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import channel_of, ours, server
 from cogs.ui import discord_limits
@@ -106,7 +106,7 @@ async def _made(client: BaseBot, forum: discord.ForumChannel) -> list[discord.Fo
 
 async def server_language(client: BaseBot, guild_id: int) -> str:
     """In which language everybody in a server is spoken to: as it has chosen, else as its Discord speaks."""
-    row = await client.tables.people.server(guild_id)
+    row = await client.tables.users.server(guild_id)
     if row.language is not None:
         return row.language
     japanese = (await server(client, guild_id)).preferred_locale is discord.Locale.japanese
@@ -119,7 +119,7 @@ def _all() -> list[tuple[str, ...]]:
 
 
 def _names(text: Text, game: str | None = None) -> tuple[str, ...]:
-    return tuple(cut(speaker(language, game).say(text), discord_limits.TAG_NAME) for language in LANGUAGES)
+    return tuple(cut(formatter(language, game).say(text), discord_limits.TAG_NAME) for language in LANGUAGES)
 
 
 def _title(game: str) -> tuple[str, ...]:

@@ -44,11 +44,11 @@ async def hand_screen(
     client: BaseBot, seen: TableView, user_id: int, voice: Translator, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
     """A person's hand, with the question that is put to them, and what they want to see for it."""
-    info, studio, look = seen.table, client.studio, voice.render_context(seen.changes)
+    info, studio, look = seen.table, client.render_service, voice.render_context(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
-    questions = client.tables.questions
+    questions = client.tables.choices
     step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
-    first = await client.tables.meeting.first(seen, user_id, step.said[0] if step else "")
+    first = await client.tables.first_time_tips.first(seen, user_id, step.said[0] if step else "")
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     notes = [*notes, *await ordered(client, seen, user_id, voice)]
@@ -93,7 +93,9 @@ class HandMessages:
         if info.direct:
             return
         for user in info.people:
-            self._client.chores.submit((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
+            self._client.background_tasks.submit(
+                (HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited)
+            )
 
     async def unreached(self, seen: TableView) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
@@ -101,7 +103,7 @@ class HandMessages:
             return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.tables.people.preferences_at(seen.table, user) for seat, user in users.items()}
+        rows = {seat: await self._client.tables.users.preferences_at(seen.table, user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: TableView, users: Sequence[int]) -> tuple[int, ...]:
@@ -115,13 +117,13 @@ class HandMessages:
         if info.direct:
             return ()
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
-        there = await tables.looking.acted_just_now(info.id)
+        there = await tables.reader.acted_just_now(info.id)
         dealt = {row.user_id for row in await tables.messages.of(info.id) if row.role in (HAND, SENDING)}
         first = {*users} - dealt if info.speed != "live" and GAMES[info.game].meta.own is not None else set[int]()
         found: list[int] = []
         for user in users:
             if user in private | first and user not in there:
-                person, own = await tables.people.preferences_at(info, user), await tables.looking.view(info.id, user)
+                person, own = await tables.users.preferences_at(info, user), await tables.reader.view(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -133,7 +135,7 @@ class HandMessages:
             return
         if here and await self._can_wait(due):
             later = partial(self._show_later, table_id, user_id)
-            self._client.chores.submit((LATER, table_id, user_id), later, anew=False)
+            self._client.background_tasks.submit((LATER, table_id, user_id), later, anew=False)
             return
         waited = not (awaited and due.calls) and await self._waited(due)
         async with self._client.tables.messages.exclusive(table_id, user_id) as shared:
@@ -152,8 +154,8 @@ class HandMessages:
             return
         except discord.Forbidden as error:
             if error.code == discord_limits.DM_CLOSED and due.calls:
-                await self._client.note(uncalled(due.calls), due.calls)
-            if await retry_forever(partial(self._client.reach.closed, person, error)):
+                await self._client.save_messages(uncalled(due.calls), due.calls)
+            if await retry_forever(partial(self._client.dm_reachability.closed, person, error)):
                 self._touch(info.id)  # which calls them in the thread
             return
         self._keep(info, person.user_id, due.now, info.number)
@@ -163,27 +165,27 @@ class HandMessages:
         asked = any(one.private and not one.optional for one in due.seen.mine)
         if asked or due.calls or due.unsure is not None or due.seen.table.over:
             return False
-        return due.person.user_id in await self._client.tables.looking.acted_just_now(due.seen.table.id)
+        return due.person.user_id in await self._client.tables.reader.acted_just_now(due.seen.table.id)
 
     async def _show_later(self, table_id: int, user_id: int) -> None:
         await asyncio.sleep(PAUSE)
         show = partial(self._show, table_id, user_id, awaited=False, here=False)
-        self._client.chores.submit((HAND, table_id, user_id), show)
+        self._client.background_tasks.submit((HAND, table_id, user_id), show)
 
     async def _waited(self, due: _PendingHand) -> bool:
         """Returns when it may be drawn and sent: whether that had to be waited for."""
-        busy = not due.calls and await self._client.easels.wait_idle()
+        busy = not due.calls and await self._client.render_queue.wait_idle()
         return await self._client.budget.acquire(PRIVATE, due.seen.table.id) or busy
 
     async def _due(self, table_id: int, user_id: int) -> _PendingHand | None:
         """What is to be shown; None: nothing new."""
-        with self._client.tables.glance():
-            outside = await self._client.tables.finding.info(table_id)
-            person = await self._client.tables.people.preferences_at(outside, user_id)
+        with self._client.tables.read_scope():
+            outside = await self._client.tables.queries.info(table_id)
+            person = await self._client.tables.users.preferences_at(outside, user_id)
             if not person.dm or person.dm_closed:
                 return None
-            note = (await self._client.tables.people.kept(outside, user_id)).note
-            seen = await self._client.tables.looking.view(table_id, user_id)
+            note = (await self._client.tables.users.kept(outside, user_id)).note
+            seen = await self._client.tables.reader.view(table_id, user_id)
             rows = await self._client.tables.messages.of(table_id)
         info = seen.table
         if seen.seat is None:
@@ -221,7 +223,7 @@ class HandMessages:
         """
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
         unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
-        return absent or unasked or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
+        return absent or unasked or user_id in await self._client.tables.reader.acted_just_now(seen.table.id)
 
     async def _screen(self, seen: TableView, person: UserRow, note: str) -> Screen:
         info = seen.table
@@ -232,27 +234,27 @@ class HandMessages:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
         if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
-            self._client.note_soon([msgspec.structs.replace(row, number=info.number)])
+            self._client.save_messages_soon([msgspec.structs.replace(row, number=info.number)])
             return
         if row is None and not due.calls:
             await self._client.budget.acquire(PRIVATE, info.id)
         channel = row.channel_id if row else await direct_channel(self._client, user_id)
         sending = MessageRow(info.id, SENDING, user_id, channel, row.message_id if row else 0, info.number)
         if due.unsure == sending:
-            self._client.posted.check_for_duplicate(channel, _once(sending), sending.message_id)
+            self._client.sender.check_for_duplicate(channel, _once(sending), sending.message_id)
         elif due.unsure is not None:
             await self._remove_unnoted(due.unsure)
         asked = bool(due.calls) or any(not one.optional for one in due.seen.mine)
         screen.silent = not asked or await is_in_quiet_hours(self._client, info, [user_id])
-        await self._client.note([sending])
+        await self._client.save_messages([sending])
         try:
-            posted = await self._client.posted.post(channel, screen, _once(sending))
+            posted = await self._client.sender.post(channel, screen, _once(sending))
         except Exception as error:
             if not is_transient(error):
-                await self._client.note([], [sending])
+                await self._client.save_messages([], [sending])
             raise
         own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
-        self._client.note_soon([own, *(sent(call, own) for call in due.calls)], [sending])
+        self._client.save_messages_soon([own, *(sent(call, own) for call in due.calls)], [sending])
         if row is not None:
             await self._client.budget.acquire(BESIDE, info.id)
             await remove(self._client, row)
@@ -262,7 +264,7 @@ class HandMessages:
         for message in await own_messages(self._client, sending.channel_id, sending.message_id):
             if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
                 await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
-        await self._client.note([], [sending])
+        await self._client.save_messages([], [sending])
 
 
 def _once(sending: MessageRow) -> str:

@@ -25,11 +25,11 @@ POST_GONE = t("The post of your table was deleted before the game began, so the 
 
 async def on_channel_deleted(client: BaseBot, info: TableInfo) -> None:
     """The table's channel is gone, and all that stood there: its people are told, once."""
-    if not await client.tables.whereabouts.mark_channel_lost(info.id, info.channel_id):
+    if not await client.tables.location.mark_channel_lost(info.id, info.channel_id):
         return
     await retry_forever(partial(_forget_place, client, info))
     for user in info.people:
-        client.chores.submit(("lost place", info.id, user), partial(_tell, client, info, user))
+        client.background_tasks.submit(("lost place", info.id, user), partial(_tell, client, info, user))
 
 
 async def _forget_place(client: BaseBot, info: TableInfo) -> None:
@@ -40,10 +40,10 @@ async def _forget_place(client: BaseBot, info: TableInfo) -> None:
 
 async def _tell(client: BaseBot, info: TableInfo, user_id: int) -> None:
     """Tells one person, unless the table goes on by now."""
-    person = await client.tables.people.user(user_id)
+    person = await client.tables.users.user(user_id)
     if not person.dm or person.dm_closed:
         return
-    if info.status == "running" and not (await client.tables.finding.info(info.id)).lost:
+    if info.status == "running" and not (await client.tables.queries.info(info.id)).lost:
         return
     voice = Translator(person.language or person.locale or info.language, info)
     gone = GONE if info.thread_id is None else POST_GONE
@@ -52,6 +52,6 @@ async def _tell(client: BaseBot, info: TableInfo, user_id: int) -> None:
     channel = await direct_channel(client, user_id)
     screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", *map(voice.markdown, lines))
     try:
-        await client.posted.post(channel, screen, f"{info.id}.{info.channel_id}.{user_id}.lost")
+        await client.sender.post(channel, screen, f"{info.id}.{info.channel_id}.{user_id}.lost")
     except discord.Forbidden as error:
-        await client.reach.closed(person, error)
+        await client.dm_reachability.closed(person, error)

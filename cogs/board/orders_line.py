@@ -12,5 +12,5 @@ async def ordered(client: BaseBot, seen: TableView, user_id: int, voice: Transla
     """Nothing where they have ordered nothing."""
     if seen.seat is None or seen.table.status != "running" or seen.table.held:
         return []
-    given = (await client.tables.ordering.of(seen.table.id, user_id)).given
+    given = (await client.tables.orders.of(seen.table.id, user_id)).given
     return [in_short(given, voice)] if given else []

@@ -117,11 +117,11 @@ class BoardPublisher:
     def _hurry(self, table_id: int) -> None:
         self._awaited.add(table_id)
         self._client.budget.prioritise(table_id)
-        self._client.easels.prioritise(table_id)
+        self._client.render_queue.prioritise(table_id)
 
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""
-        self._client.chores.submit(("board", table_id, 0), partial(self._work, table_id))
+        self._client.background_tasks.submit(("board", table_id, 0), partial(self._work, table_id))
 
     async def reconcile(self, table_id: int) -> None:
         """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
@@ -133,7 +133,7 @@ class BoardPublisher:
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.chores.join(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
 
     def refresh(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
@@ -153,7 +153,7 @@ class BoardPublisher:
     async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
         """Whoever brings its page finds it gone."""
         del gone
-        await self._client.note([record_attachment.due(info)])
+        await self._client.save_messages([record_attachment.due(info)])
         self._attaching.ask(info.id)
 
     def repair(self, table_id: int) -> None:
@@ -163,15 +163,15 @@ class BoardPublisher:
 
     async def close(self) -> None:
         """Stops; what is not shown yet is repaired at the next start."""
-        await self._client.chores.close()
+        await self._client.background_tasks.close()
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.join(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
-        self._client.chores.submit(("start", 0, 0), self._begin)
+        self._client.background_tasks.submit(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
         messages = self._client.tables.messages
@@ -188,18 +188,18 @@ class BoardPublisher:
     def retry_place(self, place: int = EVERYWHERE) -> None:
         """A server, channel or thread may be in reach again: what failed there is tried at once."""
         self._regained.add(place)
-        self._client.chores.submit(("regained", 0, 0), self._try_regained)
+        self._client.background_tasks.submit(("regained", 0, 0), self._try_regained)
 
     async def _try_regained(self) -> None:
         places, self._regained = self._regained, set()
-        for table_id in sorted(self._client.chores.failing(), reverse=True):
+        for table_id in sorted(self._client.background_tasks.failing(), reverse=True):
             if await self._is_at(table_id, places):
-                self._client.chores.retry(table_id)
+                self._client.background_tasks.retry(table_id)
 
     async def _is_at(self, table_id: int, places: set[int]) -> bool:
         """Whether the table is in one of these places; it may be, where nobody can tell just now."""
         try:
-            info = await self._client.tables.finding.info(table_id)
+            info = await self._client.tables.queries.info(table_id)
         except TableError:
             return True
         return not places.isdisjoint({EVERYWHERE, info.guild_id, info.channel_id, info.thread_id})
@@ -211,7 +211,7 @@ class BoardPublisher:
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
-        info = await self._client.tables.finding.info_of_any_game(table_id)
+        info = await self._client.tables.queries.info_of_any_game(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.place is not None:
                 async with self._client.tables.messages.exclusive(table_id):
@@ -231,16 +231,16 @@ class BoardPublisher:
         elif not info.lost:
             self._put_all_away(info, await self._client.tables.messages.of(table_id))
         if self._client.tables.messages.queued:
-            self._client.chores.submit((SHOWN, table_id, 0), partial(self._say_shown, info))
+            self._client.background_tasks.submit((SHOWN, table_id, 0), partial(self._say_shown, info))
         if info.over:
             await self._show_card(info)
         else:
-            self._client.chores.submit((CARD, table_id, 0), partial(self._card_later, table_id))
+            self._client.background_tasks.submit((CARD, table_id, 0), partial(self._card_later, table_id))
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.chores.join(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
-        if info.id not in self._client.chores.failing():
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
+        if info.id not in self._client.background_tasks.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
     # --- the card ----------------------------------------------------------------------------------------------------
@@ -260,19 +260,19 @@ class BoardPublisher:
             if card is None:
                 card, *others = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
                 if card.channel_id != info.channel_id:
-                    await retry_forever(partial(self._client.tables.whereabouts.move_thread, info.id, card.channel_id))
-                await self._client.note([card, *others])
-        info = await self._client.tables.finding.info(info.id)
+                    await retry_forever(partial(self._client.tables.location.move_thread, info.id, card.channel_id))
+                await self._client.save_messages([card, *others])
+        info = await self._client.tables.queries.info(info.id)
         self.card_shown(info)
         return info, card.message_id
 
     def look_at_card(self, info: TableInfo) -> None:
         """Has the card tell what has just become of the table, which nobody's click on it has done."""
-        self._client.chores.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
+        self._client.background_tasks.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
-        info = await self._client.tables.finding.info(table_id)
+        info = await self._client.tables.queries.info(table_id)
         await self._show_card(info)
         if info.status != "open":
             await asyncio.sleep(CARD_PAUSE)
@@ -282,7 +282,7 @@ class BoardPublisher:
         if row is None:
             return
         told = info.status == "running" and not info.direct
-        seen = await self._client.tables.looking.view(info.id, None) if told else None
+        seen = await self._client.tables.reader.view(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         await keep_post(self._client, info, joinable=joinable)
         look = self._look_of_card(info, waiting, joinable=joinable)
@@ -300,7 +300,7 @@ class BoardPublisher:
         leads to the thread. In a forum it stands in the table's post, which may be gone too.
         """
         if not looking:
-            self._client.note_soon((), [gone])
+            self._client.save_messages_soon((), [gone])
             return
         try:
             await post_again(self._client, gone, screen)
@@ -316,17 +316,17 @@ class BoardPublisher:
 
     async def warm(self, table_id: int) -> None:
         """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
-        seen = await self._client.tables.looking.view(table_id, None)
+        seen = await self._client.tables.reader.view(table_id, None)
         look = Translator(seen.table.language, seen.table).render_context(seen.changes)
-        await self._client.studio.warm_board(seen.table.game, seen.view, look)
+        await self._client.render_service.warm_board(seen.table.game, seen.view, look)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
-        async with self._client.easels.slot(info.id, awaited=awaited):
-            with self._client.tables.glance():
-                info = await self._client.tables.finding.info_of_any_game(info.id)
+        async with self._client.render_queue.slot(info.id, awaited=awaited):
+            with self._client.tables.read_scope():
+                info = await self._client.tables.queries.info_of_any_game(info.id)
                 rows = await self._client.tables.messages.of(info.id)
                 board = next((row for row in rows if row.role == BOARD), None)
                 told = any(row.role == RESULT for row in rows)
@@ -355,7 +355,7 @@ class BoardPublisher:
 
         One that was `adopted` has called them already.
         """
-        looking = self._client.tables.looking
+        looking = self._client.tables.reader
         seen = await looking.view(info.id, None)
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away, seen.thinking)
@@ -390,9 +390,9 @@ class BoardPublisher:
         else:
             if board is not None and board.number == info.number:
                 posting = [msgspec.structs.replace(board, role=POSTING)]
-                await self._client.note(posting)
+                await self._client.save_messages(posting)
             posted = await self._post(info, screen, board)
-            self._client.papers.board_posted(info.id, info.number, {*asked} - {*new})
+            self._client.ephemeral_messages.board_posted(info.id, info.number, {*asked} - {*new})
         old = [] if board is None or stays else [_old(board, _newest_since(board, rows))]
         calls = [
             msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in drawn.written), user_id=user)
@@ -400,11 +400,11 @@ class BoardPublisher:
         ]
         gone = ended_calls(rows, asked, people_called(seen), drawn.calling)
         stale = outdated(rows, info.number)
-        self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
+        self._client.save_messages_soon([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = drawn.state
         (self._thinking.add if seen.thinking else self._thinking.discard)(info.id)
         for row in stale:
-            self._client.chores.submit(("stale", info.id, row.message_id), partial(remove, self._client, row))
+            self._client.background_tasks.submit(("stale", info.id, row.message_id), partial(remove, self._client, row))
         self._put_all_away(info, old)
 
     async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
@@ -426,15 +426,15 @@ class BoardPublisher:
             if (number := number_on(message, info.id)) and message.id not in noted
         ]
         if known is None:
-            self._client.posted.check_for_duplicate(info.place, _begun_once(info), _begins(info))
+            self._client.sender.check_for_duplicate(info.place, _begun_once(info), _begins(info))
         if info.over:
-            self._client.posted.check_for_duplicate(info.place, _end_once(info), _begins(info))
+            self._client.sender.check_for_duplicate(info.place, _end_once(info), _begins(info))
             self._closing.doubt(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
             older.append(known)
         posting = [row for row in rows if row.role == POSTING]
-        await self._client.note([*newest, *(_old(row, row.number) for row in older)], posting)
+        await self._client.save_messages([*newest, *(_old(row, row.number) for row in older)], posting)
         self._unsure.discard(info.id)
         return bool(strays) and strays[0].number == info.number
 
@@ -443,34 +443,34 @@ class BoardPublisher:
     ) -> Screen:
         info = seen.table
         voice = Translator(info.language, info)
-        recap = await self._client.tables.looking.recap(info.id, readers)
+        recap = await self._client.tables.reader.recap(info.id, readers)
         if info.direct:
             return await own_board(self._client, seen, recap)
-        picture = await self._client.studio.board(info.game, seen.view, voice.render_context(seen.changes))
-        said = announced(self._client.tables.announcing.current, voice)
+        picture = await self._client.render_service.board(info.game, seen.view, voice.render_context(seen.changes))
+        said = announced(self._client.tables.announcements.current, voice)
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
     async def _end(self, info: TableInfo) -> Screen:
         voice = Translator(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)
-        seen = await self._client.tables.looking.view(info.id, None)
+        seen = await self._client.tables.reader.view(info.id, None)
         assert seen.outcome is not None
-        picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.render_context())
-        story = await self._client.tables.reviewing.story(info.id)
+        picture = await self._client.render_service.result(info.game, seen.view, seen.outcome, voice.render_context())
+        story = await self._client.tables.reviews.story(info.id)
         ratings = self._client.tables.ratings
         changes, why_not = await ratings.of_people(info), ratings.why_not(info)
         return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
         message = await self._places.send(info, screen, _end_once(info))
-        self._client.papers.board_posted(info.id, info.number)
+        self._client.ephemeral_messages.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
         closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
         if info.status == "finished" and info.imported != info.number:
             closing += [record_attachment.due(info), film_post.due(info)]
-        self._client.note_soon([row, *closing, *old], [board] if board else [])
+        self._client.save_messages_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._thinking.discard(info.id)
         self._put_all_away(info, old)
@@ -496,39 +496,39 @@ class BoardPublisher:
         for row in rows:
             if row.role == OLD:
                 key = ("old board", info.id, row.message_id)
-                self._client.chores.submit(key, partial(self._collapse, info, row), anew=False)
+                self._client.background_tasks.submit(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.easels.wait_idle()
+        await self._client.render_queue.wait_idle()
         if info.direct:
             await self._remove_old(info, old)
             return
         voice = Translator(info.language, info)
         if old.channel_id == info.place:
-            lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
+            lines = await self._client.tables.reader.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
             tag_move(screen, info.number)
         else:
             screen = moved_on(info, voice)
-        if not await self._client.pressed.edit(old.message_id, screen):
+        if not await self._client.pending_presses.edit(old.message_id, screen):
             await self._client.budget.acquire(BESIDE, info.id)
             await replace(self._client, old, screen)
-        self._client.pressed.forget(old.message_id)
-        self._client.note_soon((), [old])
+        self._client.pending_presses.forget(old.message_id)
+        self._client.save_messages_soon((), [old])
 
     async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
         """Whoever plays alone has seen it, and other tables stand between their boards."""
         await self._client.budget.acquire(BESIDE, info.id)
         await remove(self._client, old)
-        self._client.pressed.forget(old.message_id)
-        self._client.note_soon((), [old])
+        self._client.pending_presses.forget(old.message_id)
+        self._client.save_messages_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
         """False where a new message must take its place: it is old, gone, or its thread is closed.
 
         None of that matters to a press on it.
         """
-        if await self._client.pressed.edit(row.message_id, screen):
+        if await self._client.pending_presses.edit(row.message_id, screen):
             return True
         age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
         if age.total_seconds() > discord_limits.OLD_EDIT_SECONDS:

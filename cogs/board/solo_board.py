@@ -18,18 +18,18 @@ from cogs.ui.translator import Translator
 
 async def own_board(client: BaseBot, seen: TableView, recap: Sequence[Text]) -> Screen:
     """`seen` is the public's; the rest is looked at for the one who plays, in their language."""
-    info, tables, studio = seen.table, client.tables, client.studio
-    person, mine = await tables.people.user(info.host_id), await tables.looking.view(info.id, info.host_id)
+    info, tables, studio = seen.table, client.tables, client.render_service
+    person, mine = await tables.users.user(info.host_id), await tables.reader.view(info.id, info.host_id)
     voice = Translator(person.language or info.language, info)
     look = voice.render_context(seen.changes)
-    picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcing.current, voice)
+    picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcements.current, voice)
     if mine.seat is None:
         return turn(seen, picture, voice, recap=recap, announced=said)
     sayable, step, first = NOTHING_SAYABLE, None, None
     if not info.held:
-        sayable = await open_verbs(tables.questions, mine, info.host_id)
-        step = await only_verb(tables.questions, mine, info.host_id)
-        first = await tables.meeting.first(mine, info.host_id, step.said[0] if step else "")
+        sayable = await open_verbs(tables.choices, mine, info.host_id)
+        step = await only_verb(tables.choices, mine, info.host_id)
+        first = await tables.first_time_tips.first(mine, info.host_id, step.said[0] if step else "")
     holds = bool(GAMES[info.game].describe_hand(mine.view))
     hand = await studio.hand(info.game, mine.view, voice.render_context(mine.changes)) if holds else None
     shown = own(mine, hand, voice, sayable, step, first=first)

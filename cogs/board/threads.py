@@ -80,7 +80,7 @@ class ThreadManager:
         if info.place is None:
             raise NoPlace
         if screen.mentions:
-            muted = await self._client.tables.people.muted(info)
+            muted = await self._client.tables.users.muted(info)
             screen.mentions = tuple(user for user in screen.mentions if user not in muted)
         screen.silent = await is_in_quiet_hours(self._client, info, screen.mentions)
         try:
@@ -98,14 +98,14 @@ class ThreadManager:
 
     async def _send(self, channel_id: int, screen: Screen, once: str = "") -> discord.Message:
         if once:
-            return await self._client.posted.post(channel_id, screen, once)
+            return await self._client.sender.post(channel_id, screen, once)
         return await post(self._client.get_partial_messageable(channel_id), screen)
 
     async def _refused(self, info: TableInfo, error: discord.HTTPException) -> None:
         """Who plays alone gets no messages any more: what they do brings them here again, and then they are told."""
         if isinstance(error, discord.Forbidden) and not is_transient(error):
-            row = await self._client.tables.people.user(info.host_id)
-            await retry_forever(partial(self._client.reach.closed, row, error))
+            row = await self._client.tables.users.user(info.host_id)
+            await retry_forever(partial(self._client.dm_reachability.closed, row, error))
 
     async def _new_thread(self, info: TableInfo) -> int:
         """At a word in the channel: that is posted once and has one thread, however often it is tried.
@@ -124,7 +124,7 @@ class ThreadManager:
                 raise
             await on_channel_deleted(self._client, info)
             raise NoPlace from error
-        await retry_forever(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
+        await retry_forever(partial(self._client.tables.location.move_thread, info.id, thread))
         return thread
 
     async def _lacking(self, info: TableInfo) -> tuple[Text, ...]:
@@ -219,8 +219,8 @@ async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (
     if info.status != "open":
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
     picture, known = (
-        await client.studio.box(info.game, voice.render_context()),
-        await client.tables.reliable.of(info.people),
+        await client.render_service.box(info.game, voice.render_context()),
+        await client.tables.reliability.of(info.people),
     )
     return card(info, picture, voice, waiting, joinable=joinable, away=gone, known=known)
 
@@ -261,7 +261,7 @@ NO_WISH = TableWish()
 
 async def open_in(interaction: Interaction, channel_id: int, game: str, wish: TableWish) -> TableInfo:
     """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
-    return await interaction.client.tables.opening.open(
+    return await interaction.client.tables.lobby.open(
         game=game,
         host=person(interaction),
         guild_id=interaction.guild_id or 0,

@@ -48,7 +48,7 @@ class ClocksCog(TakuCog):
         }
 
     async def _clocks(self, interaction: Interaction, target: CustomId) -> None:
-        info, each = await self.client.tables.extending.clocks(target.table)
+        info, each = await self.client.tables.extensions.clocks(target.table)
         await answer(
             interaction, screens.clocks(info, each, person(interaction), await translator_for(interaction, info))
         )
@@ -56,11 +56,11 @@ class ClocksCog(TakuCog):
     async def _give(self, interaction: Interaction, target: CustomId) -> None:
         seat, _, when = target.arg.partition(",")
         by, until = person(interaction), parse_int(when, LAST_SECOND)
-        await self.client.tables.extending.give(target.table, by, parse_int(seat), until)
+        await self.client.tables.extensions.give(target.table, by, parse_int(seat), until)
         await self._clocks(interaction, target)
 
     async def _longer(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         check_host(info, person(interaction))
         check_running(info)
         await put_form(interaction, screens.longer_form(info, await translator_for(interaction, info)))
@@ -69,9 +69,9 @@ class ClocksCog(TakuCog):
         """Where nothing was picked, nothing changes."""
         picked = changed(interaction).get(screens.MORE)
         if picked is not None:
-            info = await self.client.tables.finding.info(target.table)
+            info = await self.client.tables.queries.info(target.table)
             limit = chosen_limit(picked)
-            await self.client.tables.extending.lengthen(info.id, person(interaction), limit)
+            await self.client.tables.extensions.lengthen(info.id, person(interaction), limit)
         await self._clocks(interaction, target)
 
     # --- before the start --------------------------------------------------------------------------------------------
@@ -79,17 +79,17 @@ class ClocksCog(TakuCog):
     async def _form(self, interaction: Interaction, target: CustomId) -> None:
         """With the host's own time zone, where the table has none yet."""
         info = await self._host_table(interaction, target.table)
-        zone = zone_of(await self.client.tables.people.user(interaction.user.id))
+        zone = zone_of(await self.client.tables.users.user(interaction.user.id))
         await put_form(interaction, screens.clock_form(info, zone, await translator_for(interaction, info)))
 
     async def _timed(self, interaction: Interaction, target: CustomId) -> None:
         info = await self._host_table(interaction, target.table)
         limit = _limit(info, changed(interaction), chosen(interaction))
-        info = await self.client.tables.opening.configure(info.id, person(interaction), limit=limit)
+        info = await self.client.tables.lobby.configure(info.id, person(interaction), limit=limit)
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
-        info = await self.client.tables.finding.info(table_id)
+        info = await self.client.tables.queries.info(table_id)
         check_host(info, person(interaction))
         check_open(info)
         return info

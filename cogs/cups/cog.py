@@ -57,7 +57,7 @@ class CupsCog(TakuCog):
         self.conducting = CupPublisher(client)
         self._reminders = reminders
         reminders.register(CupSeat, self._call_substitute)
-        client.tables.news.subscribe(self.conducting.changed)
+        client.tables.events.subscribe(self.conducting.changed)
         client.tables.cups.rounds.on_change(self.conducting.refresh)
 
     def routes(self) -> Routes:
@@ -67,7 +67,7 @@ class CupsCog(TakuCog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Its cups are over."""
-        self.client.chores.submit((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
+        self.client.background_tasks.submit((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -260,7 +260,7 @@ class CupsCog(TakuCog):
         cup = await self.client.tables.cups.as_seen(cup, interaction.user.id)
         voice, picture = await translator_for(interaction, game=cup.row.game), None
         if cup.row.round:
-            picture = await self.client.studio.draw(screens.picture_of, cup, voice)
+            picture = await self.client.render_service.draw(screens.picture_of, cup, voice)
         return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
 
     async def _call_substitute(self, word: PendingNotification) -> None:
@@ -270,7 +270,7 @@ class CupsCog(TakuCog):
         try:
             cup, info = (
                 await self.client.tables.cups.get(notice.cup),
-                await self.client.tables.finding.info(notice.table),
+                await self.client.tables.queries.info(notice.table),
             )
         except TableError:
             return

@@ -51,14 +51,14 @@ class CupPublisher:
     def begin(self) -> None:
         """Discord can be reached from now on: looks at all cups that are not over, or whose end nobody was told."""
         self._begun = True
-        self._client.chores.submit((CHORE, 0, 0), self._look_at_all)
+        self._client.background_tasks.submit((CHORE, 0, 0), self._look_at_all)
 
     async def changed(self, table_id: int) -> None:
         """For `News.subscribe`: a cup looks when one of its tables is over, or somebody there is not there any more."""
         if not self._begun:
             return
         try:
-            info = await self._client.tables.finding.info_of_any_game(table_id)
+            info = await self._client.tables.queries.info_of_any_game(table_id)
         except TableError as error:
             log.info("the cup of table %s: %s", table_id, error)
             return
@@ -68,7 +68,7 @@ class CupPublisher:
     def refresh(self, cup_id: int) -> None:
         """Has a cup looked at soon."""
         if self._begun:
-            self._client.chores.submit((CHORE, 0, cup_id), partial(self.conduct, cup_id))
+            self._client.background_tasks.submit((CHORE, 0, cup_id), partial(self.conduct, cup_id))
 
     def look_anew(self, cup_id: int) -> None:
         """The same, though nothing has changed: its card may be gone."""
@@ -83,7 +83,9 @@ class CupPublisher:
     def look_whether_stands(self, cup: Cup) -> None:
         """Has it looked whether the card of a cup is still there."""
         if cup.row.message_id is not None and not _is_over(cup):
-            self._client.chores.submit(("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup)))
+            self._client.background_tasks.submit(
+                ("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup))
+            )
 
     async def _check_card(self, cup_id: int, card: MessageRow) -> None:
         await self._client.budget.acquire(BESIDE, 0)
@@ -128,7 +130,7 @@ class CupPublisher:
         voice = Translator(cup.row.language, game=cup.row.game)
         for group in cup.tables:
             if group.round == cup.row.round and group.places is None and group.table_id is not None:
-                info = await self._client.tables.finding.info(group.table_id)
+                info = await self._client.tables.queries.info(group.table_id)
                 if info.status == "open":
                     await self._begin(cup, group, info, voice)
         return await self._client.tables.cups.get(cup.row.id)
@@ -137,7 +139,7 @@ class CupPublisher:
         await self._client.budget.acquire(BESIDE, info.id)
         thread = await open_thread(self._client, cup.row.channel_id, _thread_name(cup, group, voice))
         try:
-            started = await self._client.tables.opening.start(info.id, Person(info.host_id, ""), thread)
+            started = await self._client.tables.lobby.start(info.id, Person(info.host_id, ""), thread)
         except WrongStatus:
             with suppress(*FAILED):  # somebody else has begun it, in another thread
                 await self._client.http.edit_channel(thread, archived=True)
@@ -180,8 +182,8 @@ class CupPublisher:
     async def _post(self, cup: Cup, screen: Screen, once: str) -> None:
         await self._client.budget.acquire(BESIDE, 0)
         card = cup.row.message_id or 0
-        self._client.posted.check_for_duplicate(cup.row.channel_id, once, card)
-        await self._client.posted.post(cup.row.channel_id, screen, once)
+        self._client.sender.check_for_duplicate(cup.row.channel_id, once, card)
+        await self._client.sender.post(cup.row.channel_id, screen, once)
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
@@ -192,7 +194,7 @@ class CupPublisher:
         if cup.row.status != "open":
             cup = await self._client.tables.cups.as_seen(cup)
         if cup.row.round:
-            picture = await self._client.studio.draw(screens.picture_of, cup, voice)
+            picture = await self._client.render_service.draw(screens.picture_of, cup, voice)
         events = cup.row.status != "open" or await self._may_make_events(cup)
         screen = screens.card(cup, await self.tables_of(cup), picture, voice, events=events)
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode() + _look(cup), digest_size=8).hexdigest())
@@ -206,7 +208,7 @@ class CupPublisher:
         screen = await self.card(cup)
         if cup.row.message_id is None:
             await self._client.budget.acquire(BESIDE, 0)
-            sent = await self._client.posted.post(cup.row.channel_id, screen, f"{cup.row.id}.card.cup")
+            sent = await self._client.sender.post(cup.row.channel_id, screen, f"{cup.row.id}.card.cup")
             await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
             self._cards[sent.id] = cup.row.id
             return
@@ -216,7 +218,7 @@ class CupPublisher:
         await self._client.budget.acquire(BESIDE, 0)
         there = await replace(self._client, _card(cup), screen)
         if not there and not _is_over(cup):  # somebody has deleted it: it comes anew
-            sent = await self._client.posted.post(
+            sent = await self._client.sender.post(
                 cup.row.channel_id, screen, f"{cup.row.id}.{cup.row.version}.card.cup"
             )
             await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
@@ -229,7 +231,7 @@ class CupPublisher:
         for group in cup.tables:
             if group.round == cup.row.round and group.table_id is not None:
                 with suppress(TableError):
-                    found[group.table_id] = await self._client.tables.finding.info_of_any_game(group.table_id)
+                    found[group.table_id] = await self._client.tables.queries.info_of_any_game(group.table_id)
         return found
 
     # --- events ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from cogs.ui.discord_limits import FIELDS, TEXT
 from cogs.ui.form_fields import choice
 from cogs.ui.texts import channel_url, duration, mention, some, table_url
 from cogs.ui.translator import Translator, escape, shown
-from rendering.ladder import Ladder, Mark, Rung, described
+from rendering.ladder import Ladder, LadderRow, Mark, described
 from rendering.ladder import ladder as draw_ladder
 from rendering.renderer import Picture
 
@@ -299,7 +299,7 @@ def ladder_of(cup: Cup, voice: Translator) -> Ladder:
         )
 
     rungs = [
-        Rung(
+        LadderRow(
             one.place,
             *voice.named(person_of(cup, one.number).name, at),
             str(one.points),

@@ -45,7 +45,7 @@ class FilmCog(TakuCog):
         await self.client.router.command(interaction, CustomId("film", arg=part))
 
     async def _film(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         voice = await translator_for(interaction, info)
         after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
         async with (
@@ -60,7 +60,7 @@ class FilmCog(TakuCog):
     async def _after(self, info: TableInfo, user_id: int) -> int:
         """The person's own last move; nothing is left out for who has made none."""
         seat = info.seat_of(user_id)
-        return WHOLE if seat is None else await self.client.tables.looking.last_move_of(info.id, seat)
+        return WHOLE if seat is None else await self.client.tables.reader.last_move_of(info.id, seat)
 
 
 async def _made(interaction: Interaction, filming: FilmJob, voice: Translator) -> bytes | None:

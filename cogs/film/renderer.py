@@ -30,10 +30,10 @@ from cogs.film.file_cache import FileCache
 from cogs.film.storyboard import Storyboard, done, ended, opened, sampled, shown, storyboard
 from cogs.ui.translator import Translator
 from rendering.disk_cache import code
-from rendering.film import Reel, Shot, Shots, size_of
+from rendering.film import FilmEncoder, FilmFrame, FilmFrames, size_of
 from rendering.film.encoder import Frame
 from rendering.registry import PAINTERS
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from rendering.renderer import Picture
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class FilmJob:
 class FilmRenderer:
     """One is made at a time; who asks for what is being made waits for the same."""
 
-    def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
+    def __init__(self, tables: Tables, studio: RenderService, folder: Path) -> None:
         self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
         self._under_way: dict[FilmRequest, FilmJob] = {}
         self._one = asyncio.Lock()
@@ -114,9 +114,9 @@ class FilmRenderer:
         self._encoder.shutdown(wait=True, cancel_futures=True)
 
     async def _found(self, wanted: FilmRequest, filming: FilmJob) -> bytes:
-        with Tables.apart():
+        with Tables.independent_scope():
             forgotten = self._forgotten
-            info = await self._tables.finding.info(wanted.table)
+            info = await self._tables.queries.info(wanted.table)
             voice = Translator(wanted.language, info)
             name = await asyncio.to_thread(_name, wanted, info, voice)
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
@@ -129,7 +129,7 @@ class FilmRenderer:
             return made
 
     async def _made(self, wanted: FilmRequest, voice: Translator, filming: FilmJob) -> bytes:
-        retold = await self._tables.retelling.of(wanted.table, None)
+        retold = await self._tables.timeline.of(wanted.table, None)
         plot = storyboard(retold, wanted.after, wanted.until)
         try:
             reel = await self._shot(wanted, retold, plot, voice, filming)
@@ -143,29 +143,29 @@ class FilmRenderer:
 
     async def _shot(
         self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob
-    ) -> Reel | None:
+    ) -> FilmEncoder | None:
         """All its pictures; None if none could be drawn."""
-        shots = Shots(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
+        shots = FilmFrames(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
         measuring = sampled(retold, plot.samples)
         while some := await asyncio.to_thread(_one_of, measuring):
             await self._studio.beside(shots.measure, some[0])
         end = await self._end(retold, voice) if wanted.until == retold.table.number else None
         count = 1 + len(plot.turns)
-        reel, telling, last = Reel(count + (end is not None)), shown(retold, plot), None
+        reel, telling, last = FilmEncoder(count + (end is not None)), shown(retold, plot), None
         at = 0
         while some := await asyncio.to_thread(_one_of, telling):
             (turn, scene, changes), at = some[0], at + 1
             lines = opened(retold, voice, wanted.after) if turn is plot.opening else done(turn, voice)
             seat = -1 if turn is plot.opening else turn.seat
-            shot = Shot(scene.views[None], changes, seat, lines, at / count)
+            shot = FilmFrame(scene.views[None], changes, seat, lines, at / count)
             if await self._add(reel, shots.draw(shot, end=at == count and end is None)):
                 last = shot
             filming.done = round(99 * at / count)
         if last is not None and end is not None:
-            await self._add(reel, shots.draw(Shot(last.view, (), *end, 1.0), end=True))
+            await self._add(reel, shots.draw(FilmFrame(last.view, (), *end, 1.0), end=True))
         return None if last is None else reel
 
-    async def _add(self, reel: Reel, drawing: Iterator[Frame]) -> bool:
+    async def _add(self, reel: FilmEncoder, drawing: Iterator[Frame]) -> bool:
         """Draws the pictures of a turn, one at a time, and adds them; whether they could be drawn."""
         frames: list[Frame] = []
         drawn = -1
@@ -188,7 +188,7 @@ class FilmRenderer:
         """Whose the end is and what is said then, if the game has ended with a result."""
         if not retold.table.over:
             return None
-        outcome = (await self._tables.looking.view(retold.table.id, None)).outcome
+        outcome = (await self._tables.reader.view(retold.table.id, None)).outcome
         return None if outcome is None else ended(outcome, voice)
 
 

@@ -14,7 +14,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import ReplayStep
 from cogs.ui.board import winners
 from cogs.ui.translator import Translator
-from rendering.film import Pace, paced
+from rendering.film import FrameTiming, paced
 
 WHOLE = 0
 """The move before the first one: a film from there on shows the whole game."""
@@ -28,7 +28,7 @@ class Storyboard(Struct, frozen=True):
 
     opening: Turn
     turns: tuple[Turn, ...]
-    pace: Pace
+    pace: FrameTiming
     until: int
 
     def number(self, turn: Turn) -> int:

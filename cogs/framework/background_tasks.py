@@ -90,7 +90,7 @@ class TaskQueue:
 
     async def _do(self, key: Key, work: Work) -> None:
         try:
-            with Tables.apart():
+            with Tables.independent_scope():
                 await work()
         except Exception as error:
             self._fail(key, work, error)

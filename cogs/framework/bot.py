@@ -54,37 +54,37 @@ class BaseBot(commands.Bot):
         )
         for event in UNREAD:
             self._connection.parsers.pop(event, None)
-        self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
-        self.studio, self.settings = services.studio, services.settings
-        self.chores, self.budget, self.easels, self.posted = (
+        self.tables, self.robots_puzzle, self.puzzles = services.tables, services.robots_puzzle, services.puzzles
+        self.render_service, self.settings = services.render_service, services.settings
+        self.background_tasks, self.budget, self.render_queue, self.sender = (
             TaskQueue(),
             RequestBudget(),
             RenderSlots(),
             IdempotentSender(self),
         )
-        self.expensive, self.checking = KeyedLocks(), asyncio.Lock()
+        self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
-        self.apart = set[str]()
+        self.tableless_purposes = set[str]()
         """Purposes of buttons that name something else than a table."""
         self.forums = ForumPostOpener(self)
-        self.films = FilmRenderer(self.tables, self.studio, self.settings.cache_folder / "films")
-        self.pages = PageBuilder(self.tables, self.studio, self.settings.cache_folder / "pages")
-        self.papers, self.pressed, self.reach = (
-            EphemeralMessages(self.chores),
+        self.films = FilmRenderer(self.tables, self.render_service, self.settings.cache_folder / "films")
+        self.record_pages = PageBuilder(self.tables, self.render_service, self.settings.cache_folder / "pages")
+        self.ephemeral_messages, self.pending_presses, self.dm_reachability = (
+            EphemeralMessages(self.background_tasks),
             PendingPresses(),
             DmReachability(self.tables),
         )
 
     def table_of(self, target: CustomId) -> int:
         """The table that a button is about; 0 for none."""
-        return 0 if target.purpose in self.apart else target.table
+        return 0 if target.purpose in self.tableless_purposes else target.table
 
-    async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+    async def save_messages(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""
         if save or forget:
             await retry_forever(partial(self.tables.messages.change, save, forget))
 
-    def note_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+    def save_messages_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What Discord itself tells after a crash is remembered at once, and on the disk in a moment."""
         if save or forget:
             self.tables.messages.change_soon(save, forget)

@@ -33,18 +33,18 @@ class DmReachability:
             return False
         if error.code != discord_limits.DM_CLOSED:
             raise error
-        await self._tables.people.change(person.user_id, dm_closed=True)
+        await self._tables.users.change(person.user_id, dm_closed=True)
         return True
 
     async def reopened(self, user_id: int, *, directly: bool) -> list[TableInfo]:
         """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
-        person = await self._tables.people.user(user_id)
+        person = await self._tables.users.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
-            await self._tables.people.change(user_id, dm_closed=False)
+            await self._tables.users.change(user_id, dm_closed=False)
         elif user_id not in self._away:
             return []
         self._away.discard(user_id)
-        return await self._tables.finding.of_user(user_id)
+        return await self._tables.queries.of_user(user_id)
 
     def _may_try(self, user_id: int) -> bool:
         now = time.monotonic()

@@ -51,12 +51,14 @@ class EmojiSync:
         """In the background: nobody waits for it."""
         if self._client.settings.emojis:
             emoji_text.when_refused(self._refused)
-            self._client.chores.submit((EMOJIS, 0, KEEP), self._keep)
-            asyncio.get_running_loop().call_later(GRACE, self._client.chores.submit, (EMOJIS, 0, CLEAR), self._clear)
+            self._client.background_tasks.submit((EMOJIS, 0, KEEP), self._keep)
+            asyncio.get_running_loop().call_later(
+                GRACE, self._client.background_tasks.submit, (EMOJIS, 0, CLEAR), self._clear
+            )
 
     def _refused(self) -> None:
         if asyncio.get_running_loop().time() - self._looked > AGAIN:
-            self._client.chores.submit((EMOJIS, 0, KEEP), self._keep)
+            self._client.background_tasks.submit((EMOJIS, 0, KEEP), self._keep)
 
     async def _keep(self) -> None:
         try:
@@ -67,7 +69,7 @@ class EmojiSync:
             log.warning("signs are words in chat, since the application may not have emojis: %s", refused)
 
     async def _keep_in_step(self) -> None:
-        self._wanted = {await self._client.studio.emoji_name(sign): sign for sign in emojis()}
+        self._wanted = {await self._client.render_service.emoji_name(sign): sign for sign in emojis()}
         if await self._upload(await self._look()) is None:
             return
         await self._clear()  # there may be room then
@@ -101,7 +103,7 @@ class EmojiSync:
         left = sample(missing, len(missing))
         while left:
             name = left.pop()
-            image = await self._client.studio.emoji(self._wanted[name])
+            image = await self._client.render_service.emoji(self._wanted[name])
             await self._client.budget.acquire(BESIDE, 0)
             try:
                 made = await self._client.create_application_emoji(name=name, image=image)

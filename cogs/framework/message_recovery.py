@@ -43,22 +43,22 @@ class Standing:
         """This message was deleted: however often that is told, one takes its place."""
         if _kind(row) in self._anew:
             key = (GONE, row.table_id, row.message_id)
-            self._client.chores.submit(key, partial(self._restore, row), anew=False)
+            self._client.background_tasks.submit(key, partial(self._restore, row), anew=False)
 
     def look(self, table_id: int) -> None:
         """Has it looked whether the table's messages stand."""
-        self._client.chores.submit((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
+        self._client.background_tasks.submit((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
 
     def look_at_all(self) -> None:
         """The same for all tables that are not over, while there is nothing else to do."""
-        self._client.chores.submit((STANDING, 0, 0), self._look_at_all)
+        self._client.background_tasks.submit((STANDING, 0, 0), self._look_at_all)
 
     async def _restore(self, row: MessageRow) -> None:
         messages = self._client.tables.messages
         async with messages.exclusive(row.table_id):
             known = await messages.find(row.table_id, row.role, row.user_id)
             if known is not None and known.message_id == row.message_id:
-                await self._anew[_kind(row)](await self._client.tables.finding.info_of_any_game(row.table_id), row)
+                await self._anew[_kind(row)](await self._client.tables.queries.info_of_any_game(row.table_id), row)
 
     async def _look(self, table_id: int) -> None:
         for row in await self._client.tables.messages.of(table_id):
@@ -70,7 +70,9 @@ class Standing:
         for row in await self._client.tables.messages.at_tables(self._anew.keys()):
             await asyncio.sleep(PAUSE)
             key = (STANDING, row.table_id, row.message_id)
-            if (checking := self._client.chores.submit(key, partial(self._check, row), anew=False)) is not None:
+            if (
+                checking := self._client.background_tasks.submit(key, partial(self._check, row), anew=False)
+            ) is not None:
                 await asyncio.wait({checking})
 
     async def _check(self, row: MessageRow) -> None:
@@ -85,10 +87,10 @@ async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: Tabl
     """
     screen.silent, once = True, f"{gone.table_id}.{gone.message_id}.again"
     if at is None:
-        sent = await client.posted.post(gone.channel_id, screen, once)
+        sent = await client.sender.post(gone.channel_id, screen, once)
     else:
         sent = await ThreadManager(client).send(at, screen, once)
-    await client.note([msgspec.structs.replace(gone, channel_id=sent.channel.id, message_id=sent.id)])
+    await client.save_messages([msgspec.structs.replace(gone, channel_id=sent.channel.id, message_id=sent.id)])
 
 
 def _kind(row: MessageRow) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from discord.ext.commands import CogMeta
 
-from bot.games.contract import Pick, Refused, Said
+from bot.games.contract import ChoicePath, Pick, Refused
 from bot.games.engine.choice_walk import split
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import TableInfo
@@ -54,7 +54,7 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
         """What stands for the table, with what was done there as its number."""
 
     @abstractmethod
-    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
         """What comes when so much is said."""
 
     @abstractmethod
@@ -70,10 +70,10 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
             return
         await self._go_on(interaction, target, target.said, parse_int(target.arg) if target.arg else 0)
 
-    async def _go_on(self, interaction: Interaction, target: CustomId, said: Said, page: int = 0) -> None:
+    async def _go_on(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int = 0) -> None:
         await answer_in_time(interaction, self._next(interaction, target, said, page))
 
-    async def _before(self, info: TableInfo, user_id: int, said: Said) -> MoveStep | None:
+    async def _before(self, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep | None:
         """The last step on the way to `said` that is possible, and that is asked for."""
         while said:
             try:

@@ -76,7 +76,7 @@ async def translator_for(
 
 async def _own_language(interaction: Interaction, spoken: str) -> str | None:
     """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
-    people, language = interaction.client.tables.people, None
+    people, language = interaction.client.tables.users, None
     try:
         row = await people.user(interaction.user.id)
         language = row.language
@@ -89,7 +89,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
 
 async def public_language(interaction: Interaction) -> str:
     """In which language everybody in this place is spoken to."""
-    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     japanese = interaction.guild_locale is discord.Locale.japanese
@@ -98,7 +98,7 @@ async def public_language(interaction: Interaction) -> str:
 
 async def opening_language(interaction: Interaction) -> str:
     """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
-    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
     own = await _own_language(interaction, locale_language(interaction.locale))
@@ -109,7 +109,7 @@ async def answer(interaction: Interaction, screen: Screen) -> None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
     message = await show_privately(interaction, screen)
     if screen.at is not None:
-        interaction.client.papers.shown(interaction, screen.at, message)
+        interaction.client.ephemeral_messages.shown(interaction, screen.at, message)
 
 
 async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
@@ -147,7 +147,7 @@ async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
 
     Discord is told to wait where the person's last such job is not done. So nobody has two places in any queue.
     """
-    lock = interaction.client.expensive.of(interaction.user.id)
+    lock = interaction.client.user_locks.of(interaction.user.id)
     if lock.locked():
         await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     async with lock:
@@ -183,7 +183,7 @@ async def respond_by_board(interaction: Interaction, work: Awaitable[Screen | No
 async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> Screen | None:
     more = await work
     if more is None:
-        await interaction.client.pressed.wait_shown(interaction, PATIENCE)
+        await interaction.client.pending_presses.wait_shown(interaction, PATIENCE)
     return more
 
 
@@ -210,7 +210,7 @@ async def send_error(interaction: Interaction, error: BaseException, *, game: st
         info = None if game else await _table_of(interaction)
         message = await send_followup(interaction, await _excuse(interaction, error, info, game))
         if isinstance(error, REFUSALS):
-            interaction.client.papers.refused(interaction, info.id if info else 0, message)
+            interaction.client.ephemeral_messages.refused(interaction, info.id if info else 0, message)
     except Exception:
         log.exception("no excuse for interaction %s", _named(interaction))
 
@@ -270,16 +270,16 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
 
 async def _table_here(interaction: Interaction) -> TableInfo | None:
     """The table of this thread; in direct messages the one that is played there, if it is beyond doubt."""
-    finding = interaction.client.tables.finding
+    finding = interaction.client.tables.queries
     if interaction.guild_id is not None:
         return await finding.in_thread(interaction.channel_id or 0)
-    there = [info for info in await finding.alone(interaction.user.id) if info.place == interaction.channel_id]
+    there = [info for info in await finding.solo_tables(interaction.user.id) if info.place == interaction.channel_id]
     return there[0] if len(there) == 1 else None
 
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
     with suppress(TableError):
-        return info.status == "running" and (await interaction.client.tables.looking.view(info.id, None)).joinable
+        return info.status == "running" and (await interaction.client.tables.reader.view(info.id, None)).joinable
     return False
 
 

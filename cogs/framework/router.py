@@ -67,7 +67,7 @@ class Router:
                 info = await called_as_now(interaction, await visible_table(interaction, table))
                 if target.number < info.number:
                     self._on_old(table)
-            with interaction.client.papers.answering(interaction, table):
+            with interaction.client.ephemeral_messages.answering(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await send_error(interaction, error)
@@ -109,7 +109,7 @@ class Router:
         """The table that a command being typed is about, if it is beyond doubt."""
         try:
             found = await meant(interaction, game)
-            return await interaction.client.tables.finding.info(found[0].id) if len(found) == 1 else None
+            return await interaction.client.tables.queries.info(found[0].id) if len(found) == 1 else None
         except TableError:
             return None
 
@@ -120,12 +120,12 @@ async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
     Raises NoSuchTable if there is none.
     """
     tables = interaction.client.tables
-    here = await tables.finding.in_thread(interaction.channel_id or 0)
+    here = await tables.queries.in_thread(interaction.channel_id or 0)
     if here is not None:
         if game and here.game != game:
             raise NoSuchTable
         return [here]
-    mine = [info for info in await tables.finding.of_user(interaction.user.id) if not game or info.game == game]
+    mine = [info for info in await tables.queries.of_user(interaction.user.id) if not game or info.game == game]
     if interaction.guild_id is None:
         mine = [info for info in mine if info.direct and info.place == interaction.channel_id] or mine
     if not mine:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 from discord import Interaction
 
-from bot.supervision import started
+from bot.supervision import spawn
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class GracefulShutdown:
         self.draining = True
         if self._ending is None:
             log.warning("draining: what is under way is finished, then the process ends")
-            self._ending = started(self._end(longest), "draining")
+            self._ending = spawn(self._end(longest), "draining")
 
     async def _end(self, longest: float) -> None:
         with suppress(TimeoutError):

@@ -10,4 +10,4 @@ from cogs.framework.bot import BaseBot
 
 async def is_in_quiet_hours(client: BaseBot, info: TableInfo, called: Iterable[int]) -> bool:
     """Whether all whom it calls are in their quiet hours. Who plays live is there."""
-    return info.speed != "live" and await client.tables.people.all_in_quiet_hours(called)
+    return info.speed != "live" and await client.tables.users.all_in_quiet_hours(called)

@@ -16,7 +16,7 @@ async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
     """The table, whatever has become of its game. Raises NotHere where there is none that this person may see."""
     tables = interaction.client.tables
     try:
-        info = await tables.finding.info_of_any_game(table_id)
+        info = await tables.queries.info_of_any_game(table_id)
     except NoSuchTable:
         raise NotHere from None
     user, guild, channel = interaction.user.id, interaction.guild_id, interaction.channel_id
@@ -77,7 +77,7 @@ async def _sees_channel(interaction: Interaction, info: TableInfo) -> bool:
     if info.direct or info.private:
         return False
     if interaction.guild_id is None:
-        bookmark = await interaction.client.tables.bookmarks.of(info.id, interaction.user.id)
+        bookmark = await interaction.client.tables.table_preferences.of(info.id, interaction.user.id)
         return bool(bookmark.follows) and await _is_channel_shown(interaction.client, info, interaction.user.id, {})
     if interaction.guild_id != info.guild_id:
         return False

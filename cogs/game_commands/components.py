@@ -8,11 +8,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.games.engine.component_set import Box, LookUp
+from bot.games.engine.component_set import ComponentSet, LookUp
 from bot.games.registry import AnyGame
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableView
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
@@ -27,7 +27,7 @@ from rendering.renderer import Picture
 class ComponentCommands(TakuCog):
     """The commands that a game's box says."""
 
-    def __init__(self, client: TakuBot, group: app_commands.Group, game: AnyGame, box: Box[Any]) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group, game: AnyGame, box: ComponentSet[Any]) -> None:
         super().__init__(client)
         self.__cog_name__ = f"{game.meta.id} look-ups"
         self._game, self._box = game.meta.id, box
@@ -58,7 +58,7 @@ class ComponentCommands(TakuCog):
     async def _seen(self, interaction: Interaction) -> TableView | None:
         """The table where it is asked, which may play a set of its own."""
         info = await self.client.router.table_typed_at(interaction, self._game)
-        return await self.client.tables.looking.view(info.id, None) if info and info.number else None
+        return await self.client.tables.reader.view(info.id, None) if info and info.number else None
 
     async def _screen(self, interaction: Interaction, look_up: LookUp[Any], name: str) -> Screen:
         seen, voice = await self._seen(interaction), await translator_for(interaction, game=self._game)
@@ -68,7 +68,9 @@ class ComponentCommands(TakuCog):
         if seen is None or look_up.part is None:
             return screen(words, None, voice)
         look = Translator(voice.language, seen.table).render_context()
-        return screen(words, await self.client.studio.part(self._game, seen.view, look_up.part(thing), look), voice)
+        return screen(
+            words, await self.client.render_service.part(self._game, seen.view, look_up.part(thing), look), voice
+        )
 
 
 Names = Sequence[str]
@@ -77,7 +79,7 @@ Names = Sequence[str]
 
 def spoken(things: Sequence[Text], game: str) -> Sequence[Names]:
     """What things are called in every language."""
-    speakers = [speaker(language, game) for language in LANGUAGES]
+    speakers = [formatter(language, game) for language in LANGUAGES]
     return [[one.say(thing) for one in speakers] for thing in things]
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 from discord import app_commands
 
-from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Said, t
+from bot.games.contract import Action, ChoicePath, Choices, Command, Field, Group, Label, Number, Option, Pick, t
 from bot.games.engine.choice_walk import NOTHING, allowed
 from bot.games.registry import AnyGame
 from bot.tables.model.views import TableInfo
@@ -112,18 +112,20 @@ class GameCommands(TakuCog):
             made.autocomplete(one)(self._completion(verb, one))
         return made
 
-    async def _say(self, interaction: Interaction, said: Said, given: Mapping[str, str]) -> None:
+    async def _say(self, interaction: Interaction, said: ChoicePath, given: Mapping[str, str]) -> None:
         here = await self.client.router.table_typed_at(interaction, self.game.meta.id)
         if here is not None:
             await report_errors(interaction, self._said(interaction, here, said, given))
         else:
             await self.client.router.command(interaction, CustomId(self._purpose, said=said))
 
-    async def _said(self, interaction: Interaction, here: TableInfo, said: Said, given: Mapping[str, str]) -> None:
+    async def _said(
+        self, interaction: Interaction, here: TableInfo, said: ChoicePath, given: Mapping[str, str]
+    ) -> None:
         await self._table.say(interaction, await called_as_now(interaction, here), said, given=given)
 
     async def _typed(self, interaction: Interaction, target: CustomId) -> None:
-        await self._table.say(interaction, await self.client.tables.finding.info(target.table), target.said)
+        await self._table.say(interaction, await self.client.tables.queries.info(target.table), target.said)
 
     # --- autocompletion ----------------------------------------------------------------------------------------------
 
@@ -143,16 +145,16 @@ class GameCommands(TakuCog):
         return complete
 
     async def _reached(
-        self, interaction: Interaction, info: TableInfo, said: Said, earlier: Sequence[str | None]
+        self, interaction: Interaction, info: TableInfo, said: ChoicePath, earlier: Sequence[str | None]
     ) -> Choices | None:
         """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
         for typed in earlier:
-            choices = await self.client.tables.questions.choices(info.id, interaction.user.id, said)
+            choices = await self.client.tables.choices.choices(info.id, interaction.user.id, said)
             value = understood(choices, typed, info) if typed else only(choices)
             if value is None:
                 return None
             said = (*said, value)
-        return await self.client.tables.questions.choices(info.id, interaction.user.id, said)
+        return await self.client.tables.choices.choices(info.id, interaction.user.id, said)
 
 
 def offered(choices: Choices, current: str, voice: Translator, info: TableInfo) -> list[app_commands.Choice[str]]:

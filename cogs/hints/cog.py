@@ -39,12 +39,12 @@ class HintsCog(TakuCog):
         level = parse_int(chosen(interaction))
         if not 1 <= level <= len(LEVELS):
             raise UnknownCustomId
-        self.client.tables.hinting.levels.put(interaction.user.id, level)
+        self.client.tables.hints.levels.put(interaction.user.id, level)
         await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
     async def _shown(self, interaction: Interaction, target: CustomId, *, agreed: bool = False) -> Screen:
         """Typed, without a number: about the table as it stands now."""
-        hinting, user, number = self.client.tables.hinting, interaction.user.id, target.number or None
+        hinting, user, number = self.client.tables.hints, interaction.user.id, target.number or None
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
             return sure_to_look(target, price, await translator_for(interaction))
         async with one_at_a_time(interaction):

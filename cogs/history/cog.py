@@ -12,7 +12,7 @@ from bot.games.contract import Text, t
 from bot.tables.model.errors import Unplayable
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import Verdict, compared, told, verify
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, from_private
@@ -61,23 +61,23 @@ class HistoryCog(TakuCog):
     async def _log(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is the number of the move before which to look."""
         tables = self.client.tables
-        info = await tables.finding.info(target.table)
+        info = await tables.queries.info(target.table)
         before = parse_int(target.arg) if target.arg else None
-        lines = await tables.looking.log(info.id, interaction.user.id, before, LOG_MOVES)
+        lines = await tables.reader.log(info.id, interaction.user.id, before, LOG_MOVES)
         voice = await translator_for(interaction, info)
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: CustomId) -> None:
-        seen = await self.client.tables.looking.view(target.table, interaction.user.id)
+        seen = await self.client.tables.reader.view(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await translator_for(interaction, seen.table)))
 
     async def _record(self, interaction: Interaction, target: CustomId) -> None:
         """The page and the bare record; how far the page is, where it takes a while."""
         tables = self.client.tables
-        info = await tables.finding.info(target.table)
+        info = await tables.queries.info(target.table)
         record, voice = await tables.archive.export(info.id), await translator_for(interaction, info)
         async with one_at_a_time(interaction):
-            found = await _page(interaction, self.client.pages.of(info.id, voice.language), voice)
+            found = await _page(interaction, self.client.record_pages.of(info.id, voice.language), voice)
         await answer(interaction, record_screen(info, found, record, voice))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -91,7 +91,7 @@ class HistoryCog(TakuCog):
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
         """One at a time, in a thread: whoever plays is not kept waiting."""
         voice = await translator_for(interaction)
-        async with one_at_a_time(interaction), self.client.checking:
+        async with one_at_a_time(interaction), self.client.verify_lock:
             raw = await handed_in(record)
             try:
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
@@ -103,7 +103,7 @@ class HistoryCog(TakuCog):
         record, lines = verdict.record, told(verdict)
         if verdict.fault is None:
             lines.append(await self._compared(verdict))
-        say = partial(speaker(language, record.game).say, names=tuple(map(escape, record.players)))
+        say = partial(formatter(language, record.game).say, names=tuple(map(escape, record.players)))
         return note(*(cut(say(line), SENTENCE) for line in lines))
 
     async def _compared(self, verdict: Verdict) -> Text:

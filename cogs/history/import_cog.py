@@ -68,11 +68,11 @@ class ImportCog(TakuCog):
         """The same command twice is one table; one that has no place yet gets it now."""
         tables, by = self.client.tables, person(interaction)
         there = There(interaction.guild_id or 0, place.channel_id, await opening_language(interaction))
-        async with one_at_a_time(interaction), self.client.checking:
+        async with one_at_a_time(interaction), self.client.verify_lock:
             raw = await handed_in(record)
             try:
-                played = await tables.importing.played(raw, move, most=RECORD_MOVES, seconds=CHECK_SECONDS)
+                played = await tables.record_import.played(raw, move, most=RECORD_MOVES, seconds=CHECK_SECONDS)
             except BadRecord as bad:
                 raise WrongStatus(bad.text) from None
-        info = await tables.importing.take_in(played, by, there, interaction=interaction.id)
+        info = await tables.record_import.take_in(played, by, there, interaction=interaction.id)
         return info if info.place is not None else await carried(self.client, info, place, by)

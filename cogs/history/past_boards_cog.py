@@ -94,7 +94,7 @@ class PastBoardsCog(TakuCog):
 
     async def _beside(self, table: int, number: int, way: str) -> int:
         """The last move of the turn before or after, or of the first or last one."""
-        ends = [turn.number for turn in await self.client.tables.looking_back.turns(table)]
+        ends = [turn.number for turn in await self.client.tables.past_boards.turns(table)]
         at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
         return ends[max(0, min(at, len(ends) - 1))]
 
@@ -102,11 +102,11 @@ class PastBoardsCog(TakuCog):
         self, interaction: Interaction, table: int, number: int, shown: PastBoardQuery, near: int | None = None
     ) -> Screen:
         """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
-        tables, studio = self.client.tables, self.client.studio
-        info = await tables.finding.info(table)
+        tables, studio = self.client.tables, self.client.render_service
+        info = await tables.queries.info(table)
         seat = shown.of(interaction.user.id, info)
-        found = await tables.looking_back.at(table, interaction.user.id, number, seat)
-        turns, voice = await tables.looking_back.turns(table), await translator_for(interaction, found.table)
+        found = await tables.past_boards.at(table, interaction.user.id, number, seat)
+        turns, voice = await tables.past_boards.turns(table), await translator_for(interaction, found.table)
         picture = hand = None
         if not shown.words:
             picture = await studio.board(info.game, found.view, voice.render_context(found.changes))
@@ -118,11 +118,11 @@ class PastBoardsCog(TakuCog):
     async def _hand(self, found: PastBoard, voice: Translator) -> Picture | None:
         """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
         name, view, look = found.table.game, found.own, voice.render_context(found.changes)
-        hand = await self.client.studio.hand(name, view, look)
+        hand = await self.client.render_service.hand(name, view, look)
         part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
         if hand is not None or part is None:
             return hand
-        return await self.client.studio.part(name, view, part, look)
+        return await self.client.render_service.part(name, view, part, look)
 
     async def _of_message(self, interaction: Interaction, message: discord.Message) -> Screen:
         ours = self.client.user is not None and message.author.id == self.client.user.id
@@ -146,7 +146,7 @@ class PastBoardsCog(TakuCog):
         for row in await self.client.tables.messages.by_ids([message.id]):
             if row.role in (RESULT, SHARED):
                 return row.table_id, row.number
-        here, number = await self.client.tables.finding.in_thread(message.channel.id), told_move(message)
+        here, number = await self.client.tables.queries.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
 
 

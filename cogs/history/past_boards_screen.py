@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Said, Who, t
+from bot.games.contract import TABLE, ChoicePath, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import LogLine, PastBoard, TableInfo
@@ -45,7 +45,7 @@ class PastBoardQuery(Struct, frozen=True):
     words: bool = False
 
     @property
-    def said(self) -> Said:
+    def said(self) -> ChoicePath:
         """As it stands in an id."""
         eyes = (MINE,) if self.mine else () if self.seat is None else (str(self.seat),)
         return (*eyes, *((WORDS,) if self.words else ()))
@@ -55,7 +55,7 @@ class PastBoardQuery(Struct, frozen=True):
         return info.seat_of(user_id) if self.mine else self.seat
 
 
-def sight(said: Said) -> PastBoardQuery:
+def sight(said: ChoicePath) -> PastBoardQuery:
     """As it was said. Raises NotOurs."""
     words = WORDS in said[-1:]
     match said[:-1] if words else said:

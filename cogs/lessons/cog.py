@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.contract import Happened, Refused, Said, Text, t
+from bot.games.contract import ChoicePath, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import part_of
@@ -64,14 +64,14 @@ class LessonsCog(PrivateMoveCog):
 
     async def _games(self, interaction: Interaction) -> Screen:
         voice, by = await translator_for(interaction), person(interaction)
-        begun = {row.game: row for row in await self.client.tables.learning.of(interaction.user.id)}
+        begun = {row.game: row for row in await self.client.tables.lessons.of(interaction.user.id)}
         steps = {game: len(lesson_of(game).steps) for game in GAMES}
         boxes = [Translator(voice.language, game=game) for game in GAMES]
-        progress = await self.client.tables.learning.progress(by.moderates) if by.moderates else []
+        progress = await self.client.tables.lessons.progress(by.moderates) if by.moderates else []
         return screens.games(boxes, begun, steps, voice, *screens.here(progress, voice))
 
     async def _begun(self, interaction: Interaction, game: str) -> Screen:
-        learning = self.client.tables.learning
+        learning = self.client.tables.lessons
         taught = await learning.begin(game, person(interaction), interaction.guild_id or 0)
         if taught.step is None:  # whoever comes back to what is done wants to see it again
             taught = await learning.go(taught.row.id, person(interaction), 0)
@@ -81,14 +81,14 @@ class LessonsCog(PrivateMoveCog):
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
-        taught = await self.client.tables.learning.go(target.table, person(interaction), target.number)
+        taught = await self.client.tables.lessons.go(target.table, person(interaction), target.number)
         return await self._screen(interaction, taught)
 
     # --- saying what a step asks for ---------------------------------------------------------------------------------
 
     @property
     def _asked(self) -> ChoiceSource:
-        return self.client.tables.learning
+        return self.client.tables.lessons
 
     async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._taught(interaction, target)).seen.table
@@ -99,12 +99,12 @@ class LessonsCog(PrivateMoveCog):
         taught = await self._taught(interaction, target)
         return await self._screen(interaction, taught, step, page=page, gathered=gathered)
 
-    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
         """The next field, the next step, or why not; an old button leads to where the lesson is."""
         taught = await self._taught(interaction, target)
         if target.number != taught.number or taught.step is None:
             return await self._screen(interaction, taught)
-        learning, info, user = self.client.tables.learning, taught.seen.table, interaction.user.id
+        learning, info, user = self.client.tables.lessons, taught.seen.table, interaction.user.id
         try:
             step = await next_step(learning, info, user, said)
         except Refused as refused:
@@ -121,13 +121,13 @@ class LessonsCog(PrivateMoveCog):
     def _did(self, taught: LessonView, voice: Translator) -> list[str]:
         """What came of the learner's own move, in a line."""
         game, seat = GAMES[taught.row.game], taught.seen.seat or 0
-        lines = game.recap([Happened(seat, event) for event in taught.did])
+        lines = game.recap([SeatEvent(seat, event) for event in taught.did])
         return [f"-# {screens.DONE} {voice.to(seat).markdown(line)}" for line in lines[-1:]]
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
     async def _taught(self, interaction: Interaction, target: CustomId) -> LessonView:
-        return await self.client.tables.learning.look(target.table, person(interaction))
+        return await self.client.tables.lessons.look(target.table, person(interaction))
 
     async def _screen(
         self,
@@ -139,7 +139,7 @@ class LessonsCog(PrivateMoveCog):
         page: int = 0,
         gathered: str = NOTHING,
     ) -> Screen:
-        info, user, learning = taught.seen.table, interaction.user.id, self.client.tables.learning
+        info, user, learning = taught.seen.table, interaction.user.id, self.client.tables.lessons
         voice = await translator_for(interaction, info)
         picture = await self._picture(taught, voice)
         if taught.step is None:
@@ -156,11 +156,13 @@ class LessonsCog(PrivateMoveCog):
         """What matters at the step, in the learner's eyes; at the end the whole board."""
         seen, game = taught.seen, GAMES[taught.row.game]
         if taught.step is None:
-            drawn = await self.client.studio.board(game.meta.id, seen.view, voice.render_context(seen.changes))
+            drawn = await self.client.render_service.board(game.meta.id, seen.view, voice.render_context(seen.changes))
             return gallery(drawn, map(voice.text, game.describe(seen.view)))
         scene, name = taught.step.scene, taught.step.scene.picture
         look = voice.render_context(seen.changes)
-        drawn = await self.client.studio.draw(draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look)
+        drawn = await self.client.render_service.draw(
+            draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look
+        )
         part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
         alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
         return gallery(drawn, map(voice.text, alt))
@@ -176,7 +178,7 @@ class LessonsCog(PrivateMoveCog):
             raise WrongStatus(t("The lesson is not over yet."))
 
         async def opened(channel_id: int, language: str, by: int) -> TableInfo:
-            return await self.client.tables.learning.finish(
+            return await self.client.tables.lessons.finish(
                 target.table, person(interaction), channel_id=channel_id, language=language, interaction=by
             )
 

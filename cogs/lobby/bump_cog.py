@@ -70,7 +70,7 @@ class BumpCog(TakuCog):
         Raises NoSuchTable where there is none.
         """
         found: list[TableInfo] = []
-        for info in await self.client.tables.finding.of_user(interaction.user.id):
+        for info in await self.client.tables.queries.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
                 try:
                     await self._checked(info, person(interaction))
@@ -94,12 +94,12 @@ class BumpCog(TakuCog):
 
     async def _posted(self, interaction: Interaction, table_id: int) -> Screen:
         async with self._bumping.of(table_id):
-            info = await self.client.tables.finding.info(table_id)
+            info = await self.client.tables.queries.info(table_id)
             seen = await self._checked(info, person(interaction))
             newest = await self._newest(table_id)
             if info.status == "open":
-                await self.client.tables.unstarted.renew(table_id)
-                info = await self.client.tables.finding.info(table_id)
+                await self.client.tables.lobby_expiry.renew(table_id)
+                info = await self.client.tables.queries.info(table_id)
             card = await self._shown_anew(info, seen, newest)
         voice = await translator_for(interaction, info)
         return note(voice.markdown(HERE), buttons=[link(voice.text(t("To the table")), place(info, card))])
@@ -109,7 +109,7 @@ class BumpCog(TakuCog):
         check_not_over(info)
         if not is_host(info, by) and info.seat_of(by.id) is None:
             raise NotSeated
-        seen = await self.client.tables.looking.view(info.id, None) if info.status == "running" else None
+        seen = await self.client.tables.reader.view(info.id, None) if info.status == "running" else None
         free = len(info.seats) < info.wanted if seen is None else seen.joinable
         if not free and not any(seat.stand_in for seat in info.seats):
             raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
@@ -131,16 +131,16 @@ class BumpCog(TakuCog):
         voice, once = Translator(info.language, info), f"{info.id}.{newest}.bumped"
         if card is not None and card.channel_id != info.channel_id:
             screen = note(voice.markdown(LOOKED_FOR), buttons=[link(voice.text(t("To the table")), place(info, card))])
-            sent = await self.client.posted.post(card.channel_id, screen, once)
-            await self.client.note([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
+            sent = await self.client.sender.post(card.channel_id, screen, once)
+            await self.client.save_messages([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
             if word is not None:
                 await remove(self.client, word)
             return card
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         screen = await card_of(self.client, info, waiting, joinable=joinable)
-        sent = await self.client.posted.post(info.channel_id, screen, once)
+        sent = await self.client.sender.post(info.channel_id, screen, once)
         posted = MessageRow(info.id, CARD, 0, info.channel_id, sent.id)
-        await self.client.note([posted])
+        await self.client.save_messages([posted])
         if card is not None and card.message_id != sent.id:
             await self._put_away(info, card, posted, voice)
         return posted

@@ -58,7 +58,7 @@ async def place_for(interaction: Interaction, chosen: Chosen = None) -> ChannelC
             t("I am not a member here, so no table can stand here. {command} opens one for you alone, in our direct "
               "messages.", command=command("taku new"))
         )  # fmt: skip
-    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     later = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
     found = await defer_if_slow(interaction, _asked(interaction, chosen), later)
     only = row.channels[0] if row.channels is not None and len(row.channels) == 1 else None

@@ -109,7 +109,7 @@ class LobbyCog(TakuCog):
         return noting
 
     async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
-        info = await self.client.tables.finding.info(table_id)
+        info = await self.client.tables.queries.info(table_id)
         if interaction.channel_id == info.channel_id:
             rows = [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
         else:
@@ -223,7 +223,7 @@ class LobbyCog(TakuCog):
         await answer(interaction, note(line, buttons=[link(voice.text(t("To the table")), url)]))
 
     async def _quit(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         check_open(info)
         await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
 
@@ -240,7 +240,7 @@ class LobbyCog(TakuCog):
 
         Raises NotAllowed, WrongStatus.
         """
-        info = await self.client.tables.finding.info(table_id)
+        info = await self.client.tables.queries.info(table_id)
         try:
             check_host(info, person(interaction))
         except NotAllowed:
@@ -253,19 +253,19 @@ class LobbyCog(TakuCog):
     async def _options(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is the page."""
         info = await self._host_table(interaction, target.table)
-        known, voice = await self.client.tables.reliable.of([info.host_id]), await translator_for(interaction, info)
+        known, voice = await self.client.tables.reliability.of([info.host_id]), await translator_for(interaction, info)
         await put_form(interaction, options_form.form(info, parse_int(target.arg or "0"), voice, known[info.host_id]))
 
     async def _hints(self, interaction: Interaction, target: CustomId) -> None:
         """Whether people may ask what they could do: the number says it."""
         if target.number not in (0, 1):
             raise UnknownCustomId
-        info = await self.client.tables.opening.configure(target.table, person(interaction), hints=bool(target.number))
+        info = await self.client.tables.lobby.configure(target.table, person(interaction), hints=bool(target.number))
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _option(self, interaction: Interaction, target: CustomId) -> None:
         info, refused = await configured(
-            self.client.tables.opening, target.table, person(interaction), changed(interaction)
+            self.client.tables.lobby, target.table, person(interaction), changed(interaction)
         )
         voice = await translator_for(interaction, info)
         await answer(interaction, options_form.saved(info, voice, parse_int(target.arg), refused))
@@ -301,7 +301,7 @@ class LobbyCog(TakuCog):
             async with self._starting.of(target.table):
                 info = await self._deal(await self._ready(interaction, target.table), person(interaction))
         except WrongStatus:  # whatever became of the card, its buttons are there again
-            await self._redraw(interaction, await self.client.tables.finding.info(target.table))
+            await self._redraw(interaction, await self.client.tables.queries.info(target.table))
             raise
         await self._redraw(interaction, info)
 
@@ -316,7 +316,7 @@ class LobbyCog(TakuCog):
     async def begin(self, info: TableInfo) -> None:
         """The table begins by itself, as if its host had started it. Raises WrongStatus."""
         async with self._starting.of(info.id):
-            check_open(await self.client.tables.finding.info(info.id))
+            check_open(await self.client.tables.queries.info(info.id))
             await self._deal(info, Person(info.host_id, ""))
 
     async def _deal(self, info: TableInfo, by: Person) -> TableInfo:
@@ -330,10 +330,10 @@ class LobbyCog(TakuCog):
         message = card.message_id if card else None
         thread = info.thread_id or await thread_for(self.client, players, info.channel_id, message)
         try:
-            started = await tables.opening.start(info.id, by, thread, those_ready=asked)
+            started = await tables.lobby.start(info.id, by, thread, those_ready=asked)
         except TableError:
             post = info.thread_id is not None
-            if not post and (await tables.finding.info(info.id)).thread_id != thread:  # else another process has begun
+            if not post and (await tables.queries.info(info.id)).thread_id != thread:  # else another process has begun
                 with suppress(*FAILED):
                     await self.client.http.edit_channel(thread, archived=True)
             raise
@@ -352,7 +352,7 @@ class LobbyCog(TakuCog):
         await report_errors(interaction, self._join_here(interaction))
 
     async def _join_here(self, interaction: Interaction) -> None:
-        here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
+        here = await self.client.tables.queries.in_thread(interaction.channel_id or 0)
         if here is not None:
             await self._join(interaction, CustomId("join", here.id))
             return
@@ -367,7 +367,7 @@ class LobbyCog(TakuCog):
         parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         found = [
             info
-            for info in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
+            for info in await self.client.tables.queries.in_guild(interaction.guild_id or 0)
             if info.channel_id in (interaction.channel_id, parent)
             and info.status == "open"
             and len(info.seats) < info.wanted
@@ -390,11 +390,11 @@ class LobbyCog(TakuCog):
         if alone_here(interaction):
             return await turns_of(interaction, at)
         voice, guild_id = await translator_for(interaction), interaction.guild_id or 0
-        found = await self.client.tables.finding.in_guild(guild_id)
+        found = await self.client.tables.queries.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
-        hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
-        adverts = (await self.client.tables.people.server(guild_id)).adverts
+        hosts = await self.client.tables.reliability.of(info.host_id for info in seen if info.status == "open")
+        adverts = (await self.client.tables.users.server(guild_id)).adverts
         return listed(seen, [Translator(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))

@@ -27,10 +27,10 @@ class LobbyExpiryCog(TakuCog):
 
     async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, Notice)
-        row = await self.client.tables.people.user(word.notice.user)
+        row = await self.client.tables.users.user(word.notice.user)
         if not row.dm or row.dm_closed:
             return
-        info = await self.client.tables.finding.info(word.notice.table)
+        info = await self.client.tables.queries.info(word.notice.table)
         voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
         there = link(voice.text(t("To the table")), place(info, card))
@@ -40,6 +40,6 @@ class LobbyExpiryCog(TakuCog):
         try:
             channel = await direct_channel(self.client, row.user_id)
             self._reminders.doubt(channel, word)
-            await self.client.posted.post(channel, screen, word.once)
+            await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
-            await self.client.reach.closed(row, error)
+            await self.client.dm_reachability.closed(row, error)

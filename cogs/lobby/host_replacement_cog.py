@@ -37,26 +37,26 @@ class Hosts(TakuCog):
     async def _hand_on(self, word: PendingNotification) -> None:
         """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
         assert isinstance(word.notice, HostGone)
-        info, before = await self.client.tables.finding.info(word.notice.table), word.notice.user
+        info, before = await self.client.tables.queries.info(word.notice.table), word.notice.user
         if info.host_id == before and await _is_gone(self.client, info):
-            info = await self.client.tables.hosts.hand_on(info.id, before)
+            info = await self.client.tables.host_replacement.hand_on(info.id, before)
         if info.status != "open" or info.host_id == before:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
         self._reminders.doubt(channel, word)
-        await self.client.posted.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
+        await self.client.sender.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
 
 
 def look_for_host(client: BaseBot, info: TableInfo) -> None:
     """Has it looked whether the host of an open table is there."""
-    client.chores.submit((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
+    client.background_tasks.submit((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
 
 
 async def _look(client: BaseBot, info: TableInfo) -> None:
     await client.budget.acquire(BESIDE, info.id)
     if await _is_gone(client, info):
-        await client.tables.hosts.miss(info.id, info.host_id)
+        await client.tables.host_replacement.miss(info.id, info.host_id)
 
 
 async def _is_gone(client: BaseBot, info: TableInfo) -> bool:

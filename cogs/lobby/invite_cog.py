@@ -77,7 +77,7 @@ class InviteCog(TakuCog):
             guest = await self._member(interaction, parse_int(target.arg, MOST_USERS))
             await answer_in_time(interaction, self._invite(interaction, target.table, [guest]))
             return
-        info = await self.client.tables.inviting.check_inviter(target.table, person(interaction))
+        info = await self.client.tables.invitations.check_inviter(target.table, person(interaction))
         await answer(interaction, screens.choose(info, await translator_for(interaction, info)))
 
     async def _chosen(self, interaction: Interaction, target: CustomId) -> None:
@@ -86,7 +86,7 @@ class InviteCog(TakuCog):
     async def _one(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
         """To the table of this thread, else to the one where this person may invite; asks which, if there are more."""
         guest = Invitee(who.id, welcome=isinstance(who, discord.Member) and not who.bot)
-        here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
+        here = await self.client.tables.queries.in_thread(interaction.channel_id or 0)
         found = [here] if here is not None else await self._tables(interaction)
         if len(found) == 1:
             await answer_in_time(interaction, self._invite(interaction, found[0].id, [guest]))
@@ -98,10 +98,10 @@ class InviteCog(TakuCog):
     async def _tables(self, interaction: Interaction) -> list[TableInfo]:
         """The tables of this server to which the person may invite others now."""
         found: list[TableInfo] = []
-        for info in await self.client.tables.finding.of_user(interaction.user.id):
+        for info in await self.client.tables.queries.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
                 with suppress(TableError):
-                    found.append(await self.client.tables.inviting.check_inviter(info.id, person(interaction)))
+                    found.append(await self.client.tables.invitations.check_inviter(info.id, person(interaction)))
         return found
 
     async def _member(self, interaction: Interaction, user_id: int) -> Invitee:
@@ -115,13 +115,13 @@ class InviteCog(TakuCog):
         return Invitee(user_id, welcome=not there.bot)
 
     async def _invite(self, interaction: Interaction, table_id: int, guests: Sequence[Invitee]) -> Screen:
-        info = await self.client.tables.finding.info(table_id)
+        info = await self.client.tables.queries.info(table_id)
         if interaction.guild_id != info.guild_id:
             raise UnknownCustomId
         own = interaction.user.id if info.seat_of(interaction.user.id) is None else 0
         others = [one.id for one in guests if not one.welcome or one.id == own]
         people = [one.id for one in guests if one.id not in others]
-        asked = await self.client.tables.inviting.invite(table_id, person(interaction), people)
+        asked = await self.client.tables.invitations.invite(table_id, person(interaction), people)
         return screens.told(asked, others, await translator_for(interaction, info))
 
     # --- who is invited ----------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class InviteCog(TakuCog):
     async def _bring(self, word: PendingNotification) -> None:
         """By direct message; where that does not reach them, they are called beside the card."""
         assert isinstance(word.notice, Invited)
-        notice, info = word.notice, await self.client.tables.finding.info(word.notice.table)
+        notice, info = word.notice, await self.client.tables.queries.info(word.notice.table)
         if info.over or info.seat_of(notice.user) is not None or notice.user in info.declined:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
@@ -138,13 +138,13 @@ class InviteCog(TakuCog):
             screen = screens.invitation(notice.by, info, card, Translator(info.language, info), called=notice.user)
             screen.silent = await self._rests(notice.user)
             self._reminders.doubt(channel, word)
-            await self.client.posted.post(channel, screen, word.once)
+            await self.client.sender.post(channel, screen, word.once)
 
     async def _by_message(
         self, notice: Invited, info: TableInfo, card: MessageRow | None, word: PendingNotification
     ) -> bool:
         """Whether the person could be told by direct message."""
-        row = await self.client.tables.people.user(notice.user)
+        row = await self.client.tables.users.user(notice.user)
         if not row.dm or row.dm_closed:
             return False
         voice = Translator(row.language or row.locale or info.language, info)
@@ -153,22 +153,22 @@ class InviteCog(TakuCog):
             self._reminders.doubt(channel, word)
             screen = screens.invitation(notice.by, info, card, voice)
             screen.silent = await self._rests(notice.user)
-            await self.client.posted.post(channel, screen, word.once)
+            await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
-            await self.client.reach.closed(row, error)
+            await self.client.dm_reachability.closed(row, error)
             return False
         return True
 
     async def _rests(self, user_id: int) -> bool:
         """Whether it comes without a sound: whoever is asked to a live game is not there yet, either."""
-        return await self.client.tables.people.all_in_quiet_hours([user_id])
+        return await self.client.tables.users.all_in_quiet_hours([user_id])
 
     async def _accept(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))
         await self._became(interaction, info, screens.joined)
 
     async def _decline(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.inviting.decline(target.table, interaction.user.id)
+        info = await self.client.tables.invitations.decline(target.table, interaction.user.id)
         await self._became(interaction, info, screens.declined)
 
     async def _became(

@@ -65,7 +65,7 @@ class MoveChannelCog(TakuCog):
     async def _found(self, interaction: Interaction) -> list[TableInfo]:
         """The tables that have lost their channel, else one's own. Raises WrongStatus where there is none."""
         by = person(interaction)
-        tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
+        tables = await self.client.tables.queries.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by) and is_listed(interaction, info, None)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
@@ -84,7 +84,7 @@ class MoveChannelCog(TakuCog):
         self, interaction: Interaction, table_id: int, chosen: int | None
     ) -> tuple[TableInfo, ChannelChoice]:
         """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
-        info = await self.client.tables.finding.info(table_id)
+        info = await self.client.tables.queries.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)
         if interaction.guild_id != info.guild_id:
@@ -114,9 +114,9 @@ async def carried(client: TakuBot, info: TableInfo, place: ChannelChoice, by: Pe
         here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
         old = _left_behind(here)
         await messages.change([card, *others, *old], _past(here, others))
-        moved = await client.tables.whereabouts.move(info.id, by, channel, thread)
+        moved = await client.tables.location.move(info.id, by, channel, thread)
     except TableError:
-        await client.note(here, [*others, *old])
+        await client.save_messages(here, [*others, *old])
         await withdraw(client, card, channel)
         raise
     client.poster.refresh(info.id)

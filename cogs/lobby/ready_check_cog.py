@@ -48,7 +48,7 @@ class ReadyCheckCog(TakuCog):
         return {"ready": self._ready}
 
     async def _ready(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.readiness.answer(target.table, interaction.user.id)
+        info = await self.client.tables.ready_check.answer(target.table, interaction.user.id)
         await translator_for(interaction, info)  # the hand will come in this language
         card = await self.client.tables.messages.find(info.id, CARD)
         if interaction.message is not None and card is not None and interaction.message.id == card.message_id:
@@ -63,24 +63,24 @@ class ReadyCheckCog(TakuCog):
     async def _call(self, word: PendingNotification) -> None:
         """An edit of the card would call nobody."""
         assert isinstance(word.notice, ReadyAsked)
-        info = await self.client.tables.finding.info(word.notice.table)
+        info = await self.client.tables.queries.info(word.notice.table)
         if info.ready_until == word.notice.until:
             await self._post(info, screens.asked(info, Translator(info.language, info), word.notice.calls), word)
 
     async def _begin(self, word: PendingNotification) -> None:
         """Whichever process does it: the table begins once."""
-        info = await self.client.tables.finding.info(word.notice.table)
+        info = await self.client.tables.queries.info(word.notice.table)
         if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
             return
         try:
             await self._begin_game(info)
         except WrongStatus as error:
             log.warning("table %s, for which all are ready, cannot begin: %s", info.id, error)
-            await self.client.tables.readiness.give_up(info.id)
+            await self.client.tables.ready_check.give_up(info.id)
 
     async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, NotReady)
-        info = await self.client.tables.finding.info(word.notice.table)
+        info = await self.client.tables.queries.info(word.notice.table)
         if info.status == "open" and info.ready_until is None:
             await self._post(info, screens.not_ready(word.notice, Translator(info.language, info)), word)
 
@@ -94,9 +94,9 @@ class ReadyCheckCog(TakuCog):
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
         self._reminders.doubt(channel, word)
-        sent = await self.client.posted.post(channel, screen, word.once)
+        sent = await self.client.sender.post(channel, screen, word.once)
         await put_away(self.client, info.id, but=sent.id)
-        await self.client.note([MessageRow(info.id, READY, 0, channel, sent.id)])
+        await self.client.save_messages([MessageRow(info.id, READY, 0, channel, sent.id)])
 
 
 async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
@@ -107,7 +107,7 @@ async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
     if all_ready(GAMES[info.game], info, info.seats):
         return False
     if info.ready_until is None:
-        asking = interaction.client.tables.readiness.ask(info.id, by)
+        asking = interaction.client.tables.ready_check.ask(info.id, by)
         asked = await defer_if_slow(interaction, asking, Deferral.SAME)
         await answer_publicly(interaction, card_of(interaction.client, asked))
         return True
@@ -119,5 +119,5 @@ async def put_away(client: BaseBot, table_id: int, *, but: int = 0) -> None:
     """The message that asked is of no use any more."""
     row = await client.tables.messages.find(table_id, READY)
     if row is not None and row.message_id != but:
-        await client.note((), [row])
+        await client.save_messages((), [row])
         await remove(client, row)

@@ -33,14 +33,14 @@ class RematchCog(TakuCog):
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
         """The new table and the message of its card."""
         tables, by = self.client.tables, person(interaction)
-        info = await tables.opening.again(table_id, by, interaction=interaction.id)
+        info = await tables.lobby.again(table_id, by, interaction=interaction.id)
         row = await self.client.tables.messages.find(info.id, CARD)
         if row is not None:
             return info, row.message_id
         info, card = await self.client.poster.post_card(info)
         if info.direct:
             return await deal(self.client, info, by), card
-        await self._call(await tables.finding.info(table_id), info, card, by.id)
+        await self._call(await tables.queries.info(table_id), info, card, by.id)
         return info, card
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:

@@ -72,7 +72,7 @@ async def play_alone(
         raise WrongStatus(t("There is no game called “{name}” here.", name=game))
 
     async def opened(channel_id: int, spoken: str, by: int) -> TableInfo:
-        return await client.tables.alone.open(
+        return await client.tables.solo.open(
             game=game,
             person=person(interaction),
             channel_id=channel_id,
@@ -102,7 +102,7 @@ async def deliver(
             info = await opened(channel, voice.language, interaction.id)
         await _lay(client, info)
     except discord.Forbidden as error:
-        await client.reach.closed(await client.tables.people.user(interaction.user.id), error)
+        await client.dm_reachability.closed(await client.tables.users.user(interaction.user.id), error)
         table_here = interaction.guild_id is not None and not elsewhere(interaction)
         await answer(interaction, screens.closed(game, voice, table_here=table_here))
         return
@@ -134,13 +134,13 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None
     if info.status == "running":  # it was a lesson
-        started = await client.tables.learning.lay(info.id, card.message_id)
+        started = await client.tables.lessons.lay(info.id, card.message_id)
         client.poster.look_at_card(started)
         return started
     try:
-        started = await client.tables.opening.start(info.id, by, card.message_id)
+        started = await client.tables.lobby.start(info.id, by, card.message_id)
     except TableError:
-        started = await client.tables.finding.info(info.id)
+        started = await client.tables.queries.info(info.id)
         if started.status != "running":
             raise
     client.poster.look_at_card(started)

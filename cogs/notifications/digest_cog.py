@@ -24,10 +24,10 @@ class DigestCog(TakuCog):
         """It takes the place of the reminders before it: it speaks of the same."""
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, Digest)
-        waiting = await self._reminders.waited(await tables.waiting.standing(notice.user))
-        new = (await followed(self.client, await tables.following.new_to(notice.user), notice.user))[:FOLLOWED]
+        waiting = await self._reminders.waited(await tables.timeouts.standing(notice.user))
+        new = (await followed(self.client, await tables.follows.new_to(notice.user), notice.user))[:FOLLOWED]
         infos = [*(one.info for one in waiting), *(one.info for one in new)]
-        if not infos or not (await tables.people.user(notice.user)).dm:
+        if not infos or not (await tables.users.user(notice.user)).dm:
             return
         if await self._reminders.write(notice.user, infos, partial(digest, waiting, new), REMINDER, word):
-            await tables.following.told(notice.user, tuple(one.info.id for one in new))
+            await tables.follows.told(notice.user, tuple(one.info.id for one in new))

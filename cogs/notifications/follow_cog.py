@@ -31,9 +31,9 @@ class FollowCog(TakuCog):
     async def _say(self, word: PendingNotification) -> None:
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, FollowUpdate)
-        rows = [await tables.bookmarks.of(one, notice.user) for one in notice.tables]
+        rows = [await tables.table_preferences.of(one, notice.user) for one in notice.tables]
         new = await followed(self.client, rows, notice.user)
-        if new and (await tables.people.user(notice.user)).dm:
+        if new and (await tables.users.user(notice.user)).dm:
             infos = [one.info for one in new]
             await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
 
@@ -44,14 +44,14 @@ async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -
     members: dict[int, discord.Member] = {}
     for row in rows:
         with suppress(TableError):  # it rests, or is gone
-            info = await client.tables.finding.info(row.table_id)
+            info = await client.tables.queries.info(row.table_id)
             if await sees_by_message(client, info, user_id, members):
                 found.append(await _news(client, info, row))
     return found
 
 
 async def _news(client: BaseBot, info: TableInfo, row: BookmarkRow) -> FollowedTable:
-    looking = client.tables.looking
+    looking = client.tables.reader
     if info.status == "open" or (info.over and not info.number):
         return FollowedTable(info, row.note)
     seen = await looking.view(info.id, None)

@@ -106,7 +106,7 @@ class NotificationSender(TakuCog):
         """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
         word = PendingNotification.of(notice)
-        if (saying := self.client.chores.submit(word.key, partial(self._say, word))) is not None:
+        if (saying := self.client.background_tasks.submit(word.key, partial(self._say, word))) is not None:
             await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
 
     async def _say(self, word: PendingNotification) -> None:
@@ -126,7 +126,7 @@ class NotificationSender(TakuCog):
         if (say := self._others.get(type(notice))) is not None:
             await say(word)
             return
-        info = await self.client.tables.finding.info(notice.table)
+        info = await self.client.tables.queries.info(notice.table)
         voice = Translator(info.language, info)
         match notice:
             case Reminder():
@@ -145,22 +145,22 @@ class NotificationSender(TakuCog):
         if told is not None and told.number == notice.number:
             return
         screen = note(Translator(notice.language).markdown(notice.text))
-        sent = await self.client.posted.post(notice.thread, screen, once)
+        sent = await self.client.sender.post(notice.thread, screen, once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
-        await self.client.note([row])
+        await self.client.save_messages([row])
 
     async def _is_past(self, word: PendingNotification) -> bool:
         """Whether the person has moved since it was first tried to call them."""
         if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
-        last = await self.client.tables.looking.last_move_of(word.notice.table, word.notice.seat)
+        last = await self.client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
         if word.last is None:
             word.last = last
         return word.last != last
 
     async def _prompt(self, notice: Reminder) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
-        decisions = (await self.client.tables.looking.view(notice.table, None)).decisions
+        decisions = (await self.client.tables.reader.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def waited(self, notices: Iterable[Reminder]) -> list[screens.ReminderItem]:
@@ -169,15 +169,15 @@ class NotificationSender(TakuCog):
         for one in notices:
             prompt = await self._prompt(one)
             if prompt is not None:
-                info = await self.client.tables.finding.info(one.table)
-                kept = await self.client.tables.people.kept(info, one.user)
+                info = await self.client.tables.queries.info(one.table)
+                kept = await self.client.tables.users.kept(info, one.user)
                 each.append(screens.ReminderItem(one, info, prompt, kept.note, await self._ordered(one)))
         return each
 
     async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
         """What the person has ordered there; nothing if they have just left, or it is over."""
         try:
-            return (await self.client.tables.ordering.of(notice.table, notice.user)).given
+            return (await self.client.tables.orders.of(notice.table, notice.user)).given
         except (NotSeated, WrongStatus):
             return ()
 
@@ -186,7 +186,7 @@ class NotificationSender(TakuCog):
         each = await self.waited((notice, *notice.also))
         if not any(one.notice.nth for one in each):
             return
-        written = [one for one in each if (await self.client.tables.people.preferences_at(one.info, notice.user)).dm]
+        written = [one for one in each if (await self.client.tables.users.preferences_at(one.info, notice.user)).dm]
         if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, word):
             written = []
         for one in each:
@@ -210,7 +210,7 @@ class NotificationSender(TakuCog):
         """Whether a direct message about these tables reached the person: once, in their language, and in the place of
         those of the same role that spoke of them before. `make` gets a voice for each table.
         """
-        person = await self.client.tables.people.user(user_id)
+        person = await self.client.tables.users.user(user_id)
         if person.dm_closed:
             return False
         language = person.language or person.locale or infos[0].language
@@ -218,11 +218,11 @@ class NotificationSender(TakuCog):
         channel = await direct_channel(self.client, user_id)
         try:
             self.doubt(channel, word)
-            sent = await self.client.posted.post(
+            sent = await self.client.sender.post(
                 channel, make([Translator(language, info) for info in infos]), word.once
             )
         except discord.Forbidden as error:
-            if await self.client.reach.closed(person, error):
+            if await self.client.dm_reachability.closed(person, error):
                 for info in infos:
                     self.client.poster.touch(info.id)
             return False
@@ -241,7 +241,7 @@ class NotificationSender(TakuCog):
     def doubt(self, channel: int, word: PendingNotification) -> None:
         """Another process may have said it there."""
         if word.since is not None:
-            self.client.posted.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
+            self.client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
         """Of several alike only the newest stays, which speaks of all that waits; where it stands in another place, one
@@ -252,7 +252,7 @@ class NotificationSender(TakuCog):
             before = await messages.find(row.table_id, row.role, row.user_id)
             if before is not None and before.message_id != row.message_id:
                 old[before.message_id] = before
-        await self.client.note(rows)
+        await self.client.save_messages(rows)
         for one in old.values():
             if one.channel_id == rows[0].channel_id or not await messages.is_noted(one.message_id):
                 await self.client.budget.acquire(BESIDE, one.table_id)
@@ -260,7 +260,7 @@ class NotificationSender(TakuCog):
 
     async def _silence(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""
-        if not await self.client.tables.waiting.silence(
+        if not await self.client.tables.timeouts.silence(
             target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
         ):
             raise WrongStatus(t("You have no reminder to mute."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.games.contract import Complete, Pick, Refused, Said, Text, t
+from bot.games.contract import ChoicePath, Complete, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import split
 from bot.tables.model.errors import NotSeated
 from bot.tables.model.notifications import OrderEnded
@@ -65,8 +65,8 @@ class OrdersCog(TakuCog):
         self, interaction: Interaction, table_id: int, mine: UserOrders | None = None, lead: Text | None = None
     ) -> Screen:
         tables, user = self.client.tables, interaction.user.id
-        mine = mine or await tables.ordering.of(table_id, user)
-        seen = await tables.looking.view(table_id, user)
+        mine = mine or await tables.orders.of(table_id, user)
+        seen = await tables.reader.view(table_id, user)
         if seen.seat is None:
             raise NotSeated
         return screens.orders(mine, seen, await translator_for(interaction, seen.table), lead)
@@ -77,35 +77,35 @@ class OrdersCog(TakuCog):
         page = parse_int(target.arg) if target.arg else 0
         await self._go_on(interaction, target.table, target.said, page)
 
-    async def _go_on(self, interaction: Interaction, table_id: int, said: Said, page: int = 0) -> None:
+    async def _go_on(self, interaction: Interaction, table_id: int, said: ChoicePath, page: int = 0) -> None:
         await answer_in_time(interaction, self._next(interaction, table_id, said, page))
 
-    async def _next(self, interaction: Interaction, table_id: int, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, table_id: int, said: ChoicePath, page: int) -> Screen:
         tables, user = self.client.tables, interaction.user.id
-        info = await tables.finding.info(table_id)
+        info = await tables.queries.info(table_id)
         voice, notes = await translator_for(interaction, info), list[str]()
         try:
-            step = await next_step(tables.ordering, info, user, said)
+            step = await next_step(tables.orders, info, user, said)
         except Refused as refused:
             refused_in_place(refused)
             notes = refused_lines(refused, voice)
             step = await self._before(table_id, user, said[:-1])
         if isinstance(step.choices, Complete):
-            return screens.until(step, await tables.ordering.of(table_id, user), info, voice)
+            return screens.until(step, await tables.orders.of(table_id, user), info, voice)
         return step_screen(step, info, voice, page, notes, ways=ORDER)
 
-    async def _before(self, table_id: int, user_id: int, said: Said) -> MoveStep:
+    async def _before(self, table_id: int, user_id: int, said: ChoicePath) -> MoveStep:
         """The last step on the way to `said` that is possible."""
         tables = self.client.tables
         try:
-            return await next_step(tables.ordering, await tables.finding.info(table_id), user_id, said)
+            return await next_step(tables.orders, await tables.queries.info(table_id), user_id, said)
         except Refused:
             if not said:
                 raise
             return await self._before(table_id, user_id, said[:-1])
 
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
-        choices = await self.client.tables.ordering.ask(target.table, interaction.user.id, target.said)
+        choices = await self.client.tables.orders.choices(target.table, interaction.user.id, target.said)
         value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
         await self._go_on(interaction, target.table, (*target.said, value))
 
@@ -114,8 +114,8 @@ class OrdersCog(TakuCog):
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said
-        info = await self.client.tables.finding.info(target.table)
-        step = await next_step(self.client.tables.ordering, info, interaction.user.id, tuple(said))
+        info = await self.client.tables.queries.info(target.table)
+        step = await next_step(self.client.tables.orders, info, interaction.user.id, tuple(said))
         pick = step.choices
         if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
             raise UnknownCustomId
@@ -130,8 +130,8 @@ class OrdersCog(TakuCog):
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered, ways=ORDER))
 
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
-        step = await next_step(self.client.tables.ordering, info, interaction.user.id, target.said)
+        info = await self.client.tables.queries.info(target.table)
+        step = await next_step(self.client.tables.orders, info, interaction.user.id, target.said)
         if not is_typed(step.choices):
             raise UnknownCustomId
         await put_form(interaction, write_modal(step, info, await translator_for(interaction, info), ORDER))
@@ -145,7 +145,7 @@ class OrdersCog(TakuCog):
         await answer_in_time(interaction, self._given(interaction, target))
 
     async def _given(self, interaction: Interaction, target: CustomId) -> Screen:
-        ordering, user = self.client.tables.ordering, interaction.user.id
+        ordering, user = self.client.tables.orders, interaction.user.id
         until = target.arg
         if until == ROUND:
             until = until_round((await ordering.of(target.table, user)).round)
@@ -162,7 +162,7 @@ class OrdersCog(TakuCog):
 
     async def _cancelled(self, interaction: Interaction, target: CustomId) -> Screen:
         order = parse_int(chosen(interaction), MOST_TABLES)
-        mine = await self.client.tables.ordering.cancel(target.table, interaction.user.id, order)
+        mine = await self.client.tables.orders.cancel(target.table, interaction.user.id, order)
         return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
 
     # --- what could not be followed ----------------------------------------------------------------------------------
@@ -171,15 +171,15 @@ class OrdersCog(TakuCog):
         """To its owner alone, by direct message; where none arrives, the list of their orders is shorter."""
         notice = word.notice
         assert isinstance(notice, OrderEnded)
-        row = await self.client.tables.people.user(notice.user)
+        row = await self.client.tables.users.user(notice.user)
         if not row.dm or row.dm_closed:
             return
-        info = await self.client.tables.finding.info(notice.table)
+        info = await self.client.tables.queries.info(notice.table)
         voice = Translator(row.language or row.locale or info.language, info)
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)
             self._reminders.doubt(channel, word)
-            await self.client.posted.post(channel, screen, word.once)
+            await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
-            await self.client.reach.closed(row, error)
+            await self.client.dm_reachability.closed(row, error)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from discord import app_commands
 
-from bot.games.contract import SPEED, Complete, Happened, Part, Pick, Refused, Said, Text, t
+from bot.games.contract import SPEED, ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError, WrongStatus
@@ -79,7 +79,7 @@ class PlayCog(TakuCog):
         self,
         interaction: Interaction,
         info: TableInfo,
-        said: Said,
+        said: ChoicePath,
         *,
         number: int | None = None,
         given: Mapping[str, str] | None = None,
@@ -97,7 +97,7 @@ class PlayCog(TakuCog):
         self,
         interaction: Interaction,
         info: TableInfo,
-        said: Said,
+        said: ChoicePath,
         *,
         number: int | None = None,
         given: Mapping[str, str] | None = None,
@@ -107,11 +107,11 @@ class PlayCog(TakuCog):
         tables, user, voice = self.client.tables, interaction.user.id, await translator_for(interaction, info)
         notes, beside = list[str](), None
         try:
-            step = step or await next_step(tables.questions, info, user, said, number=number, given=given)
+            step = step or await next_step(tables.choices, info, user, said, number=number, given=given)
         except StaleBoard as stale:
             refused_in_place(stale)
             notes = [voice.markdown(stale.text)]
-            step = await next_step(tables.questions, info, user, ())
+            step = await next_step(tables.choices, info, user, ())
         except Refused as refused:
             refused_in_place(refused)
             notes, beside = refused_lines(refused, voice), rule_button(info.game, refused.rule, voice)
@@ -119,10 +119,10 @@ class PlayCog(TakuCog):
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
-        seen = await tables.looking.view(info.id, user)
+        seen = await tables.reader.view(info.id, user)
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         keys = pad(seen, voice, step.said) if step.said else ()
-        first = None if notes else await tables.meeting.first(seen, user, step.said[0] if step.said else "")
+        first = None if notes else await tables.first_time_tips.first(seen, user, step.said[0] if step.said else "")
         return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep) -> bool:
@@ -133,20 +133,20 @@ class PlayCog(TakuCog):
         verb, *answers = step.said
         if answers:
             return True
-        seen = await self.client.tables.looking.view(info.id, user_id)
+        seen = await self.client.tables.reader.view(info.id, user_id)
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
-    async def _before(self, info: TableInfo, user_id: int, said: Said) -> MoveStep:
+    async def _before(self, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep:
         """The last step on the way to `said` that is possible."""
         try:
-            return await next_step(self.client.tables.questions, info, user_id, said)
+            return await next_step(self.client.tables.choices, info, user_id, said)
         except Refused:
             if not said:
                 raise
             return await self._before(info, user_id, said[:-1])
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         page = parse_int(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
@@ -162,31 +162,33 @@ class PlayCog(TakuCog):
         complete = isinstance(step.choices, Complete)
         return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
 
-    async def _beyond_board(self, interaction: Interaction, info: TableInfo, said: Said, number: int) -> Screen | None:
+    async def _beyond_board(
+        self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int
+    ) -> Screen | None:
         """Says it; what the person must be told beside the board: what is for them alone, or in their language."""
         try:
             seen = await self._play(interaction, info.id, said, number)
         except Duplicate as again:
             return await self._again(interaction, info, again)
         if await self._shows_all(interaction, seen.table):
-            self.client.papers.dismiss(interaction, info.id)
+            self.client.ephemeral_messages.dismiss(interaction, info.id)
             return None
         voice = await translator_for(interaction, seen.table)
         asked = not all(decision.optional for decision in seen.mine)
         if asked or voice.language != info.language or any(event.to is not None for event in seen.changes):
             return await self._after(interaction, seen)
-        self.client.papers.dismiss(interaction, info.id)
+        self.client.ephemeral_messages.dismiss(interaction, info.id)
         return None
 
     async def _shows_all(self, interaction: Interaction, info: TableInfo) -> bool:
         """Whether the board has all that is for this person alone: they play alone, and it reaches them."""
-        return info.direct and not (await self.client.tables.people.user(interaction.user.id)).dm_closed
+        return info.direct and not (await self.client.tables.users.user(interaction.user.id)).dm_closed
 
     async def _known(self, interaction: Interaction, info: TableInfo, target: CustomId) -> MoveStep | None:
         """Where a press leads; None where it is refused, which `say` tells."""
         try:
             return await next_step(
-                self.client.tables.questions, info, interaction.user.id, target.said, number=target.number
+                self.client.tables.choices, info, interaction.user.id, target.said, number=target.number
             )
         except (Refused, TableError):
             return None
@@ -204,9 +206,9 @@ class PlayCog(TakuCog):
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         """Several picks of a menu are one value."""
         tables = self.client.tables
-        info = await tables.finding.info(target.table)
+        info = await tables.queries.info(target.table)
         try:
-            choices = await tables.questions.choices(info.id, interaction.user.id, target.said, target.number)
+            choices = await tables.choices.choices(info.id, interaction.user.id, target.said, target.number)
         except StaleBoard:
             await self.say(interaction, info, target.said, number=target.number)
             return
@@ -215,13 +217,11 @@ class PlayCog(TakuCog):
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
         """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said
-        step = await next_step(
-            self.client.tables.questions, info, interaction.user.id, tuple(said), number=target.number
-        )
+        step = await next_step(self.client.tables.choices, info, interaction.user.id, tuple(said), number=target.number)
         if isinstance(step.choices, Pick) and not {*split(gathered)} <= {one.value for one in step.choices.options}:
             raise UnknownCustomId
         more = values(interaction)
@@ -236,18 +236,16 @@ class PlayCog(TakuCog):
 
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
         """Opens the form of a field that is typed."""
-        info = await self.client.tables.finding.info(target.table)
-        step = await next_step(
-            self.client.tables.questions, info, interaction.user.id, target.said, number=target.number
-        )
+        info = await self.client.tables.queries.info(target.table)
+        step = await next_step(self.client.tables.choices, info, interaction.user.id, target.said, number=target.number)
         await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
 
     async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         await self.say(interaction, info, (*target.said, chosen(interaction).strip()), number=target.number)
 
     async def _do(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         await answer_in_time(interaction, self._confirmed(interaction, info, target))
 
     async def _confirmed(self, interaction: Interaction, info: TableInfo, target: CustomId) -> Screen:
@@ -256,19 +254,19 @@ class PlayCog(TakuCog):
         except (StaleBoard, Refused):
             return await self._next(interaction, info, target.said, number=target.number)
 
-    async def _act(self, interaction: Interaction, info: TableInfo, said: Said, number: int | None) -> Screen:
+    async def _act(self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int | None) -> Screen:
         try:
             return await self._after(interaction, await self._play(interaction, info.id, said, number))
         except Duplicate as again:
             return await self._again(interaction, info, again)
 
-    async def _play(self, interaction: Interaction, table_id: int, said: Said, number: int | None) -> TableView:
-        acting = self.client.tables.playing.act
+    async def _play(self, interaction: Interaction, table_id: int, said: ChoicePath, number: int | None) -> TableView:
+        acting = self.client.tables.moves.act
         return await acting(table_id, interaction.user.id, said, number=number, interaction=interaction.id)
 
     async def _again(self, interaction: Interaction, info: TableInfo, again: Duplicate) -> Screen:
         """Others may have moved since."""
-        seen = await self.client.tables.looking.view(info.id, interaction.user.id)
+        seen = await self.client.tables.reader.view(info.id, interaction.user.id)
         return await self._after(interaction, msgspec.structs.replace(seen, changes=()), again.text)
 
     async def _after(self, interaction: Interaction, seen: TableView, lead: Text | None = None) -> Screen:
@@ -280,18 +278,21 @@ class PlayCog(TakuCog):
         if seen.table.direct:
             told = [*told[:1], voice.markdown(screens.UNREACHED)]
         try:
-            verbs = await open_verbs(self.client.tables.questions, seen, interaction.user.id)
-            step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
+            verbs = await open_verbs(self.client.tables.choices, seen, interaction.user.id)
+            step = await only_verb(self.client.tables.choices, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
-        first = await self.client.tables.meeting.first(seen, interaction.user.id, step.said[0] if step else "")
+        first = await self.client.tables.first_time_tips.first(seen, interaction.user.id, step.said[0] if step else "")
         wanted = await self._wanted(seen, voice, step)
         return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
     async def _wanted(self, seen: TableView, voice: Translator, step: MoveStep | None) -> Gallery | None:
         """What one wants to see while deciding: a detail of the board, else the hand."""
         game, look, part = GAMES[seen.table.game], voice.render_context(seen.changes), wanted_part(seen, step)
-        studio, alt = self.client.studio, game.describe(seen.view, part) if part else game.describe_hand(seen.view)
+        studio, alt = (
+            self.client.render_service,
+            game.describe(seen.view, part) if part else game.describe_hand(seen.view),
+        )
         drawn = studio.part(game.meta.id, seen.view, part, look) if part else studio.hand(game.meta.id, seen.view, look)
         return gallery(await drawn, map(voice.text, alt))
 
@@ -314,28 +315,30 @@ class PlayCog(TakuCog):
     async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
         if named == LEGEND:
             return await self._explained(interaction, table_id)
-        seen = await self.client.tables.looking.view(table_id, None)
+        seen = await self.client.tables.reader.view(table_id, None)
         game, voice = GAMES[seen.table.game], await translator_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
         if words:
             return screens.board(seen, None, voice, part, words=True)
         if part:
-            drawn = await self.client.studio.part(game.meta.id, seen.view, part, voice.render_context(seen.changes))
+            drawn = await self.client.render_service.part(
+                game.meta.id, seen.view, part, voice.render_context(seen.changes)
+            )
             return screens.board(seen, drawn, voice, part)
-        since = await self.client.tables.looking.changes_since(table_id, interaction.user.id)
+        since = await self.client.tables.reader.changes_since(table_id, interaction.user.id)
         look = (
             voice.render_context(since.changes, since.numbers * (len(since.lines) > 1))
             if since.lines
             else voice.render_context(seen.changes)
         )
-        drawn = await self.client.studio.board(game.meta.id, seen.view, look)
+        drawn = await self.client.render_service.board(game.meta.id, seen.view, look)
         return screens.board(seen, drawn, voice, part, since=since.lines)
 
     async def _tools(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._more_tools(interaction, target))
 
     async def _more_tools(self, interaction: Interaction, target: CustomId) -> Screen:
-        seen = await self.client.tables.looking.view(target.table, None)
+        seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
         return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
@@ -345,13 +348,13 @@ class PlayCog(TakuCog):
 
     async def _explained(self, interaction: Interaction, table_id: int, page: int = 0) -> Screen:
         """The signs on the board, and in the hand of whoever asks; before the game, those that it begins with."""
-        info = await self.client.tables.finding.info(table_id)
-        voice, studio = await translator_for(interaction, info), self.client.studio
+        info = await self.client.tables.queries.info(table_id)
+        voice, studio = await translator_for(interaction, info), self.client.render_service
         if not info.number:
             settings = {**with_defaults(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
             legend = await studio.first_signs(info.game, info.wanted, settings, voice.render_context(), page)
             return signs(info, legend, voice)
-        seen = await self.client.tables.looking.view(table_id, interaction.user.id)
+        seen = await self.client.tables.reader.view(table_id, interaction.user.id)
         legend = await studio.signs(info.game, seen.view, voice.render_context(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
@@ -362,7 +365,7 @@ class PlayCog(TakuCog):
 
     async def _take_back(self, interaction: Interaction, target: CustomId) -> Screen:
         """Of a board: what stands on it; typed, without a number: whatever is the last step now."""
-        back = await self.client.tables.undoing.take_back(
+        back = await self.client.tables.undo.take_back(
             target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
         )
         seen = back.seen
@@ -373,7 +376,7 @@ class PlayCog(TakuCog):
 
     async def _consent(self, interaction: Interaction, target: CustomId) -> None:
         agrees = target.arg == "yes"
-        seen = await self.client.tables.undoing.consent(
+        seen = await self.client.tables.undo.consent(
             target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
         )
         await say(interaction, t("You agreed.") if agrees else t("You refused: the step stays."), seen.table)
@@ -381,7 +384,7 @@ class PlayCog(TakuCog):
     # --- getting up --------------------------------------------------------------------------------------------------
 
     async def _leave(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         check_not_over(info)
         seat = seat_of(info, interaction.user.id)
         voice = await translator_for(interaction, info)
@@ -389,14 +392,14 @@ class PlayCog(TakuCog):
             leave = screens.sure(t("Leave this table?"), t("Leave"), CustomId("leave!", info.id), voice)
             await answer(interaction, leave)
             return
-        if await self.client.tables.looking.is_played_on(info.id, seat):
+        if await self.client.tables.reader.is_played_on(info.id, seat):
             question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
         else:
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
         await answer(interaction, leaving(info, question, voice))
 
     async def _concede(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         check_running(info)
         seat_of(info, interaction.user.id)
         await answer(interaction, sure_to_concede(info, await translator_for(interaction, info)))
@@ -441,7 +444,7 @@ class PlayCog(TakuCog):
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:
             return []
-        turns = await self.client.tables.looking_back.turns(info.id)
+        turns = await self.client.tables.past_boards.turns(info.id)
         return offered_moves(turns, current, await translator_for(interaction, info))
 
     @board.autocomplete("detail")
@@ -450,7 +453,7 @@ class PlayCog(TakuCog):
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:
             return []
-        seen = await self.client.tables.looking.view(info.id, None)
+        seen = await self.client.tables.reader.view(info.id, None)
         voice = await translator_for(interaction, info)
         named = [(voice.text(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
         named = [*named[: OPTIONS - 1], (voice.text(LEGEND_NAME), LEGEND)]
@@ -482,7 +485,7 @@ def _told(seen: TableView, voice: Translator) -> list[str]:
     """What one has done, summed up; where that is nothing that others need to know, each step that only this seat
     knows of, or if there is none each step."""
     game, seat = GAMES[seen.table.game], seen.seat or 0
-    summed = game.recap([Happened(seat, event) for event in seen.changes])
+    summed = game.recap([SeatEvent(seat, event) for event in seen.changes])
     steps = [event for event in seen.changes if event.to is not None] or seen.changes
     said = list(map(voice.to(seat).markdown, summed or map(game.tell, steps)))
     return [f"✓ {line}" for line in said]

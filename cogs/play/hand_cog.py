@@ -30,15 +30,15 @@ class HandCog(TakuCog):
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
-        seen = await self.client.tables.looking.view(table_id, interaction.user.id)
+        seen = await self.client.tables.reader.view(table_id, interaction.user.id)
         if seen.seat is None:
             raise NotSeated
         voice = await translator_for(interaction, seen.table)
         if words:
             return hand_in_words(seen, voice)
-        row = await self.client.tables.people.user(interaction.user.id)
+        row = await self.client.tables.users.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
-        notes = noted((await self.client.tables.people.kept(seen.table, interaction.user.id)).note)
+        notes = noted((await self.client.tables.users.kept(seen.table, interaction.user.id)).note)
         notes += [f"-# {voice.markdown(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.place
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
@@ -62,8 +62,8 @@ class HandCog(TakuCog):
 async def turns_of(interaction: Interaction, at: int = 0) -> Screen:
     """Where the person sits, and what waits for them: a page of it."""
     tables, voice, user = interaction.client.tables, await translator_for(interaction), interaction.user.id
-    mine, waiting = await tables.finding.of_user(user), await tables.finding.waiting_for(user)
+    mine, waiting = await tables.queries.of_user(user), await tables.queries.waiting_for(user)
     now, vacations = tables.now(), await tables.vacations.of(user)
     voices = [Translator(voice.language, info) for info in mine]
-    away, until = away_until(vacations, user, now), await tables.finding.time_of(user)
+    away, until = away_until(vacations, user, now), await tables.queries.time_of(user)
     return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until, at=at)

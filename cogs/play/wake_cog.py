@@ -19,10 +19,10 @@ class WakeCog(TakuCog):
         return {"wake": self._wake}
 
     async def _wake(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.waiting.wake(target.table, interaction.user.id)
+        info = await self.client.tables.timeouts.wake(target.table, interaction.user.id)
         note_there = await self.client.tables.messages.find(info.id, ASLEEP)
         if note_there is not None:
-            await self.client.note((), [note_there])
+            await self.client.save_messages((), [note_there])
             await remove(self.client, note_there)
         line = t("The clocks of this table are running again.")
         await say(interaction, line, info)

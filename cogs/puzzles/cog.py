@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.contract import Part, Refused, Said
+from bot.games.contract import ChoicePath, Part, Refused
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
-from bot.puzzles.service import Asking, Trying, puzzles_of
+from bot.puzzles.service import Attempt, PuzzleStep, puzzle_source
 from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.private_moves import PrivateMoveCog
@@ -58,7 +58,7 @@ class PuzzlesCog(PrivateMoveCog):
         await report_errors(interaction, answer_in_time(interaction, self._overview(interaction)))
 
     async def _overview(self, interaction: Interaction) -> Screen:
-        found, voice = await self.client.puzzling.overview(interaction.user.id), await translator_for(interaction)
+        found, voice = await self.client.puzzles.overview(interaction.user.id), await translator_for(interaction)
         return screens.overview(found, [Translator(voice.language, game=entry.game) for entry in found.entries], voice)
 
     async def _go(self, interaction: Interaction, target: CustomId) -> None:
@@ -69,10 +69,10 @@ class PuzzlesCog(PrivateMoveCog):
         at = await self._trying(interaction, target)
         if at.over or target.arg == screens.LOOK or target.number != at.seen.table.number:
             return await self._screen(interaction, at)
-        puzzling, who = self.client.puzzling, (target.table, person(interaction), interaction.guild_id or 0)
+        puzzling, who = self.client.puzzles, (target.table, person(interaction), interaction.guild_id or 0)
         if target.arg == screens.HAND_IN:
             worth, at = await puzzling.hand_in(*who)
-            voice, amount = await translator_for(interaction, at.seen.table), puzzles_of(GAMES[at.game]).amount
+            voice, amount = await translator_for(interaction, at.seen.table), puzzle_source(GAMES[at.game]).amount
             kept = worth if at.mine is None else at.mine
             notes = screens.handed_in(amount(worth), amount(kept), voice)
             return await self._screen(interaction, at, notes=notes)
@@ -83,7 +83,7 @@ class PuzzlesCog(PrivateMoveCog):
 
     @property
     def _asked(self) -> ChoiceSource:
-        return self.client.puzzling
+        return self.client.puzzles
 
     async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
         return (await self._trying(interaction, target)).seen.table
@@ -94,7 +94,7 @@ class PuzzlesCog(PrivateMoveCog):
         at = await self._trying(interaction, target)
         return await self._screen(interaction, at, step, page=page, gathered=gathered)
 
-    async def _next(self, interaction: Interaction, target: CustomId, said: Said, page: int) -> Screen:
+    async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
         """The next field, the puzzle after the saying, or why not; an old button leads to where the answer is."""
         at = await self._trying(interaction, target)
         info, user = at.seen.table, interaction.user.id
@@ -107,18 +107,18 @@ class PuzzlesCog(PrivateMoveCog):
             notes = refused_lines(refused, await translator_for(interaction, info))[:1]
             return await self._screen(interaction, at, await self._before(info, user, said[:-1]), notes=notes)
         who = target.table, person(interaction), interaction.guild_id or 0
-        on = await self.client.puzzling.say(*who, step.said) if step.said else None
+        on = await self.client.puzzles.say(*who, step.said) if step.said else None
         return await self._screen(interaction, on) if on else await self._screen(interaction, at, step, page=page)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    async def _trying(self, interaction: Interaction, target: CustomId) -> Trying:
-        return await self.client.puzzling.look(target.table, person(interaction), interaction.guild_id or 0)
+    async def _trying(self, interaction: Interaction, target: CustomId) -> Attempt:
+        return await self.client.puzzles.look(target.table, person(interaction), interaction.guild_id or 0)
 
     async def _screen(
         self,
         interaction: Interaction,
-        at: Trying,
+        at: Attempt,
         step: MoveStep | None = None,
         *,
         notes: Sequence[str] = (),
@@ -140,8 +140,8 @@ class PuzzlesCog(PrivateMoveCog):
 
     async def _pictures(self, seen: TableView, voice: Translator, part: Part | None = None) -> list[Gallery]:
         """The board, or the part of it that matters now, and what the puzzle's seat has of its own."""
-        game, studio, look = GAMES[seen.table.game], self.client.studio, voice.render_context(seen.changes)
-        name, view, beside = game.meta.id, seen.view, puzzles_of(game).beside
+        game, studio, look = GAMES[seen.table.game], self.client.render_service, voice.render_context(seen.changes)
+        name, view, beside = game.meta.id, seen.view, puzzle_source(game).beside
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
         shown = [gallery(drawn, map(voice.text, game.describe(view, part)))]
         if beside is not None and (own := beside(seen.seat or 0)) != part:
@@ -157,15 +157,15 @@ class PuzzlesCog(PrivateMoveCog):
 
     async def _solved(self, interaction: Interaction, target: CustomId) -> Screen:
         who = target.table, person(interaction), interaction.guild_id or 0
-        found = await self.client.puzzling.solution(*who)
+        found = await self.client.puzzles.solution(*who)
         info = found.seen.table
         voice = await translator_for(interaction, info)
         pictures = await self._pictures(found.seen, voice)
-        unseen = await self.client.tables.people.hiding((one.user_id for one in found.finders), interaction.user.id)
+        unseen = await self.client.tables.users.hiding((one.user_id for one in found.finders), interaction.user.id)
         names = [one.name for one in found.finders if one.user_id not in unseen]
         return screens.solution(found, pictures, voice, crumbs=await _crumbs(found.told, info), names=names)
 
 
-async def _crumbs(told: Sequence[tuple[Asking, Said]], info: TableInfo) -> list[tuple[Crumb, ...]]:
+async def _crumbs(told: Sequence[tuple[PuzzleStep, ChoicePath]], info: TableInfo) -> list[tuple[Crumb, ...]]:
     """Sayings in words."""
     return [(await next_step(asking, info, info.host_id, said)).crumbs for asking, said in told]

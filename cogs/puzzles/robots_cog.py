@@ -65,7 +65,7 @@ class RobotsPuzzleCog(TakuCog):
     # --- trying and answering ----------------------------------------------------------------------------------------
 
     async def _open(self, interaction: Interaction) -> None:
-        work = self._screen(interaction, self.client.daily.today(), ())
+        work = self._screen(interaction, self.client.robots_puzzle.today(), ())
         await report_errors(interaction, answer_in_time(interaction, work), GAME)
 
     async def _press(self, interaction: Interaction, target: CustomId) -> None:
@@ -85,20 +85,20 @@ class RobotsPuzzleCog(TakuCog):
         way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
-        done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
+        done = await self.client.robots_puzzle.answer(day, person(interaction), interaction.guild_id or 0, way)
         self.client.overviews.touch(interaction.guild_id or 0)
         voice = await translator_for(interaction, game=GAME)
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 
     async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
-        today = await self.client.daily.look(day, person(interaction), interaction.guild_id or 0)
+        today = await self.client.robots_puzzle.look(day, person(interaction), interaction.guild_id or 0)
         voice = await translator_for(interaction, game=GAME)
-        picture = await self.client.studio.draw(screens.picture, today, way, voice)
+        picture = await self.client.render_service.draw(screens.picture, today, way, voice)
         return screens.puzzle(today, way, picture, voice, note)
 
     def _day(self, target: CustomId) -> date:
         """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
-        if not 1 <= target.number <= self.client.daily.today().toordinal():
+        if not 1 <= target.number <= self.client.robots_puzzle.today().toordinal():
             raise UnknownCustomId
         return date.fromordinal(target.number)
 
@@ -108,14 +108,14 @@ class RobotsPuzzleCog(TakuCog):
         """Where everybody of this server stands who shows themselves. Raises WrongStatus in direct messages."""
         if interaction.guild_id is None:
             raise WrongStatus(t("The puzzle league is one of a server: ask for it there."))
-        since, until = period(days, self.client.daily.today())
-        answers, names = await self.client.daily.league(since, until, interaction.guild_id)
-        people, user = self.client.tables.people, interaction.user.id
+        since, until = period(days, self.client.robots_puzzle.today())
+        answers, names = await self.client.robots_puzzle.league(since, until, interaction.guild_id)
+        people, user = self.client.tables.users, interaction.user.id
         voice = await translator_for(interaction, game=GAME)
         entries = league_of(answers, await people.hiding(names, user))
         mine = next((one for one in entries if one.user_id == user), None)
         drawn = league_screens.league_ladder((since, until), entries, names, voice)
-        picture = await self.client.studio.draw(draw_ladder, drawn, "league") if drawn.rungs else None
+        picture = await self.client.render_service.draw(draw_ladder, drawn, "league") if drawn.rungs else None
         return league_screens.league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
 
     # --- results -----------------------------------------------------------------------------------------------------
@@ -138,15 +138,15 @@ class RobotsPuzzleCog(TakuCog):
 
     async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
         """As far as people may be named to the reader (None: to everybody)."""
-        results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
-        unseen = await self.client.tables.people.hiding((one.user_id for one in results.finders), reader)
+        results = await self.client.robots_puzzle.results(day, interaction.guild_id or 0, interaction.user.id)
+        unseen = await self.client.tables.users.hiding((one.user_id for one in results.finders), reader)
         named = tuple(one for one in results.finders if one.user_id not in unseen)
         return replace(results, finders=named, unnamed=len(unseen))
 
     async def _told(
         self, results: Results, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
     ) -> Screen:
-        film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
+        film = await self.client.render_service.draw(screens.film, results.day, results.puzzle, voice.language)
         return screens.result(results, film, voice, public=public, showable=showable, at=at)
 
     async def _show(self, interaction: Interaction, day: date) -> None:
@@ -155,7 +155,7 @@ class RobotsPuzzleCog(TakuCog):
             raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
         channel = interaction.channel_id or 0
         results = await self._results(interaction, day)
-        if not await self.client.daily.show(day, channel):
+        if not await self.client.robots_puzzle.show(day, channel):
             raise WrongStatus(t("The result of that day has already been shown in this channel."))
         try:
             await defer(interaction, Deferral.PUBLIC)
@@ -163,7 +163,7 @@ class RobotsPuzzleCog(TakuCog):
             if await show_publicly(interaction, screen) is None:
                 raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
         except BaseException:
-            await self.client.daily.unshow(day, channel)
+            await self.client.robots_puzzle.unshow(day, channel)
             raise
 
 

@@ -13,7 +13,7 @@ from bot.games.contract import Puzzles, Text, t, tn
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
-from bot.puzzles.service import ROBOTS, Entry, Overview, Solution, Trying, key, puzzles_of
+from bot.puzzles.service import ROBOTS, Attempt, Entry, Overview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
 from cogs.puzzles import robots_screen
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
@@ -53,7 +53,7 @@ def overview(found: Overview, voices: Iterable[Translator], voice: Translator) -
 
 def _entry(entry: Entry, voice: Translator) -> str:
     game = GAMES[entry.game]
-    name = t("Fewest moves") if entry.game == ROBOTS else puzzles_of(game).name
+    name = t("Fewest moves") if entry.game == ROBOTS else puzzle_source(game).name
     told: list[Text] = [name]
     if entry.mine is not None:
         told.append(t("yours: {amount}", amount=_amount(entry.game, entry.mine)))
@@ -64,7 +64,7 @@ def _entry(entry: Entry, voice: Translator) -> str:
 
 
 def _amount(game: str, worth: int) -> Text:
-    return phrases.moves(worth) if game == ROBOTS else puzzles_of(GAMES[game]).amount(worth)
+    return phrases.moves(worth) if game == ROBOTS else puzzle_source(GAMES[game]).amount(worth)
 
 
 def _to_game(game: str, day: date, voice: Translator) -> Button:
@@ -77,7 +77,7 @@ def _to_all(voice: Translator) -> Button:
 
 
 def trying(
-    at: Trying,
+    at: Attempt,
     pictures: Sequence[Gallery],
     voice: Translator,
     *,
@@ -94,7 +94,7 @@ def trying(
     `crumbs` are the sayings in words; `step` is what is asked after what is said of the next one, a `page` of it;
     before anything of it is said, `alone` what is asked at once because there is one thing to say.
     """
-    info, puzzles = at.seen.table, puzzles_of(GAMES[at.game])
+    info, puzzles = at.seen.table, puzzle_source(GAMES[at.game])
     lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
     lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
     below: list[Item] = []
@@ -116,7 +116,7 @@ def trying(
     return Screen(*pictures, text(lines), *below, *rows(_ways(at, step, voice)), colour=COLOUR)
 
 
-def _head(at: Trying, puzzles: Puzzles[Any, Any]) -> Text:
+def _head(at: Attempt, puzzles: Puzzles[Any, Any]) -> Text:
     title = GAMES[at.game].meta.title
     if at.over:
         return t("{game} · {puzzle}", game=title, puzzle=puzzles.name)
@@ -128,7 +128,7 @@ def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> str:
     return " → ".join(" › ".join(map(voice.crumb, one)) for one in crumbs)
 
 
-def _ways(at: Trying, step: MoveStep | None, voice: Translator) -> list[Button]:
+def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]:
     """Handing in; back within the saying, else by a whole one; and to other puzzles."""
     info = at.seen.table
 
@@ -168,7 +168,7 @@ def solution(
     names: Sequence[str],
 ) -> Screen:
     """A day that is over: the best answer, who gave it, and one's own. `names` are those who show themselves."""
-    puzzles, game = puzzles_of(GAMES[found.game]), GAMES[found.game]
+    puzzles, game = puzzle_source(GAMES[found.game]), GAMES[found.game]
     head = t("{game} · {puzzle}", game=game.meta.title, puzzle=puzzles.name)
     best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))
     lines = [
@@ -193,7 +193,7 @@ def _finders(found: Solution, names: Sequence[str], voice: Translator) -> list[s
 
 
 def _mine(found: Solution, voice: Translator) -> str:
-    amount = puzzles_of(GAMES[found.game]).amount
+    amount = puzzle_source(GAMES[found.game]).amount
     own = t("You gave no answer.") if found.mine is None else t("Your answer: {amount}.", amount=amount(found.mine))
     streaks = (ROW_MARK, found.streaks.answered), (BEST_MARK, found.streaks.best)
     return " ".join([voice.markdown(own), *(f"{mark}{days}" for mark, days in streaks if days)])

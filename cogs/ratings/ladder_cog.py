@@ -44,5 +44,5 @@ class LadderCog(TakuCog):
             raise UnknownCustomId
         tables, user = self.client.tables, interaction.user.id
         found = await tables.ratings.ladder(interaction.guild_id, game, user)
-        hides = bool(await tables.people.hiding([user]))
+        hides = bool(await tables.users.hiding([user]))
         return screens.ladder(found, await translator_for(interaction, game=game or None), hides=hides)

@@ -31,8 +31,8 @@ from cogs.ui.translator import Translator
 from rendering.record_page import Frames, Pictures, Stop, Story, Told, code, page
 from rendering.record_page.frame_diffs import narrowed
 from rendering.registry import PAINTERS
-from rendering.render_service import Studio
-from rendering.renderer import Look
+from rendering.render_service import RenderService
+from rendering.renderer import RenderOptions
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class PageJob:
 class PageBuilder:
     """Pages of tables that are over. One is made at a time; who asks for what is being made waits for the same."""
 
-    def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
+    def __init__(self, tables: Tables, studio: RenderService, folder: Path) -> None:
         self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
         self._under_way: dict[tuple[int, str], PageJob] = {}
         self._one = asyncio.Lock()
@@ -89,9 +89,9 @@ class PageBuilder:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _found(self, table_id: int, language: str, making: PageJob) -> bytes:
-        with Tables.apart():
+        with Tables.independent_scope():
             record = await self._tables.archive.export(table_id)
-            info = await self._tables.finding.info(table_id)
+            info = await self._tables.queries.info(table_id)
             voice = Translator(language, info)
             name = await asyncio.to_thread(_name, info, voice, record)
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
@@ -102,7 +102,7 @@ class PageBuilder:
             return made
 
     async def _made(self, info: TableInfo, voice: Translator, record: bytes, making: PageJob) -> bytes:
-        narrator = Narrator(await self._tables.retelling.of(info.id, None), voice)
+        narrator = Narrator(await self._tables.timeline.of(info.id, None), voice)
         outcome = await self._outcome(info)
         told = await self._told(info, narrator)
         stops: list[Stop] = []
@@ -128,12 +128,12 @@ class PageBuilder:
         return await asyncio.to_thread(album.bound)
 
     async def _outcome(self, info: TableInfo) -> Outcome | None:
-        return (await self._tables.looking.view(info.id, None)).outcome
+        return (await self._tables.reader.view(info.id, None)).outcome
 
     async def _standouts(self, info: TableInfo) -> Mapping[int, SeatMoves]:
         """A page without them is better than none."""
         try:
-            return await self._tables.standouts.of(info.id)
+            return await self._tables.notable_moves.of(info.id)
         except TableError as error:
             log.warning("a page of table %s without best and worst moves: %s", info.id, error)
             return {}
@@ -143,7 +143,7 @@ class PageBuilder:
         told: list[list[Told]] = []
         before = info.number + 1
         while before > 1:
-            lines = await self._tables.looking.log(info.id, None, before, LINES_AT_ONCE)
+            lines = await self._tables.reader.log(info.id, None, before, LINES_AT_ONCE)
             before -= LINES_AT_ONCE
             told.append(await asyncio.to_thread(narrator.told, lines))
         return [line for some in reversed(told) for line in some]
@@ -152,7 +152,7 @@ class PageBuilder:
 class PictureSet:
     """The pictures of a game, made one after another until there is no room left."""
 
-    def __init__(self, story: Story, narrator: Narrator, look: Look, room: int) -> None:
+    def __init__(self, story: Story, narrator: Narrator, look: RenderOptions, room: int) -> None:
         self._story, self._narrator, self._look = story, narrator, look
         self._game = narrator.info.game
         self._chosen = chosen(len(story.stops), MOST_BOARDS)

@@ -40,21 +40,21 @@ class ReviewCog(TakuCog):
             raise UnknownCustomId
 
     async def _page(self, interaction: Interaction, target: CustomId) -> Screen:
-        review = await self.client.tables.reviewing.of(target.table)
-        voice, studio = await translator_for(interaction, review.table), self.client.studio
+        review = await self.client.tables.reviews.of(target.table)
+        voice, studio = await translator_for(interaction, review.table), self.client.render_service
         if target.arg == PEOPLE:
             return people_screen(review, await studio.draw(people_picture, *people(review, voice)), voice)
         if not review.turns:
             return course_screen(review, None, voice)
-        await self.client.tables.standouts.begin(target.table)
+        await self.client.tables.notable_moves.begin(target.table)
         return course_screen(review, await studio.draw(course_picture, course(review, voice)), voice)
 
     async def _standouts(self, interaction: Interaction, table: int, seat: int | None) -> None:
         """Where they are not known yet, that is said first."""
-        info = await self.client.tables.finding.info(table)
+        info = await self.client.tables.queries.info(table)
         voice = await translator_for(interaction, info)
         async with one_at_a_time(interaction):
-            looking = asyncio.ensure_future(self.client.tables.standouts.of(table))
+            looking = asyncio.ensure_future(self.client.tables.notable_moves.of(table))
             what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
             if not await defer_if_slow(interaction, _ended(looking), what):
                 await answer(interaction, note(voice.markdown(LOOKING)))

@@ -22,7 +22,7 @@ from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import roughly
 from rendering.charts.curves import Curve
 from rendering.renderer import Picture
-from rendering.review import Course, Fate, Honour, Person, Place
+from rendering.review import Award, Course, Person, PersonResult, Place
 
 PEOPLE = "people"
 """`arg` of the page that tells of everybody; without one, it is the course of the game."""
@@ -128,7 +128,7 @@ def people(review: Review, voice: Translator) -> tuple[str, list[Person], str]:
             name=look.names[seat],
             fate=_fate(review, luck, voice),
             time="" if spent is None else voice.text(_time(spent)),
-            honours=[Honour(look.say(one.name), look.say(one.told)) for one in awards[: _room(review)]],
+            honours=[Award(look.say(one.name), look.say(one.told)) for one in awards[: _room(review)]],
             state=look.idle[seat],
         )
         for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True))
@@ -142,11 +142,11 @@ def _room(review: Review) -> int:
     return 2 if len(review.awards) <= 5 else 1
 
 
-def _fate(review: Review, luck: LuckTotal | None, voice: Translator) -> Fate | None:
+def _fate(review: Review, luck: LuckTotal | None, voice: Translator) -> PersonResult | None:
     amount = GAMES[review.table.game].luck.amount
     if luck is None or amount is None:
         return None
-    return Fate(luck.more, luck.deviation, voice.text(amount(_signed(luck.more))))
+    return PersonResult(luck.more, luck.deviation, voice.text(amount(_signed(luck.more))))
 
 
 def _signed(n: float) -> str:

@@ -43,7 +43,7 @@ class ShareCog(TakuCog):
         """Whoever sits there may share; a second press leads to what stands in the channel already. What was deleted
         there comes only if somebody shares it again.
         """
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         seat, voice = seat_of(info, interaction.user.id), await translator_for(interaction, info)
         async with self._sharing.of(info.id):
             row = await self.client.tables.messages.find(info.id, SHARED, target.number)
@@ -53,16 +53,16 @@ class ShareCog(TakuCog):
         return note(voice.markdown(t("Everybody in the channel can see it now.")), buttons=[there])
 
     async def _post(self, info: TableInfo, number: int, by: int, gone: MessageRow | None) -> MessageRow:
-        found = await self.client.tables.looking.boast(info.id, number)
+        found = await self.client.tables.reader.shareable_move(info.id, number)
         if found is None:
             raise WrongStatus(t("That move cannot be shared any more."))
-        voice, part = Translator(info.language, info), found.boast.part
-        studio, look = self.client.studio, voice.render_context(found.changes)
+        voice, part = Translator(info.language, info), found.highlight.part
+        studio, look = self.client.render_service, voice.render_context(found.changes)
         drawing = studio.part(info.game, found.view, part, look) if part else studio.board(info.game, found.view, look)
         screen = shared(found, await drawing, by, voice)
         place = await shared_at(self.client, info)
         once = f"{info.id}.{number}.{gone.message_id if gone else ''}.shared"
-        sent = await self.client.posted.post(place, screen, once)
+        sent = await self.client.sender.post(place, screen, once)
         row = MessageRow(info.id, SHARED, number, place, sent.id, number)
-        await self.client.note([row])
+        await self.client.save_messages([row])
         return row

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.model.views import Highlight, TableView
+from bot.tables.model.views import ShareableMove, TableView
 from cogs.ui.board import COLOUR, WON, to_thread, winners
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 
-def shared(found: Highlight, picture: Picture, by: int, voice: Translator) -> Screen:
+def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -> Screen:
     """What a player (seat `by`) wants others to see."""
     info, game = found.table, GAMES[found.table.game]
-    alt = [found.boast.said, *game.describe(found.view, found.boast.part)]
+    alt = [found.highlight.said, *game.describe(found.view, found.highlight.part)]
     said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
     return Screen(
-        text([f"### {voice.markdown(found.boast.said)}"]),
+        text([f"### {voice.markdown(found.highlight.said)}"]),
         gallery(picture, map(voice.text, alt)),
         text([f"-# {voice.markdown(said)}"]),
         *rows([to_thread(info, voice)]),

@@ -13,7 +13,7 @@ from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.table_rules import AI_NAMES
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form, send_followup
@@ -29,7 +29,7 @@ from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import chosen
 from cogs.ui.translator import Translator
 from rendering.registry import PAINTERS
-from rendering.renderer import Look, Picture
+from rendering.renderer import Picture, RenderOptions
 
 GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
 PLACE = "@"
@@ -104,7 +104,7 @@ class RulesCog(TakuCog):
         self, game: str, voice: Translator, part: str, at: int, lit: Passage | None
     ) -> tuple[Picture | None, Sequence[str]]:
         """What stands above a page, and what that is in words."""
-        studio, topic = self.client.studio, screens.pages_of(game, voice, part)[at].topic
+        studio, topic = self.client.render_service, screens.pages_of(game, voice, part)[at].topic
         if part == book.SIGNS:
             legend = await studio.every_sign(game, voice.render_context(), topic)
             return legend.picture, [voice.text(line) for line in book.topics(game, part)[topic].lines]
@@ -115,7 +115,9 @@ class RulesCog(TakuCog):
 
     async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
         """Those that can be seen, by their ids."""
-        drawn = [(one.value, await self.client.studio.draw(PAINTERS[game].thing, one.value)) for one in components]
+        drawn = [
+            (one.value, await self.client.render_service.draw(PAINTERS[game].thing, one.value)) for one in components
+        ]
         return {value: picture for value, picture in drawn if picture is not None}
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -159,9 +161,9 @@ class RulesCog(TakuCog):
         return [app_commands.Choice(name=cut(name, CHOICE_NAME), value=value) for name, value in named]
 
 
-def _learning(game: str, voice: Translator) -> Look:
+def _learning(game: str, voice: Translator) -> RenderOptions:
     """How the pictures of the game's lesson are drawn for this reader: the seats have the names of AI players."""
-    names, spoken = AI_NAMES[: lesson_of(game).seats], speaker(voice.language, game)
+    names, spoken = AI_NAMES[: lesson_of(game).seats], formatter(voice.language, game)
 
     def say(text: Text) -> str:
         return spoken.say(text, names)

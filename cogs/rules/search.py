@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from bot.games.contract import Component, Section, Text, t
 from bot.games.registry import GAMES, AnyGame
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui.custom_ids import UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
-from rendering.icon_set import Sign, pages
+from rendering.icon_set import Icon, pages
 from rendering.registry import PAINTERS
 
 CARD, RULINGS, COMPONENTS, SIGNS = "card", "rulings", "components", "signs"
@@ -97,7 +97,7 @@ def _listed(components: Sequence[Component]) -> Sequence[Section]:
     ]
 
 
-def _some(signs: Sequence[Sign]) -> Section:
+def _some(signs: Sequence[Icon]) -> Section:
     return Section(_span(signs[0].title, signs[-1].title), tuple(map(meaning, signs)))
 
 
@@ -110,7 +110,7 @@ def entry(one: Component) -> Text:
     return t("**{name}**: {text}", name=one.name, text=one.text)
 
 
-def meaning(one: Sign) -> Text:
+def meaning(one: Icon) -> Text:
     """A sign in words."""
     return t("**{name}**: {text}", name=one.title, text=one.meaning)
 
@@ -172,7 +172,7 @@ def _compared(text: str) -> str:
 
 @cache
 def _entries(game: AnyGame) -> Sequence[_Entry]:
-    speakers = [speaker(language, game.meta.id) for language in LANGUAGES]
+    speakers = [formatter(language, game.meta.id) for language in LANGUAGES]
     return [
         _Entry(kind, hit, [_compared(one.say(hit.line or hit.title)) for one in speakers])
         for kind, hit in _everything(game)

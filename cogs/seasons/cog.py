@@ -97,11 +97,11 @@ class SeasonsCog(TakuCog):
             return screens.no_season(hall, await translator_for(interaction), none.text)
         voice = await translator_for(interaction, game=seen.season.game or None)
         drawn = screens.ladder(seen.season, seen.entries, seen.names, voice)
-        picture = await self.client.studio.draw(draw_ladder, drawn, "season") if drawn.rungs else None
+        picture = await self.client.render_service.draw(draw_ladder, drawn, "season") if drawn.rungs else None
         return screens.season(seen, hall, picture, voice)
 
     def _ended(self, season_id: int) -> None:
-        self.client.chores.submit((CHORE, 0, season_id), partial(self._tell, season_id))
+        self.client.background_tasks.submit((CHORE, 0, season_id), partial(self._tell, season_id))
 
     async def _tell(self, season_id: int) -> None:
         """In the channel where the server's post about its tables stands, else where the season was begun; once."""
@@ -113,15 +113,15 @@ class SeasonsCog(TakuCog):
             row = ended.season
             voice = Translator(row.language, game=row.game or None)
             drawn = screens.final(ended, voice)
-            picture = await self.client.studio.draw(draw_ladder, drawn, "season") if drawn.rungs else None
-            server = await self.client.tables.people.server(row.guild_id)
+            picture = await self.client.render_service.draw(draw_ladder, drawn, "season") if drawn.rungs else None
+            server = await self.client.tables.users.server(row.guild_id)
             channel, once = server.notice_channel or row.channel_id, f"{row.id}.season"
             await self.client.budget.acquire(BESIDE, 0)
-            self.client.posted.check_for_duplicate(
+            self.client.sender.check_for_duplicate(
                 channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at)
             )
             try:
-                await self.client.posted.post(channel, screens.over(ended, picture, voice), once)
+                await self.client.sender.post(channel, screens.over(ended, picture, voice), once)
             except discord.HTTPException as error:
                 if is_transient(error) or error.code not in GONE:
                     raise

@@ -20,7 +20,7 @@ from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.texts import unnamed
 from cogs.ui.translator import Translator, escape
-from rendering.ladder import Ladder, Rung, described
+from rendering.ladder import Ladder, LadderRow, described
 from rendering.renderer import Picture
 
 MOST = 40
@@ -100,7 +100,7 @@ def how() -> Text:
 def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
     """As it is drawn."""
     rungs = [
-        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
+        LadderRow(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
         for at, one in enumerate(entries[:MOST], 1)
     ]
     return Ladder(voice.text(title(row)), voice.text(game_of(row)), voice.text(t("Points")), tuple(rungs))
@@ -109,7 +109,7 @@ def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], v
 def final(ended: Ended, voice: Translator) -> Ladder:
     """The same of one that is over."""
     rungs = [
-        Rung(
+        LadderRow(
             one.place,
             *voice.named(one.name, at),
             str(one.points),
@@ -168,7 +168,7 @@ def league_ladder(
         )  # fmt: skip
 
     rungs = [
-        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
+        LadderRow(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
         for at, one in enumerate(entries[:MOST], 1)
     ]
     return Ladder(voice.text(LEAGUE), _days(*days, voice), voice.text(t("Points")), tuple(rungs))

@@ -68,7 +68,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._lessons, interaction))
 
     async def _lessons(self, interaction: Interaction) -> Screen:
-        progress = await self.client.tables.learning.progress()
+        progress = await self.client.tables.lessons.progress()
         return progress_of_lessons(progress, await translator_for(interaction))
 
     # --- the process -------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._broadcast, interaction, english, japanese, time))
 
     async def _broadcast(self, interaction: Interaction, english: str, japanese: str, time: timedelta) -> Screen:
-        row = await self.client.tables.announcing.announce(english, japanese, time)
+        row = await self.client.tables.announcements.announce(english, japanese, time)
         return screens.announced(row, await translator_for(interaction))
 
     @operator.command(name=ls("retract"), description=ls("Take the announcement back"))
@@ -111,7 +111,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._retract, interaction))
 
     async def _retract(self, interaction: Interaction) -> Screen:
-        taken = await self.client.tables.announcing.take_back()
+        taken = await self.client.tables.announcements.take_back()
         return screens.taken_back(await translator_for(interaction), taken=taken)
 
     # --- a table -----------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._pin, interaction, table))
 
     async def _pin(self, interaction: Interaction, table: int | None) -> Screen:
-        info = await self.client.tables.operating.hold(await _meant(interaction, table))
+        info = await self.client.tables.operator.hold(await _meant(interaction, table))
         return screens.held(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("unpin"), description=ls("Have a table go on that was made to rest"))
@@ -135,7 +135,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._unpin, interaction, table))
 
     async def _unpin(self, interaction: Interaction, table: int | None) -> Screen:
-        info = await self.client.tables.operating.let_go(await _meant(interaction, table))
+        info = await self.client.tables.operator.let_go(await _meant(interaction, table))
         return screens.let_go(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("repair"), description=ls("Read a table anew and put its board right"))
@@ -146,7 +146,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._repair, interaction, table))
 
     async def _repair(self, interaction: Interaction, table: int | None) -> Screen:
-        info = await self.client.tables.operating.repair(await _meant(interaction, table))
+        info = await self.client.tables.operator.repair(await _meant(interaction, table))
         self.client.poster.repair(info.id)
         return screens.repaired(info, await translator_for(interaction, info))
 
@@ -159,15 +159,15 @@ class OperatorCog(TakuCog):
 
     async def _look(self, interaction: Interaction, table: int | None) -> Screen:
         tables, table_id = self.client.tables, await _meant(interaction, table)
-        info = await tables.finding.info_of_any_game(table_id)
+        info = await tables.queries.info_of_any_game(table_id)
         voice = await translator_for(interaction, info)
-        due = await tables.operating.timers(table_id)
+        due = await tables.operator.timers(table_id)
         try:
-            seen = await tables.looking.view(table_id, None)
-            lines = await tables.looking.log(table_id, None, limit=LOG_MOVES)
+            seen = await tables.reader.view(table_id, None)
+            lines = await tables.reader.log(table_id, None, limit=LOG_MOVES)
         except TableError as why:  # it has not begun, or cannot be read
             return screens.outside(info, due, voice, why.text)
-        picture = await self.client.studio.board(info.game, seen.view, voice.render_context(seen.changes))
+        picture = await self.client.render_service.board(info.game, seen.view, voice.render_context(seen.changes))
         return screens.table(seen, due, lines, picture, voice)
 
 
@@ -175,8 +175,8 @@ async def _meant(interaction: Interaction, table: int | None) -> int:
     """The table that was named, else the one of this thread. Raises NoSuchTable."""
     tables = interaction.client.tables
     if table is not None:
-        return (await tables.finding.info_of_any_game(table)).id
-    here = await tables.finding.in_thread(interaction.channel_id or 0)
+        return (await tables.queries.info_of_any_game(table)).id
+    here = await tables.queries.in_thread(interaction.channel_id or 0)
     if here is None:
         raise NoSuchTable
     return here.id

@@ -40,7 +40,7 @@ class OverviewCog(TakuCog):
         _check(interaction)
         tables, overviews = self.client.tables, self.client.overviews
         async with tables.messages.exclusive(0, guild):
-            before = await tables.people.server(guild)
+            before = await tables.users.server(guild)
             screen = await overviews.screen(guild, channel)
             sent = await self.client.get_partial_messageable(channel).send(
                 view=screen, allowed_mentions=screen.allowed_mentions(), silent=True, nonce=interaction.id

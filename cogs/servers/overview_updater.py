@@ -49,7 +49,7 @@ class OverviewUpdater:
     def begin(self) -> None:
         """Discord can be reached from now on: looks at all posts, and again whenever another day begins."""
         self._begun = True
-        self._client.chores.submit((OVERVIEW, 0, 0), self._look_at_all)
+        self._client.background_tasks.submit((OVERVIEW, 0, 0), self._look_at_all)
 
     def close(self) -> None:
         """Nothing is looked at any more."""
@@ -62,7 +62,7 @@ class OverviewUpdater:
         """For `News.subscribe`."""
         if self._begun:
             try:
-                self.touch((await self._client.tables.finding.info_of_any_game(table_id)).guild_id)
+                self.touch((await self._client.tables.queries.info_of_any_game(table_id)).guild_id)
             except TableError as error:
                 log.info("the post of the server of table %s: %s", table_id, error)
 
@@ -76,7 +76,7 @@ class OverviewUpdater:
 
     def _ask(self, guild_id: int) -> asyncio.Task[None] | None:
         self._soon.pop(guild_id, None)
-        return self._client.chores.submit((OVERVIEW, 0, guild_id), partial(self.show, guild_id))
+        return self._client.background_tasks.submit((OVERVIEW, 0, guild_id), partial(self.show, guild_id))
 
     async def _look_at_all(self) -> None:
         now = self._client.tables.now()
@@ -85,7 +85,7 @@ class OverviewUpdater:
         if self._midnight is not None:
             self._midnight.cancel()
         self._midnight = loop.call_later((tomorrow - now).total_seconds(), self.begin)
-        for guild_id in await self._client.tables.people.servers_with_notice():
+        for guild_id in await self._client.tables.users.servers_with_notice():
             if (showing := self._ask(guild_id)) is not None:
                 await asyncio.wait({showing})
 
@@ -93,11 +93,11 @@ class OverviewUpdater:
 
     async def show(self, guild_id: int) -> None:
         """Edits the post if it does not tell how things stand; one that is gone is forgotten."""
-        if _place(await self._client.tables.people.server(guild_id)) is None:
+        if _place(await self._client.tables.users.server(guild_id)) is None:
             return
         await self._client.budget.acquire(BESIDE, 0)
         async with self._client.tables.messages.exclusive(0, guild_id) as shared:
-            place = _place(await self._client.tables.people.server(guild_id))
+            place = _place(await self._client.tables.users.server(guild_id))
             if place is None:
                 return
             screen = await self.screen(guild_id, place.channel_id)
@@ -126,13 +126,13 @@ class OverviewUpdater:
     async def forget(self, guild_id: int) -> None:
         """The server has no post any more."""
         self._marks.pop(guild_id, None)
-        await self._client.tables.people.change_server(guild_id, notice_channel=None, notice_message=None)
+        await self._client.tables.users.change_server(guild_id, notice_channel=None, notice_message=None)
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
         """That is the server's post from now on, and what it tells."""
         self._marks[guild_id] = screen.frame.id or 0
         self._edited[guild_id] = asyncio.get_running_loop().time()
-        await self._client.tables.people.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
+        await self._client.tables.users.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
         """How things stand now, in the language in which the server is spoken to.
@@ -141,14 +141,17 @@ class OverviewUpdater:
         """
         client = self._client
         channels = await public_channels(client, guild_id) | {channel_id}
-        tables, solved = await client.tables.overviews.of(guild_id, channels), await client.daily.solved(guild_id)
+        tables, solved = (
+            await client.tables.overviews.of(guild_id, channels),
+            await client.robots_puzzle.solved(guild_id),
+        )
         cards = {
             info.id: card
             for info in tables.open
             if (card := await client.tables.messages.find(info.id, CARD)) is not None
         }
-        language = (await client.tables.people.server(guild_id)).language or self._spoken(guild_id)
-        screen = overview(tables, cards, client.daily.today(), solved, Translator(language))
+        language = (await client.tables.users.server(guild_id)).language or self._spoken(guild_id)
+        screen = overview(tables, cards, client.robots_puzzle.today(), solved, Translator(language))
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode(), digest_size=8).hexdigest())
         return screen
 

@@ -43,13 +43,13 @@ class GuildSettingsCog(TakuCog):
 
     async def _changed(self, interaction: Interaction, what: str) -> Screen:
         guild_id = _moderated(interaction)
-        await self.client.tables.people.change_server(guild_id, **_changes(interaction, what))
+        await self.client.tables.users.change_server(guild_id, **_changes(interaction, what))
         return await self._show(interaction)
 
     async def _show(self, interaction: Interaction) -> Screen:
         """Of all channels where tables may be opened, what is missing; where that is everywhere, of this one."""
         guild_id = _moderated(interaction)
-        row = await self.client.tables.people.server(guild_id)
+        row = await self.client.tables.users.server(guild_id)
         guild, channels = await server(self.client, guild_id), await table_channels(self.client, guild_id)
         assert self.client.user is not None
         me = guild.get_member(self.client.user.id) or await guild.fetch_member(self.client.user.id)

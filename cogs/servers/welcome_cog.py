@@ -41,7 +41,7 @@ class WelcomeCog(TakuCog):
             return
         try:
             voice = Translator(await server_language(self.client, guild.id))
-            await self.client.posted.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
+            await self.client.sender.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
         except (*FAILED, Unavailable) as error:
             log.warning("no welcome in server %s: %s", guild.id, error)
 

@@ -104,7 +104,7 @@ class StatisticsCog(TakuCog):
         return screens.public_game(page, await self._drawn(page), found, voice)
 
     async def _drawn(self, page: Page) -> Picture:
-        return await self.client.studio.draw(paged, page, "statistics")
+        return await self.client.render_service.draw(paged, page, "statistics")
 
 
 def _check(game: str, guild: int | None, at: int) -> None:

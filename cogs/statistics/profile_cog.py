@@ -65,7 +65,7 @@ class ProfileCog(TakuCog):
         if not found.played:
             return screens.empty(found, voice, own=own, here=here)
         shown = screens.page(found, _name(interaction, found), at, voice)
-        picture = await self.client.studio.draw(paged, shown, "profile")
+        picture = await self.client.render_service.draw(paged, shown, "profile")
         return screens.screen(shown, picture, found, at, voice, own=own, here=here)
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
@@ -80,7 +80,7 @@ class ProfileCog(TakuCog):
 
         async def made(voice: Translator) -> Screen:
             shown = screens.page(found, name, at, voice)
-            return screens.public(shown, await self.client.studio.draw(paged, shown, "profile"), found, voice)
+            return screens.public(shown, await self.client.render_service.draw(paged, shown, "profile"), found, voice)
 
         await show(interaction, made)
 

@@ -118,7 +118,7 @@ def share_this(seen: TableView, voice: Translator) -> list[Button]:
     info, public = seen.table, [event for event in seen.changes if event.to is None]
     if info.direct:
         return []
-    worth = GAMES[info.game].boast(seen.view, public)
+    worth = GAMES[info.game].highlight(seen.view, public)
     return (
         [button(voice.text(t("Share this")), CustomId("share", info.id, info.number), icon=emoji("share"))]
         if worth

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Meta, Text
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 
 ls = app_commands.locale_str
 """A command text; the catalogues are made from its calls. One that says something else than the same English word
@@ -17,7 +17,7 @@ elsewhere `means` a text of its own: `ls("keep", means=t("keep a card"))`."""
 
 def in_game(game: str, text: Text, english: str = "") -> app_commands.locale_str:
     """A text in the words of a game; in English perhaps another one."""
-    return app_commands.locale_str(english or speaker("en", game).say(text), means=text, game=game)
+    return app_commands.locale_str(english or formatter("en", game).say(text), means=text, game=game)
 
 
 def title(meta: Meta) -> app_commands.locale_str:
@@ -28,7 +28,7 @@ def title(meta: Meta) -> app_commands.locale_str:
 def _titled(meta: Meta, language: str) -> str:
     """The title in this language, then the other ones."""
     ordered = sorted(LANGUAGES, key=lambda one: one != language)
-    return " · ".join(dict.fromkeys(speaker(one, meta.id).say(meta.title) for one in ordered))
+    return " · ".join(dict.fromkeys(formatter(one, meta.id).say(meta.title) for one in ordered))
 
 
 class CommandTranslator(app_commands.Translator):
@@ -47,5 +47,5 @@ class CommandTranslator(app_commands.Translator):
         if meta := string.extras.get("titled"):
             return _titled(meta, "ja")
         text: Text = string.extras.get("means") or Text(string.message)
-        translated = speaker("ja", string.extras.get("game")).say(text)
+        translated = formatter("ja", string.extras.get("game")).say(text)
         return translated if translated != text.key else None

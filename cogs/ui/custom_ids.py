@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from cogs.ui.discord_limits import CUSTOM_ID
 
 FIELDS = 5
@@ -37,7 +37,7 @@ class CustomId(Struct, frozen=True):
     table: int = 0
     number: int = 0
     arg: str = ""
-    said: Said = ()
+    said: ChoicePath = ()
 
     def __str__(self) -> str:
         text = self._text()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
@@ -12,7 +12,7 @@ from cogs.ui.routes import MOVE, MoveRoutes
 from cogs.ui.translator import Translator
 
 
-def pad(seen: TableView, voice: Translator, said: Said = (), ways: MoveRoutes = MOVE) -> list[Row]:
+def pad(seen: TableView, voice: Translator, said: ChoicePath = (), ways: MoveRoutes = MOVE) -> list[Row]:
     """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
     them."""
     info = seen.table

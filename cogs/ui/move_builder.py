@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
+from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import NOTHING, allowed, join, possible, split
 from bot.tables.model.views import TableInfo, TableView
 from bot.words.formatter import LANGUAGES
@@ -26,10 +26,10 @@ SEPARATORS = re.compile(r"[+,、，\s]+")
 class MoveStep(Struct, frozen=True):
     """The choices after `said`; `crumbs`: the said values in words; `back`: the saying before the last real choice."""
 
-    said: Said
+    said: ChoicePath
     choices: Choices
     crumbs: tuple[Crumb, ...]
-    back: Said | None
+    back: ChoicePath | None
 
 
 class AvailableVerbs(Struct, frozen=True):
@@ -58,7 +58,7 @@ def only(choices: Choices) -> str | None:
 class ChoiceSource(Protocol):
     """Knows what somebody may say after what they have said."""
 
-    def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Awaitable[Choices]:
+    def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Awaitable[Choices]:
         """The next field, or that all is said."""
         ...
 
@@ -67,7 +67,7 @@ async def next_step(
     questions: ChoiceSource,
     info: TableInfo,
     user_id: int,
-    said: Said,
+    said: ChoicePath,
     *,
     number: int | None = None,
     given: Mapping[str, str] | None = None,
@@ -78,7 +78,7 @@ async def next_step(
     """
     trail: list[Choices] = []
     while True:
-        choices = await questions.ask(info.id, user_id, said[: len(trail)], number)
+        choices = await questions.choices(info.id, user_id, said[: len(trail)], number)
         if len(trail) == len(said):
             value = _given(choices, given or {}, info)
             if value is None and said:
@@ -109,7 +109,7 @@ async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> 
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE
-    choices = await questions.ask(seen.table.id, user_id, (), seen.table.number)
+    choices = await questions.choices(seen.table.id, user_id, (), seen.table.number)
     if not isinstance(choices, Pick):
         return NOTHING_SAYABLE
     possible = frozenset(option.value for option in choices.options if option.refusal is None)

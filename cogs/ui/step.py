@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import ButtonStyle, ui
 
-from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
+from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
@@ -156,7 +156,7 @@ def is_typed(choices: Choices) -> bool:
     return isinstance(choices, FreeText) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
-def _here(ways: MoveRoutes, info: TableInfo, said: Said) -> CustomId:
+def _here(ways: MoveRoutes, info: TableInfo, said: ChoicePath) -> CustomId:
     return CustomId(ways.say, info.id, info.number if ways.bound else 0, said=said)
 
 

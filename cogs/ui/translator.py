@@ -13,14 +13,14 @@ import discord
 from bot.games.contract import Event, Text, Who, t
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
-from bot.words.formatter import speaker, without
+from bot.words.formatter import formatter, without
 from cogs.ui.bidi import isolated
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import beside, emoji, once
 from rendering.badges import State
 from rendering.emojis import SEATS
 from rendering.fonts import drawable
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 BREAK = "\u200b"
 """Has no width: what it stands in is read as before, and means nothing to Discord."""
@@ -78,7 +78,7 @@ class Translator:
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
         self.language = language
         self._seats = info.seats if info else ()
-        self._speaker = speaker(language, info.game if info else game)
+        self._speaker = formatter(language, info.game if info else game)
         names = [_played(seat, visible(seat.name)) for seat in self._seats]
         self.names = self._told_apart(names, shown)
         self._safe_names = tuple(map(beside, SEATS, self._told_apart(names, escape)))
@@ -165,10 +165,10 @@ class Translator:
             [self.markdown(one).removesuffix("…") if isinstance(one, Text) else escape(one) for one in picks]
         )
 
-    def render_context(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
+    def render_context(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> RenderOptions:
         """How pictures are drawn for this listener; `lines` are the changes' in a recap."""
         idle: tuple[State, ...] = tuple([_idle(seat) for seat in self._seats])
-        return Look(self.drawn, self.language, self._drawn_names, tuple(changes), tuple(lines), idle)
+        return RenderOptions(self.drawn, self.language, self._drawn_names, tuple(changes), tuple(lines), idle)
 
 
 _SPOKEN = {

@@ -37,16 +37,14 @@ class PrivacyCog(TakuCog):
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        stored = await self.client.tables.people.stored(interaction.user.id)
+        stored = await self.client.tables.users.stored(interaction.user.id)
         page = self.client.settings.privacy
         await answer(interaction, screens.stored(stored, await translator_for(interaction), page))
 
     async def _export(self, interaction: Interaction, target: CustomId) -> None:
         del target
         voice = await translator_for(interaction)
-        whole = await defer_if_slow(
-            interaction, self.client.tables.people.export(interaction.user.id), Deferral.PRIVATE
-        )
+        whole = await defer_if_slow(interaction, self.client.tables.users.export(interaction.user.id), Deferral.PRIVATE)
         file, line = discord.File(*_file(whole)), voice.markdown(screens.EXPORTED)
         if interaction.response.is_done():
             await interaction.followup.send(line, file=file, ephemeral=True)
@@ -57,11 +55,11 @@ class PrivacyCog(TakuCog):
     async def _forget(self, interaction: Interaction, target: CustomId) -> None:
         del target
         voice = await translator_for(interaction)  # asked afterwards, it would note their language anew
-        await self.client.tables.people.forget(interaction.user.id)
-        await self.client.pages.forget()
+        await self.client.tables.users.forget(interaction.user.id)
+        await self.client.record_pages.forget()
         await self.client.films.forget()
         self.client.tables.statistics.forget()
-        stored = await self.client.tables.people.stored(interaction.user.id)
+        stored = await self.client.tables.users.stored(interaction.user.id)
         await answer(interaction, screens.forgotten(stored, voice))
 
 

@@ -53,5 +53,5 @@ class ReliabilityCog(TakuCog):
         await answer_in_time(interaction, self._screen(interaction, who.id))
 
     async def _screen(self, interaction: Interaction, user_id: int) -> Screen:
-        known = (await self.client.tables.reliable.of([user_id]))[user_id]
+        known = (await self.client.tables.reliability.of([user_id]))[user_id]
         return screens.about(user_id, known, await translator_for(interaction), own=user_id == interaction.user.id)

@@ -55,7 +55,7 @@ class SettingsCog(TakuCog):
 
     async def _open(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
+        await self._show(interaction, await self.client.tables.users.user(interaction.user.id))
 
     async def _set(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg != "language":
@@ -65,16 +65,16 @@ class SettingsCog(TakuCog):
 
     async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        row = await self.client.tables.people.user(interaction.user.id)
+        row = await self.client.tables.users.user(interaction.user.id)
         await put_form(interaction, screens.form(row, await translator_for(interaction)))
 
     async def _change(self, interaction: Interaction, target: CustomId) -> None:
         """All at once, and only what was picked anew."""
         del target
-        row, picked = await self.client.tables.people.user(interaction.user.id), changed(interaction)
+        row, picked = await self.client.tables.users.user(interaction.user.id), changed(interaction)
         await self._save(interaction, **_changes(row, picked))
         if screens.DM in picked:
-            for info in await self.client.tables.finding.of_user(interaction.user.id):
+            for info in await self.client.tables.queries.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
     async def _write_zone(self, interaction: Interaction, target: CustomId) -> None:
@@ -100,13 +100,13 @@ class SettingsCog(TakuCog):
 
     async def _ask_digest(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        row = await self.client.tables.people.user(interaction.user.id)
+        row = await self.client.tables.users.user(interaction.user.id)
         await put_form(interaction, digest_form(row, await translator_for(interaction)))
 
     async def _set_digest(self, interaction: Interaction, target: CustomId) -> None:
         """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
         del target
-        row, written = await self.client.tables.people.user(interaction.user.id), "".join(values(interaction))
+        row, written = await self.client.tables.users.user(interaction.user.id), "".join(values(interaction))
         before = how_of(row)
         how = changed(interaction).get(HOW, BESIDE if before == NONE else before)
         if how not in (BESIDE, INSTEAD, NONE):
@@ -126,7 +126,7 @@ class SettingsCog(TakuCog):
 
     async def _ask_here(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        row = await self.client.tables.people.member(_server(interaction), interaction.user.id)
+        row = await self.client.tables.users.member(_server(interaction), interaction.user.id)
         await put_form(interaction, member_form(row, await translator_for(interaction)))
 
     async def _set_here(self, interaction: Interaction, target: CustomId) -> None:
@@ -142,12 +142,12 @@ class SettingsCog(TakuCog):
                 case _:
                     raise UnknownCustomId
         if changes:
-            await self.client.tables.people.change_member(guild_id, user, **changes)
-        await self._show(interaction, await self.client.tables.people.user(user))
-        for info in await self.client.tables.finding.of_user(user):
+            await self.client.tables.users.change_member(guild_id, user, **changes)
+        await self._show(interaction, await self.client.tables.users.user(user))
+        for info in await self.client.tables.queries.of_user(user):
             if info.guild_id == guild_id:
                 self.client.poster.touch(info.id)
-        await self.client.tables.waiting.look_again(user)
+        await self.client.tables.timeouts.look_again(user)
 
     async def _hide(self, interaction: Interaction, target: CustomId) -> None:
         field = {screens.RATING: "hides_rating", screens.STATISTICS: "hides_stats"}.get(target.arg)
@@ -164,20 +164,20 @@ class SettingsCog(TakuCog):
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""
         tables, user = self.client.tables, interaction.user.id
-        row = await tables.people.change(user, **changes)
+        row = await tables.users.change(user, **changes)
         if "time_zone" in changes and row.digest_minute is not None:
             row = await tables.digests.plan(user, row.digest_minute)
         await self._show(interaction, row)
-        await tables.waiting.look_again(user)
+        await tables.timeouts.look_again(user)
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     async def settings(self, interaction: Interaction) -> None:
         """What is set, and how to change it."""
-        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
+        await self._show(interaction, await self.client.tables.users.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
-        people, now, member = self.client.tables.people, self.client.tables.now(), None
+        people, now, member = self.client.tables.users, self.client.tables.now(), None
         quiet = await people.quiet_hours(row)
         if interaction.guild_id is not None:
             member = await people.member(interaction.guild_id, row.user_id)

@@ -45,47 +45,47 @@ class TablePreferencesCog(TakuCog):
         }
 
     async def _open(self, interaction: Interaction, target: CustomId) -> None:
-        await self._show(interaction, await self.client.tables.bookmarks.of(target.table, interaction.user.id))
+        await self._show(interaction, await self.client.tables.table_preferences.of(target.table, interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: BookmarkRow) -> None:
-        info = await self.client.tables.finding.info(row.table_id)
+        info = await self.client.tables.queries.info(row.table_id)
         await answer(interaction, screens.bookmark(row, info, await translator_for(interaction, info)))
 
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
-        row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
+        row = await self.client.tables.table_preferences.of(target.table, interaction.user.id)
         await put_form(interaction, screens.note_form(row, await translator_for(interaction)))
 
     async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         written = " ".join(values(interaction))
-        row = await self.client.tables.bookmarks.note(target.table, interaction.user.id, written)
+        row = await self.client.tables.table_preferences.note(target.table, interaction.user.id, written)
         await self._show(interaction, row)
         self.client.poster.touch(target.table)  # it stands in their direct message as well
 
     async def _ask(self, interaction: Interaction, target: CustomId) -> None:
-        row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
+        row = await self.client.tables.table_preferences.of(target.table, interaction.user.id)
         await put_form(interaction, screens.reminders_form(row, await translator_for(interaction)))
 
     async def _remind(self, interaction: Interaction, target: CustomId) -> None:
         tables, user, picked = self.client.tables, interaction.user.id, changed(interaction)
-        row = await tables.bookmarks.of(target.table, user)
+        row = await tables.table_preferences.of(target.table, user)
         if REMIND in picked:
-            row = await tables.bookmarks.remind(target.table, user, hours_of(picked[REMIND]))
+            row = await tables.table_preferences.remind(target.table, user, hours_of(picked[REMIND]))
         await self._show(interaction, row)
-        await tables.waiting.look_again_at(target.table, user)
+        await tables.timeouts.look_again_at(target.table, user)
 
     async def _mute(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg not in (ON, OFF):
             raise UnknownCustomId
         tables, user = self.client.tables, interaction.user.id
-        await self._show(interaction, await tables.bookmarks.mute(target.table, user, muted=target.arg == ON))
-        await tables.waiting.look_again_at(target.table, user)
+        await self._show(interaction, await tables.table_preferences.mute(target.table, user, muted=target.arg == ON))
+        await tables.timeouts.look_again_at(target.table, user)
 
     async def _follow(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg not in FOLLOWS:
             raise UnknownCustomId
         follows = FOLLOWS[target.arg]
         await self._show(
-            interaction, await self.client.tables.bookmarks.follow(target.table, interaction.user.id, follows)
+            interaction, await self.client.tables.table_preferences.follow(target.table, interaction.user.id, follows)
         )
 
     async def _happened(self, interaction: Interaction, target: CustomId) -> None:
@@ -94,14 +94,14 @@ class TablePreferencesCog(TakuCog):
     async def _what_happened(self, interaction: Interaction, table_id: int) -> Screen:
         """Since this person moved; for who does not sit there, at last."""
         tables, user = self.client.tables, interaction.user.id
-        seen = await tables.looking.view(table_id, None)
-        since, info = await tables.looking.changes_since(table_id, user), seen.table
+        seen = await tables.reader.view(table_id, None)
+        since, info = await tables.reader.changes_since(table_id, user), seen.table
         if info.seat_of(user) is None:
-            since = ChangesSince(await tables.looking.recap(table_id, ()))
+            since = ChangesSince(await tables.reader.recap(table_id, ()))
         voice = await translator_for(interaction, info)
         look = voice.render_context(since.changes or seen.changes, since.numbers * (len(since.lines) > 1))
-        picture = await self.client.studio.board(info.game, seen.view, look)
-        row = await tables.bookmarks.of(table_id, user)
+        picture = await self.client.render_service.board(info.game, seen.view, look)
+        row = await tables.table_preferences.of(table_id, user)
         return screens.happened(seen, since, picture, row, voice, away=interaction.channel_id != info.place)
 
 

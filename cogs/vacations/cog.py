@@ -76,7 +76,7 @@ class VacationsCog(TakuCog):
         await self._show(interaction)
 
     async def _zone(self, interaction: Interaction) -> str:
-        return zone_of(await self.client.tables.people.user(interaction.user.id))
+        return zone_of(await self.client.tables.users.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction) -> None:
         tables, user = self.client.tables, interaction.user.id

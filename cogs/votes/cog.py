@@ -54,7 +54,7 @@ class VotesCog(TakuCog):
         """Posts an open vote; one that is over by then is not shown."""
         notice = word.notice
         assert isinstance(notice, (PlayerAbsent, VoteAsked))
-        info = await self.client.tables.finding.info(notice.table)
+        info = await self.client.tables.queries.info(notice.table)
         kind, seat = (ABSENT, notice.seat) if isinstance(notice, PlayerAbsent) else (notice.kind, NOBODY)
         vote = open_one(info.votes, (kind, seat))
         if vote is None or info.place is None:
@@ -62,7 +62,7 @@ class VotesCog(TakuCog):
         user = subject_of(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
         await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
-        now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
+        now = open_one((await self.client.tables.queries.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
 
@@ -76,7 +76,7 @@ class VotesCog(TakuCog):
     async def _put_away(self, table_id: int, kind: str, user_id: int) -> None:
         row = await self._message(table_id, kind, user_id)
         if row is not None:
-            await self.client.note((), [row])
+            await self.client.save_messages((), [row])
             await remove(self.client, row)
 
     async def _tell(self, word: PendingNotification) -> None:
@@ -86,9 +86,9 @@ class VotesCog(TakuCog):
         row = await self._message(notice.table, notice.kind, notice.user)
         if row is None:
             return
-        info = await self.client.tables.finding.info(notice.table)
+        info = await self.client.tables.queries.info(notice.table)
         await replace(self.client, row, screens.over(notice, info, Translator(info.language, info)))
-        await self.client.note((), [row])
+        await self.client.save_messages((), [row])
 
     async def _message(self, table_id: int, kind: str, user_id: int) -> MessageRow | None:
         return await self.client.tables.messages.find(table_id, vote_role(kind), user_id)
@@ -96,7 +96,7 @@ class VotesCog(TakuCog):
     async def _vote(self, interaction: Interaction, target: CustomId) -> None:
         """A ballot: the message of the vote shows it, wherever it was pressed."""
         ballot = _ballot(target.arg)
-        counted = await self.client.tables.voting.cast(target.table, interaction.user.id, ballot)
+        counted = await self.client.tables.votes.cast(target.table, interaction.user.id, ballot)
         user = subject_of(counted.vote).user if ballot.kind == ABSENT else 0
         row = await self._message(target.table, ballot.kind, user)
         there = interaction.message
@@ -126,20 +126,20 @@ class VotesCog(TakuCog):
             raise UnknownCustomId
 
     async def _agree_now(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.voting.ask(target.table, interaction.user.id, target.arg)
+        info = await self.client.tables.votes.ask(target.table, interaction.user.id, target.arg)
         waits = open_one(info.votes, (target.arg, NOBODY)) is not None
         line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
         await say(interaction, line, info)
 
     async def _resume(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
+        info = await self.client.tables.resume.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
 
     async def _ends(self, interaction: Interaction, target: CustomId) -> None:
         """The host chooses before the start who decides on an end; `arg` is that."""
         if target.arg not in (BY_HOST, BY_VOTE):
             raise UnknownCustomId
-        info = await self.client.tables.opening.configure(
+        info = await self.client.tables.lobby.configure(
             target.table, person(interaction), voted_end=target.arg == BY_VOTE
         )
         await answer(interaction, saved(info, await translator_for(interaction, info), 0))
@@ -148,14 +148,14 @@ class VotesCog(TakuCog):
         """Calls the others: what was left of their time runs."""
         notice = word.notice
         assert isinstance(notice, GameResumed)
-        info = await self.client.tables.finding.info(notice.table)
+        info = await self.client.tables.queries.info(notice.table)
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Translator(info.language, info))
             await self._reminders.in_thread(info, screen, RESUMED, 0, word)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """The vote about that person, opened if they are not there. Raises WrongStatus."""
-        info = await self.client.tables.voting.about(info.id, user_id)
+        info = await self.client.tables.votes.about(info.id, user_id)
         vote = next((one for one in info.votes if one.kind == ABSENT and subject_of(one).user == user_id), None)
         if vote is None:
             raise WrongStatus(t("They are back, or have left: the game goes on."))
@@ -163,7 +163,7 @@ class VotesCog(TakuCog):
 
     async def _mine(self, interaction: Interaction, target: CustomId) -> TableInfo:
         """A running table where the person sits. Raises WrongStatus, NotSeated."""
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         check_running(info)
         seat_of(info, interaction.user.id)
         return info

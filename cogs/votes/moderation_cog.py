@@ -40,7 +40,7 @@ class ModerationCog(TakuCog):
         }
 
     async def _end(self, interaction: Interaction, target: CustomId) -> None:
-        info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
+        info, by = await self.client.tables.queries.info_of_any_game(target.table), person(interaction)
         check_not_over(info)
         voice = await translator_for(interaction, info)
         plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
@@ -56,7 +56,7 @@ class ModerationCog(TakuCog):
 
     async def _end_now(self, interaction: Interaction, target: CustomId) -> None:
         """Somebody may have sat down since the question: then the host says why, and they vote."""
-        info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
+        info, by = await self.client.tables.queries.info_of_any_game(target.table), person(interaction)
         if is_host(info, by) and others_play(info, by):
             await put_form(interaction, ending_screen.why(info, await translator_for(interaction, info)))
             return
@@ -69,7 +69,7 @@ class ModerationCog(TakuCog):
         await say(interaction, line, info)
 
     async def _whom(self, interaction: Interaction, target: CustomId) -> None:
-        info = await self.client.tables.finding.info(target.table)
+        info = await self.client.tables.queries.info(target.table)
         seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await translator_for(interaction, info)))
@@ -79,7 +79,7 @@ class ModerationCog(TakuCog):
 
         Other players than the host vote on it.
         """
-        info, by = await self.client.tables.finding.info(target.table), person(interaction)
+        info, by = await self.client.tables.queries.info(target.table), person(interaction)
         if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
             await self._votes.show(interaction, info, info.seats[_seat(info, target.arg)].user_id or 0)
             return
@@ -89,7 +89,7 @@ class ModerationCog(TakuCog):
             raise NotAllowed
         if info.status != "running":
             question = t("Remove {who} from the table?", who=Who(seat))
-        elif await self.client.tables.looking.is_played_on(info.id, seat):
+        elif await self.client.tables.reader.is_played_on(info.id, seat):
             question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))
         else:
             question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
@@ -99,7 +99,7 @@ class ModerationCog(TakuCog):
         )
 
     async def _kick_now(self, interaction: Interaction, target: CustomId) -> None:
-        seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
+        seat = _seat(await self.client.tables.queries.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
         await say(interaction, t("The seat is free again."), info)
 

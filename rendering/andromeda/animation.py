@@ -13,12 +13,12 @@ from bot.games.contract import Event
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.players import earth_at, numbered
 from rendering.andromeda.scene import PLACE, PLACES, STATION, STATIONS_AT, Scene
-from rendering.animation import Act, Move, between, bowed, glide
+from rendering.animation import Act, Movement, between, bowed, glide
 from rendering.canvas import Point
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 
-def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
     """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
     stage = _Stage(len(before.seats))
     acts = [act for event in look.public if (act := stage.act(event))]
@@ -34,7 +34,7 @@ class _Stage:
     def __init__(self, seats: int) -> None:
         self._scene = Scene(seats)
 
-    def act(self, event: Event) -> list[Move]:
+    def act(self, event: Event) -> list[Movement]:
         """What an event moves."""
         match event:
             case ev.Deployed(seat=seat, planet=planet, count=count) | ev.Moved(seat=seat, planet=planet, count=count):
@@ -51,7 +51,7 @@ class _Stage:
             case _:
                 return []
 
-    def _flight(self, seat: int, start: Point, end: Point, number: str = "") -> Move:
+    def _flight(self, seat: int, start: Point, end: Point, number: str = "") -> Movement:
         return glide(numbered(seat, STATION, number), bowed(start, end), waits=False, stays=False)
 
     def _stations(self, planet: int) -> Point:

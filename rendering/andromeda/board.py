@@ -12,10 +12,10 @@ from rendering.andromeda.players import put_table
 from rendering.andromeda.supply import put_supply
 from rendering.andromeda.trade import draw_dealing
 from rendering.andromeda.window import put_window
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 
-def draw_board(view: View, look: Look) -> Image.Image:
+def draw_board(view: View, look: RenderOptions) -> Image.Image:
     """The board as an RGB image."""
     if view.trade is not None:
         return draw_dealing(view, look)

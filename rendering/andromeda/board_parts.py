@@ -21,7 +21,7 @@ from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import put_first, rows, spaced
-from rendering.renderer import Look, Picture, picture
+from rendering.renderer import Picture, RenderOptions, picture
 from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, PANEL, SEATS, mix
@@ -33,7 +33,7 @@ _BALL_AT: Final = (262, 452)
 _LISTED: Final = 88
 
 
-def draw_part(view: View, part: Part, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     """A planet's id, `planets`, `earth`, `ship`, `tech`, `trade`, `challenge`, or a `pick` of planets.
 
     Raises KeyError for anything else.
@@ -48,7 +48,7 @@ def draw_part(view: View, part: Part, look: Look) -> Picture:
     return picture(_planet(view, _NUMBERS[part.kind], look), part.kind)
 
 
-def _planet(view: View, planet: int, look: Look) -> Image.Image:
+def _planet(view: View, planet: int, look: RenderOptions) -> Image.Image:
     data = PLANETS[planet]
     sheet = page(760, look.say(data.name))
     x, y = _BALL_AT
@@ -71,7 +71,7 @@ def _planet(view: View, planet: int, look: Look) -> Image.Image:
     return sheet.image
 
 
-def _list(sheet: Sheet, look: Look, heads: tuple[str, str], numbers: list[str], notes: list[str]) -> int:
+def _list(sheet: Sheet, look: RenderOptions, heads: tuple[str, str], numbers: list[str], notes: list[str]) -> int:
     """Each player's number and a note under their heads; returns where the next may begin."""
     right, y = WIDTH - 24, 124
     first, second = heads
@@ -91,7 +91,7 @@ def _list(sheet: Sheet, look: Look, heads: tuple[str, str], numbers: list[str], 
     return y
 
 
-def _earth(view: View, look: Look) -> Image.Image:
+def _earth(view: View, look: RenderOptions) -> Image.Image:
     sheet = page(660, look.say(t("Earth")))
     sheet.put(planet_sprite("earth", 420), 256, 380)
     heads = look.say(t("Stations: 1 point each")), ""
@@ -99,14 +99,14 @@ def _earth(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-def _ship(view: View, look: Look) -> Image.Image:
+def _ship(view: View, look: RenderOptions) -> Image.Image:
     spaces = [
         Space(tn("Hand of {n} card", "Hand of {n} cards", step.hand), "cards", step.hand, step.cost) for step in SHIP
     ]
     return _track(look, look.say(t("Spaceship development")), spaces, [seat.ship for seat in view.seats])
 
 
-def _tech(view: View, look: Look) -> Image.Image:
+def _tech(view: View, look: RenderOptions) -> Image.Image:
     spaces = [Space(text, "star", step.points, step.cost) for text, step in zip(TECH_EFFECTS, TECH, strict=True)]
     return _track(look, look.say(t("Technology")), spaces, [seat.tech for seat in view.seats])
 
@@ -120,7 +120,7 @@ class Space(NamedTuple):
     cost: int
 
 
-def _track(look: Look, title: str, spaces: list[Space], there: list[int]) -> Image.Image:
+def _track(look: RenderOptions, title: str, spaces: list[Space], there: list[int]) -> Image.Image:
     """A track from its start at the bottom to its end at the top, with those who are `there`."""
     tall = 176
     sheet = page(HEADING + tall * len(spaces), title)
@@ -145,7 +145,7 @@ def _track(look: Look, title: str, spaces: list[Space], there: list[int]) -> Ima
     return sheet.image
 
 
-def _there(sheet: Sheet, look: Look, seats: list[int], middle: float) -> None:
+def _there(sheet: Sheet, look: RenderOptions, seats: list[int], middle: float) -> None:
     """Who is on a space: below each other with their names, or in two rows without."""
     if len(seats) > 2:
         for n, (x, y) in enumerate((646 + 100 * (at % 3), at // 3) for at in range(len(seats))):

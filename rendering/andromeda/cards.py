@@ -9,10 +9,10 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.andromeda.components.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
 from rendering.canvas import Glass, Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import least
 from rendering.starfield import galaxy
 from rendering.text import width as text_width
@@ -37,7 +37,7 @@ def accent(card: int) -> Colour:
     return ACCENT[PLANETS[card].id] if card < N_PLANETS else METALS[card - N_PLANETS][0]
 
 
-@kept
+@memoize
 def card(number: int, width: int, name: str = "", *, plain: bool = False) -> Image.Image:
     """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given.
 
@@ -70,8 +70,8 @@ def _put_name(sheet: Sheet, number: int, name: str) -> None:
         sheet.text(one, wide / 2, y, size, INK if planet else NIGHT, face=HEAD, room=room)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def back(width: int) -> Image.Image:
     """The back of a card, RGBA with a shadow like `card`."""
     height = card_height(width)
@@ -83,7 +83,7 @@ def back(width: int) -> Image.Image:
     return _cut(ImageChops.screen(face, window), rgb("#8ea2f5"))
 
 
-@kept
+@memoize
 def backs(width: int, count: int, step: float) -> Image.Image:
     """So many backs, each `step` further to the right than the one that covers it; RGBA, the first at the left."""
     one = back(width)
@@ -132,7 +132,7 @@ def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
     return face
 
 
-@kept
+@memoize
 def small(number: int, size: int) -> Image.Image:
     """A card's emblem: the planet's ball, or the bonus card's star on metal; RGBA, `size` pixels wide."""
     if number < N_PLANETS:

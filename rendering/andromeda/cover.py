@@ -11,10 +11,10 @@ from bot.games.contract import t
 from rendering.andromeda.planets import planet_sprite
 from rendering.canvas import Sheet, gradient
 from rendering.cover import SIZE, Legend, emboss, facts
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.starfield import galaxy, shine, space
 from rendering.text import line
 from rendering.theme import rgb
@@ -27,8 +27,8 @@ _PLANETS = (
 """(planet, size, x, y)"""
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def scenery() -> Image.Image:
     """The box without a word."""
     image = space(SIZE, "box")
@@ -40,8 +40,8 @@ def scenery() -> Image.Image:
     return image
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _cover() -> Image.Image:
     image = scenery().copy()
     _title(image, "ANDROMEDA", 600, 322, 148, spacing=12)
@@ -67,7 +67,7 @@ def _title(image: Image.Image, text: str, x: int, y: int, size: int, *, spacing:
     image.paste(metal, mask=mask)
 
 
-def draw_box(look: Look) -> Image.Image:
+def draw_box(look: RenderOptions) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_cover().copy())
     tagline = look.say(t("Found economic centres around seven strange worlds"))

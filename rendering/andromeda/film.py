@@ -22,11 +22,11 @@ from rendering.andromeda.scene import BAR
 from rendering.andromeda.window import put_place
 from rendering.badges import badge
 from rendering.canvas import Point, Sheet, halo, panel, pawn
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY, HEAD
 from rendering.layout import spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look, Picture
+from rendering.memory_cache import memoize
+from rendering.renderer import Picture, RenderOptions
 from rendering.sizes import FILM
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, Colour
 
@@ -64,7 +64,7 @@ class _Station(NamedTuple):
     at: Point
 
 
-def film(view: View, look: Look) -> Picture:
+def film(view: View, look: RenderOptions) -> Picture:
     """The film of the last challenge. Raises KeyError if there was none."""
     if view.last is None:
         raise KeyError("challenge")
@@ -77,7 +77,7 @@ def film(view: View, look: Look) -> Picture:
     return Picture(out.getvalue(), "challenge.webp", FILM, FILM)
 
 
-def frames(view: View, last: Drawn, look: Look) -> Iterator[Frame]:
+def frames(view: View, last: Drawn, look: RenderOptions) -> Iterator[Frame]:
     """All pictures in turn."""
     return _Reel(view, last, look).play()
 
@@ -85,7 +85,7 @@ def frames(view: View, last: Drawn, look: Look) -> Iterator[Frame]:
 class _Reel:
     """A film in the making: `left` are the stations that are still there."""
 
-    def __init__(self, view: View, last: Drawn, look: Look) -> None:
+    def __init__(self, view: View, last: Drawn, look: RenderOptions) -> None:
         self.look, self.last, self.planet = look, last, PLANETS[last.planet]
         owners = list(view.centres[last.planet])
         if last.place != NOBODY:
@@ -191,8 +191,8 @@ def _place(place: int) -> Point:
     return spaced(FILM / 2, 3, 110)[place], _PLACES_AT
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _scene(planet: str) -> Image.Image:
     """The planet above Earth's horizon."""
     sheet = Sheet(ground().crop((140, 60, 140 + FILM, 60 + FILM)))

@@ -22,7 +22,7 @@ from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import put_first
 from rendering.legend import put_key
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour
@@ -93,7 +93,7 @@ class Group(Struct, frozen=True):
         return CARD_WIDE + (self.count - 1) * self.step
 
 
-def draw_hand(view: View, look: Look) -> Image.Image | None:
+def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """The viewing seat's hand as an RGB image; None for the public."""
     if view.seat is None or view.hand is None:
         return None
@@ -181,7 +181,7 @@ def _key_sign(name: str) -> Image.Image:
             return tinted(icon(name, SIGN), INK)
 
 
-def _put_heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
+def _put_heading(sheet: Sheet, look: RenderOptions, seat: int, me: SeatView) -> None:
     BAR.plate(sheet, tall=88)
     sheet.put(badge(seat, 54), 54, 44)
     limit = SHIP[me.ship].hand
@@ -192,7 +192,7 @@ def _put_heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
     sheet.text(look.say(t("Your hand")), 98, 44, TITLE, INK, face=DISPLAY, align="l", room=right - wide - 180)
 
 
-def _put_group(sheet: Sheet, look: Look, group: Group, x: int, y: int) -> None:
+def _put_group(sheet: Sheet, look: RenderOptions, group: Group, x: int, y: int) -> None:
     named = card(group.card, CARD_WIDE, look.say(CARD_NAMES[group.card]))
     for n in range(group.count):
         sprite = named if n == group.count - 1 else card(group.card, CARD_WIDE, plain=True)

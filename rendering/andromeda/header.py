@@ -13,8 +13,8 @@ from bot.games.contract import Text, Who, t, tn
 from rendering.andromeda.scene import BAR
 from rendering.badges import State
 from rendering.canvas import Sheet
-from rendering.header import put_heading
-from rendering.renderer import Look
+from rendering.header import put_header
+from rendering.renderer import RenderOptions
 from rendering.theme import GOLD, MUTED
 
 
@@ -27,11 +27,11 @@ class _Asked(NamedTuple):
     state: State = "acts"
 
 
-def put_question(sheet: Sheet, view: View, look: Look) -> None:
+def put_question(sheet: Sheet, view: View, look: RenderOptions) -> None:
     """In the bar, with the round at the right."""
     asked, last = _asked(view), view.final and view.phase != "over"
     aside = t("Last round") if last else t("Round {n}", n=view.round)
-    put_heading(
+    put_header(
         sheet, BAR, look.say(asked.who), look.say(asked.what), look.say(aside), seat=asked.seat, state=asked.state,
         quiet=GOLD if last else MUTED,
     )  # fmt: skip

@@ -20,11 +20,11 @@ from rendering.andromeda.players import token
 from rendering.badge_icons import DONE, HOUSE, WON
 from rendering.canvas import Glass, Sheet
 from rendering.fonts import DISPLAY
-from rendering.icon_set import Draw, Sign, inked
+from rendering.icon_set import Draw, Icon, inked
 from rendering.icons import icon
 from rendering.layout import stacked
 from rendering.legend import blocks
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN
 from rendering.theme import BAD, GOLD, INK, NEWS, Colour
 
@@ -50,53 +50,53 @@ def _put_free(sheet: Sheet, middle: float, size: int) -> None:
     sheet.text("8", middle, middle, size * 6 // 11, INK, face=DISPLAY)
 
 
-STATION: Final = Sign(
+STATION: Final = Icon(
     "station",
     t("Stations"),
     t("How many stations a player has at a planet: each may be drawn in a challenge."),
     _square(lambda sheet, middle, size: token(sheet, 0, middle, middle, size * 3 // 4, number="3")),
 )
-CENTRE: Final = Sign(
+CENTRE: Final = Icon(
     "centre",
     t("Economic centre"),
     t("Around a planet, in its owner's shape: the number is what it scores."),
     _square(lambda sheet, middle, size: token(sheet, 1, middle, middle, size * 3 // 4, number="9")),
 )
-FREE: Final = Sign(
+FREE: Final = Icon(
     "free",
     t("Free place"),
     t("The next economic centre takes the highest number that is free."),
     _square(_put_free),
 )
-RING: Final = Sign("ring", t("Ring"), t("How many draws are left in the challenge here."), _inked("ring", NEWS))
-STAR: Final = Sign("star", t("Points"), t("Points, as far as everybody can see them."), _inked("star", GOLD))
-EARTH: Final = Sign(
+RING: Final = Icon("ring", t("Ring"), t("How many draws are left in the challenge here."), _inked("ring", NEWS))
+STAR: Final = Icon("star", t("Points"), t("Points, as far as everybody can see them."), _inked("star", GOLD))
+EARTH: Final = Icon(
     "globe", t("Stations on Earth"), t("They can be sent to planets; at the end each scores 1 point."),
     _inked("globe", EARTH_BLUE),
 )  # fmt: skip
-HAND: Final = Sign(
+HAND: Final = Icon(
     "cards", t("Cards"), t("In hand, and how many it is refilled to each round; below, in the draw pile."),
     _inked("cards", INK),
 )  # fmt: skip
-TRANSPORT: Final = Sign(
+TRANSPORT: Final = Icon(
     "transport",
     t("Movement card"),
     t("Used once: 2 stations to a planet, or all of one planet back to Earth."),
     inked(partial(sign, "transport"), INK),
 )
-SHIP: Final = Sign("rocket", t("Spaceship"), t("Each step raises how many cards you refill to."), _inked("rocket", INK))
-TECH: Final = Sign("gear", t("Technology"), t("Each step gives an effect, and points at the end."), _inked("gear", INK))
-LEADS: Final = Sign(
+SHIP: Final = Icon("rocket", t("Spaceship"), t("Each step raises how many cards you refill to."), _inked("rocket", INK))
+TECH: Final = Icon("gear", t("Technology"), t("Each step gives an effect, and points at the end."), _inked("gear", INK))
+LEADS: Final = Icon(
     "flag", t("Flag"), t("Leads this round: begins, offers in the trade, and takes 3 actions."), _inked("flag", GOLD)
 )
-OUT: Final = Sign("x", t("Cross"), t("Has dropped out of this trade."), _inked("x", BAD))
-SWAP: Final = Sign("swap", t("Swapped"), t("These cards have just been swapped."), _inked("swap", NEWS))
-CUBE: Final = Sign(
+OUT: Final = Icon("x", t("Cross"), t("Has dropped out of this trade."), _inked("x", BAD))
+SWAP: Final = Icon("swap", t("Swapped"), t("These cards have just been swapped."), _inked("swap", NEWS))
+CUBE: Final = Icon(
     "cube", t("Cube"), t("So many stations to move, or draws in a challenge, for these cards."), _inked("cube", INK)
 )
-JOKERS: Final = Sign("card", t("Golden card"), t("Possible with bonus cards as jokers."), joker)
+JOKERS: Final = Icon("card", t("Golden card"), t("Possible with bonus cards as jokers."), joker)
 BONUS: Final = tuple(
-    Sign(
+    Icon(
         bonus.id,
         bonus.name,
         t(
@@ -110,7 +110,7 @@ BONUS: Final = tuple(
     for kind, bonus in enumerate(BONUSES)
 )
 WORLDS: Final = tuple(
-    Sign(
+    Icon(
         planet.id,
         planet.name,
         t(
@@ -123,8 +123,8 @@ WORLDS: Final = tuple(
     )
     for planet in PLANETS
 )
-HOME: Final = Sign("earth", t("Earth"), t("Where all stations come from."), partial(ball, "earth"))
-SIGNS: Final[tuple[Sign, ...]] = (
+HOME: Final = Icon("earth", t("Earth"), t("Where all stations come from."), partial(ball, "earth"))
+SIGNS: Final[tuple[Icon, ...]] = (
     STATION, CENTRE, FREE, RING, STAR, EARTH, HAND, TRANSPORT, SHIP, TECH, LEADS, OUT, SWAP, CUBE, JOKERS, *BONUS,
     *WORLDS, HOME,
 )  # fmt: skip
@@ -132,7 +132,7 @@ VOCABULARY: Final = (*SIGNS, *HOUSE)
 _BELOW: Final = (CUBE, JOKERS)
 
 
-def legend(view: View) -> Sequence[Sign]:
+def legend(view: View) -> Sequence[Icon]:
     """Those on the board, and in the hand of whose view it is."""
     below = signs_below(view) if view.seat is not None and view.hand is not None else set[str]()
     hand = tuple(one for one in _BELOW if one.name in below)
@@ -148,7 +148,7 @@ def legend(view: View) -> Sequence[Sign]:
     return (STATION, CENTRE, FREE, *ring, EARTH, TRANSPORT, SHIP, TECH, HAND, STAR, *lead, *hand, *BONUS)
 
 
-def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:
+def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
     """A page of them."""
     title = look.say(t("What the signs mean"))
     return stacked(lambda tall: page(tall, title), HEADING, blocks(signs, look), MARGIN)

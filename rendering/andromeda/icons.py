@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Glass, cut, tinted, vector
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import GOLD, INK, NIGHT, SEATS, Colour, mix
 
 EARTH_BLUE: Final[Colour] = (140, 196, 255)
@@ -19,7 +19,7 @@ MUCH: Final = 24
 """Parts of the edge of a free place, of which every second one is drawn."""
 
 
-@kept
+@memoize
 def sign(name: str, size: int) -> Image.Image:
     """A sign by its name, as a square mask."""
     assert name == "transport"
@@ -35,7 +35,7 @@ def _transport(size: int, pen: ImageDraw.ImageDraw, k: int) -> None:
         pen.polygon([(x * unit, y * unit) for x, y in points], fill=0)
 
 
-@kept
+@memoize
 def free_place(colour: Colour, size: int) -> Image.Image:
     """A place of an orbit that nobody has yet: a dashed circle, RGBA."""
 
@@ -50,7 +50,7 @@ def free_place(colour: Colour, size: int) -> Image.Image:
     return disc
 
 
-@kept
+@memoize
 def steps(seat: int, reached: int, *, new: bool = False) -> Image.Image:
     """A track as four dots, those that the seat has reached large and in its colour, RGBA."""
     step, tall, colour = 27, 40, SEATS[seat]
@@ -77,7 +77,7 @@ def steps(seat: int, reached: int, *, new: bool = False) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def joker(size: int) -> Image.Image:
     """A golden card: with a joker among them. RGBA."""
     return cut(Image.new("RGB", (size, size), GOLD), icon("card", size))

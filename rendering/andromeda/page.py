@@ -7,9 +7,9 @@ from typing import Final
 from PIL import Image
 
 from rendering.canvas import Sheet
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import TALLEST, TITLE, WIDTH
 from rendering.starfield import galaxy, shine, space
 from rendering.theme import INK, NIGHT
@@ -18,8 +18,8 @@ HEADING: Final = 92
 _TALL: Final = round(WIDTH * TALLEST)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def ground() -> Image.Image:
     """Night sky, as large as a page may be."""
     image = space((WIDTH, _TALL), "page")

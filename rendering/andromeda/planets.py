@@ -7,10 +7,10 @@ from math import sin
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, scaled
-from rendering.disk_cache import stored
-from rendering.memory_cache import kept
+from rendering.disk_cache import disk_cached
+from rendering.memory_cache import memoize
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
-from rendering.planet import Glow, Ring, bands, dressed, globe, spherical
+from rendering.planet import Glow, Ring, bands, dressed, sphere, spherical
 from rendering.theme import Colour, rgb
 
 ACCENT: dict[str, Colour] = {
@@ -112,14 +112,14 @@ _TEXTURES = {
 }  # fmt: skip
 
 
-@kept
+@memoize
 def ball(planet: str, size: int) -> Image.Image:
     """The planet as a lit ball `size` pixels wide (at most half of `MASTER`), RGBA, without air and rings."""
     return _master(planet).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _master(planet: str) -> Image.Image:
     return _ball(planet, MASTER, 1)
 
@@ -134,7 +134,7 @@ def _ball(planet: str, size: int, k: int) -> Image.Image:
             (rgb("#ff4a0a"), blurred(fire, size * k / 60)),
             (rgb("#ffb03a"), levels(fire, 0.45, 1)),
         ]
-    return globe(_TEXTURES[planet](full), ACCENT[planet], wet=planet in {"tarn", "fen", "earth"}, glows=glows, k=k)
+    return sphere(_TEXTURES[planet](full), ACCENT[planet], wet=planet in {"tarn", "fen", "earth"}, glows=glows, k=k)
 
 
 def planet_sprite(planet: str, size: int) -> Image.Image:
@@ -142,12 +142,12 @@ def planet_sprite(planet: str, size: int) -> Image.Image:
     return _small_sprite(planet, size) if size <= MASTER // 2 else _large_sprite(planet, size)
 
 
-@kept
+@memoize
 def _small_sprite(planet: str, size: int) -> Image.Image:
     return dressed(ball(planet, size), ACCENT[planet], RINGS.get(planet))
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _large_sprite(planet: str, size: int) -> Image.Image:
     return dressed(_ball(planet, size, 2 if size < 300 else 1), ACCENT[planet], RINGS.get(planet))

@@ -20,8 +20,8 @@ from rendering.change_markers import put_line_number, put_pill
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import put_plate, spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
 
@@ -58,7 +58,7 @@ def earth_at(seat: int, top: int) -> tuple[float, float]:
     return _EARTH, top + HEAD_TALL + seat * STEP + ROW / 2
 
 
-@kept
+@memoize
 def numbered(seat: int, size: int, number: str) -> Image.Image:
     """A player's piece with a number on it, if there is one, as RGBA."""
     sheet = Sheet(pawn(seat, size).copy())
@@ -85,14 +85,14 @@ def put_heads(sheet: Sheet, words: tuple[str, ...], top: int) -> None:
         sheet.text(word, x, top + 68, least(word), MUTED, face=BODY)
 
 
-def put_table(sheet: Sheet, view: View, look: Look, marks: Marks, top: int) -> None:
+def put_table(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
     """A row for each, in seat order, below the heads."""
     winners = scoring.winners(view)
     for seat in range(len(view.seats)):
         _put_row(sheet, view, look, marks, seat, top=top + HEAD_TALL + seat * STEP, won=seat in winners)
 
 
-def _put_row(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, top: int, won: bool) -> None:
+def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, top: int, won: bool) -> None:
     me, colour, acts = view.seats[seat], SEATS[seat], seat in view.waiting
     fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)
     if acts:

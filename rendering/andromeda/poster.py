@@ -17,11 +17,11 @@ from rendering.andromeda.scene import orbit
 from rendering.andromeda.window import put_place
 from rendering.badges import badge
 from rendering.canvas import Sheet
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import HEAD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.starfield import galaxy, shine, space
 from rendering.theme import GOLD, INK
 
@@ -33,7 +33,7 @@ _NAME: Final = 39
 _MANNER: Final = Manner()
 
 
-def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """The poster as an RGB image."""
     first, *others = [seat for seat, place in enumerate(outcome.places) if place == 1]
     name = look.names[first] if not others else look.say(t("Shared victory"))
@@ -57,7 +57,7 @@ def _why(outcome: Outcome, points: list[int], first: int) -> Text:
     return t("{points} points each when three planets were full.", points=points[first])
 
 
-def _facts(view: View, look: Look) -> list[Fact]:
+def _facts(view: View, look: RenderOptions) -> list[Fact]:
     """Who had most of what."""
     seats = range(len(view.seats))
     held = [sum(places.count(seat) for places in view.centres) for seat in seats]
@@ -81,14 +81,14 @@ def _best(view: View, seat: int) -> int:
     return max(values, default=0)
 
 
-def _fact(look: Look, what: Text, numbers: list[int]) -> Fact:
+def _fact(look: RenderOptions, what: Text, numbers: list[int]) -> Fact:
     """The first of those with most."""
     most = max(numbers)
     seat = numbers.index(most)
     return Fact(look.say(what), badge(seat, FACT_BADGE), f"{most}  {look.names[seat]}")
 
 
-def _thing(view: View, look: Look) -> Image.Image:
+def _thing(view: View, look: RenderOptions) -> Image.Image:
     """All planets with the places of their orbits."""
     sheet = Sheet(_ground().copy())
     for planet, data in enumerate(PLANETS):
@@ -108,8 +108,8 @@ def _centre(planet: int) -> tuple[int, int]:
     return 176 + round((planet - 4) * 169.3), 386
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _ground() -> Image.Image:
     image = space(THING, "poster")
     shine(image, galaxy(900, 0.4, 22), THING[0] // 2, 250)

@@ -7,11 +7,11 @@ from PIL import Image
 from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, t
 from rendering.andromeda.page import HEADING, page
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.result import Column, Standings, contestants
 
 
-def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Places, names and scores by part as an RGB image, the winner first."""
     del view
     columns = [

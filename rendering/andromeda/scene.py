@@ -12,12 +12,12 @@ from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT, planet_sprite
 from rendering.andromeda.players import COLUMNS, put_heads, table_tall
 from rendering.canvas import Sheet, panel, tinted, vector
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY, HEAD
 from rendering.header import TALL as HEADER
 from rendering.layout import Bar
-from rendering.memory_cache import Memo, kept
-from rendering.renderer import Look
+from rendering.memory_cache import Memo, memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN, TITLE, WIDTH, least
 from rendering.starfield import galaxy, shine, space
 from rendering.theme import EDGE, INK, NIGHT, Colour
@@ -78,7 +78,7 @@ def put_planets(sheet: Sheet, centres: list[tuple[int, int]]) -> None:
         sheet.put(planet_sprite(planet.id, BALL), x, y)
 
 
-@kept
+@memoize
 def orbit(colour: Colour, radius: int = ORBIT, *, thick: int = 4) -> Image.Image:
     """The path on which a planet's places lie."""
 
@@ -89,7 +89,7 @@ def orbit(colour: Colour, radius: int = ORBIT, *, thick: int = 4) -> Image.Image
     return tinted(vector((2 * radius + 36, radius + 46), draw), colour)
 
 
-@stored
+@disk_cached
 def _sky(seats: int) -> Image.Image:
     """Space, the galaxy, the planets, and Earth below them."""
     scene = Scene(seats)
@@ -101,8 +101,8 @@ def _sky(seats: int) -> Image.Image:
     return image
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def window(row: int) -> Image.Image:
     """The planets and Earth alone."""
     tall = HEADING + 2 * row
@@ -118,17 +118,17 @@ def _centre(planet: int, top: int, row: int) -> tuple[int, int]:
     return CELL // 2 + planet % ACROSS * CELL, top + _ABOVE + planet // ACROSS * row
 
 
-@kept
+@memoize
 def _three() -> Image.Image:
     return _sky(3)
 
 
-@kept
+@memoize
 def _four() -> Image.Image:
     return _sky(4)
 
 
-@kept
+@memoize
 def _five() -> Image.Image:
     return _sky(5)
 
@@ -136,16 +136,16 @@ def _five() -> Image.Image:
 _SKIES: Final[dict[int, Memo[[], Image.Image]]] = {3: _three, 4: _four, 5: _five}
 
 
-def board(look: Look, seats: int) -> Sheet:
+def board(look: RenderOptions, seats: int) -> Sheet:
     """A fresh sheet with all that never changes."""
     return Sheet(_base(seats, _names(look), tuple(look.say(word) for *_, word in COLUMNS)).copy(), _SKIES[seats])
 
 
-def _names(look: Look) -> tuple[str, ...]:
+def _names(look: RenderOptions) -> tuple[str, ...]:
     return tuple(look.say(planet.name) for planet in PLANETS)
 
 
-@kept
+@memoize
 def _base(seats: int, names: tuple[str, ...], columns: tuple[str, ...]) -> Image.Image:
     scene = Scene(seats)
     sheet = Sheet(_SKIES[seats]().copy(), _SKIES[seats])

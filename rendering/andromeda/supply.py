@@ -16,14 +16,14 @@ from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import put_first
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import RADIUS, TEXT, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix, rgb
 
 _TALL: Final = 262
 
 
-def put_supply(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
+def put_supply(sheet: Sheet, view: View, look: RenderOptions, marks: Marks) -> None:
     """In the cell beside the last planet."""
     scene = Scene(len(view.seats))
     x, _ = scene.centre(N_PLANETS)

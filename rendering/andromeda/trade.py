@@ -22,7 +22,7 @@ from rendering.change_markers import put_line_number, put_pill, put_ring
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import put_plate
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, LABEL, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, WIDTH, least
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, Colour, mix
 
@@ -39,7 +39,7 @@ _AT: Final = ((-43, -43), (0, -82), (43, -43))
 _ORBIT: Final = 82
 
 
-def draw_dealing(view: View, look: Look) -> Image.Image:
+def draw_dealing(view: View, look: RenderOptions) -> Image.Image:
     """The board while the trade is open."""
     seats = len(view.seats)
     top = HEADER + GAP + _tall(seats)
@@ -50,7 +50,7 @@ def draw_dealing(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-def draw_trade(view: View, look: Look) -> Image.Image:
+def draw_trade(view: View, look: RenderOptions) -> Image.Image:
     """The same alone."""
     sheet = page(HEADING + _tall(len(view.seats)), look.say(t("Trade")))
     _put_rows(sheet, view, look, gather(look.told), HEADING)
@@ -68,13 +68,13 @@ def _tall(seats: int) -> int:
     return seats * (_row(seats) + GAP)
 
 
-def _put_rows(sheet: Sheet, view: View, look: Look, marks: Marks, top: int) -> None:
+def _put_rows(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
     step = _row(len(view.seats)) + GAP
     for seat in range(len(view.seats)):
         _put_row(sheet, view, look, marks, seat, top=top + seat * step)
 
 
-def _put_row(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, top: int) -> None:
+def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, top: int) -> None:
     tall, colour = _row(len(view.seats)), SEATS[seat]
     acts = view.trade is not None and seat in view.waiting
     fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)
@@ -159,7 +159,7 @@ def _put_laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, y: float,
         sheet.stamp(icon("swap", SIGN), at, y - card_height(wide) / 2 + 20, NEWS)
 
 
-def _put_planets(sheet: Sheet, view: View, look: Look, top: int) -> None:
+def _put_planets(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
     """Who holds which place of the planets whose cards are traded."""
     step = WIDTH / N_PLANETS
     for planet, data in enumerate(PLANETS):

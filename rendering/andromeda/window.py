@@ -36,8 +36,8 @@ from rendering.change_markers import PILL, pill_width, put_ghost, put_line_numbe
 from rendering.fonts import BODY, DISPLAY
 from rendering.icons import icon
 from rendering.layout import spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import SIGN, TEXT, TITLE, WIDTH, least
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, rgb
 
@@ -48,7 +48,7 @@ _LINES: Final = ((-98, 8), (98, 8), (-98, 54), (98, 54))
 """Where the numbers of lines stand around a planet."""
 
 
-def draw_planets(view: View, look: Look) -> Image.Image:
+def draw_planets(view: View, look: RenderOptions) -> Image.Image:
     """All seven, and Earth beside them."""
     sheet = _page(view, look, t("Planets"))
     for planet in range(N_PLANETS):
@@ -56,7 +56,7 @@ def draw_planets(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-def draw_pick(view: View, lit: Collection[int], look: Look) -> Image.Image:
+def draw_pick(view: View, lit: Collection[int], look: RenderOptions) -> Image.Image:
     """Some of them to choose from, with the chance of the viewing seat, if there is one, at each draw of the ring."""
     sheet = _page(view, look, t("Choose a planet"))
     seat, scene = view.seat, Scene(len(view.seats))
@@ -77,7 +77,7 @@ def draw_pick(view: View, lit: Collection[int], look: Look) -> Image.Image:
     return sheet.image
 
 
-def _page(view: View, look: Look, title: Text) -> Sheet:
+def _page(view: View, look: RenderOptions, title: Text) -> Sheet:
     """The ground with the names, and Earth with its stations."""
     scene = Scene(len(view.seats))
     sheet = Sheet(window(scene.row).copy())
@@ -91,7 +91,7 @@ def _page(view: View, look: Look, title: Text) -> Sheet:
     return sheet
 
 
-@kept
+@memoize
 def _veil() -> Image.Image:
     """Over a planet that cannot be chosen: what is in its middle, the name, stays clear."""
     size = 2 * ORBIT + 40

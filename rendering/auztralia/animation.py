@@ -17,7 +17,7 @@ from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.components.data import GOODS, KINDS, UNITS, Kind
 from bot.games.auztralia.view import TileView, View
 from bot.games.contract import Event
-from rendering.animation import Move, between, bowed, drop, flip, glide, sink
+from rendering.animation import Movement, between, bowed, drop, flip, glide, sink
 from rendering.auztralia import header
 from rendering.auztralia.board import FOOT, TOP, draw_board
 from rendering.auztralia.calendar import DISC, marker, way
@@ -31,7 +31,7 @@ from rendering.auztralia.tokens import counted
 from rendering.auztralia.units import counter
 from rendering.canvas import Point, Sheet, cut
 from rendering.layout import spaced
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.theme import SEATS
 
 _UNIT: Final = 84
@@ -40,7 +40,7 @@ _FAR: Final = 3
 """Beyond the edges of a track's sprite, in halves of the track."""
 
 
-def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
     """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves.
 
     In the middle of a combat the map is not seen, and nothing moves.
@@ -64,7 +64,7 @@ class _Beast(Struct):
     sprite: Image.Image
     way: list[Point]
     tile: TileView | None = None
-    born: Move | None = None
+    born: Movement | None = None
     gone: bool = False
 
 
@@ -77,11 +77,11 @@ class _Stage:
         self.plan: Plan = lowered(plan_of(self.book.board.map, MAP, MARGIN), TOP)
         self.lifted, self.mined = Lifted(), set[int]()
         self.beasts = list[_Beast]()
-        self.deeds, self.ends = list[Move](), list[Move]()
+        self.deeds, self.ends = list[Movement](), list[Movement]()
         self.out = False
         """whether units have gone out in this turn"""
 
-    def ground(self, look: Look) -> Image.Image:
+    def ground(self, look: RenderOptions) -> Image.Image:
         """The board without what moves."""
         return draw_board(self.still(), look, self.lifted)
 
@@ -130,7 +130,7 @@ class _Stage:
         me = self.before.seats[event.seat]
         begun = {me.port, *(at for edge in me.rails for at in self._ends(edge))}
         if found:
-            self.deeds.append(Move(partial(self._grow, _ordered(found, begun, self._ends)), waits=False))
+            self.deeds.append(Movement(partial(self._grow, _ordered(found, begun, self._ends)), waits=False))
 
     def _ends(self, edge: int) -> tuple[int, int]:
         one, other = board_of(self.plan.map).edges[edge]
@@ -265,7 +265,7 @@ class _Stage:
                              aside=standing)["farm"][0]  # fmt: skip
                 self.ends.insert(0, flip(sprite, lost, spot))
 
-    def wakings(self) -> list[Move]:
+    def wakings(self) -> list[Movement]:
         """Old Ones that come up."""
         return [
             one.born._replace(stays=len(one.way) == 1 and not one.gone)
@@ -273,9 +273,9 @@ class _Stage:
             if one.born is not None
         ]  # fmt: skip
 
-    def walks(self) -> list[Move]:
+    def walks(self) -> list[Movement]:
         """Old Ones that go elsewhere or are no more; what else comes last."""
-        moves = list[Move]()
+        moves = list[Movement]()
         for one in self.beasts:
             lay = one.tile is not None
             if len(one.way) > 1:

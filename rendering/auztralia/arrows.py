@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 from rendering.auztralia.colours import ABYSS, LILAC, PURPLE, WHITE
 from rendering.brush_strokes import trimmed
 from rendering.canvas import FINE, Point, blurred, tinted
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import mix
 
 
-@kept
+@memoize
 def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
     """An arrow that swings a little, RGBA; 0 degrees is to the right, then clockwise."""
     wide, side = hex_ * 0.17, round(long + hex_ * 0.4)

@@ -16,7 +16,7 @@ from rendering.auztralia.fight import draw_battle
 from rendering.auztralia.header import draw_heading
 from rendering.auztralia.players import draw_strip, strip_height
 from rendering.auztralia.scene import MAP, Lifted, Marks, draw_map
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP
 
 TOP: Final = header.TALL + calendar.STRIP
@@ -25,7 +25,7 @@ FOOT: Final = TOP + MAP[1] + GAP
 """Where the players' plates begin."""
 
 
-def draw_board(view: View, look: Look, lifted: Lifted | None = None) -> Image.Image:
+def draw_board(view: View, look: RenderOptions, lifted: Lifted | None = None) -> Image.Image:
     """The board as everybody may see it, RGB; on the map without what is `lifted`."""
     if view.fight is not None:
         return draw_battle(view, view.fight, look)

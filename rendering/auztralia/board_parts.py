@@ -13,19 +13,19 @@ from rendering.auztralia.cards import draw_old_one, draw_old_one_card, draw_peop
 from rendering.auztralia.console import draw_console
 from rendering.auztralia.fight import draw_combat
 from rendering.auztralia.hex_choice import draw_large, draw_pick
-from rendering.renderer import Look, Picture, picture
+from rendering.renderer import Picture, RenderOptions, picture
 
 _WHOLE = {"map": draw_large, "row": draw_people, "calendar": draw_year, "fight": draw_combat}
 
 
-def draw_part(view: View, part: Part, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     """`map`, `row`, `calendar`, `fight`; `seat`, a player board; `pick`, hexes to choose from; `person` and `card` (of
     Old Ones) by number, `oldone` by kind. Raises KeyError for anything else."""
     name = str(part) if part.kind == "seat" else part.kind
     return picture(_part(view, part, look), name)
 
 
-def _part(view: View, part: Part, look: Look) -> Image.Image:
+def _part(view: View, part: Part, look: RenderOptions) -> Image.Image:
     match part:
         case Part("pick", tuple(names)):
             return draw_pick(view, look, names)

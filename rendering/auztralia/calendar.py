@@ -14,7 +14,7 @@ from rendering.auztralia.icons import sign
 from rendering.auztralia.old_one_icons import beast, eye
 from rendering.canvas import Point, Sheet, blurred, disc, discs, panel, pawn, shaded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import MARGIN, WIDTH
 from rendering.theme import GOLD, Colour, mix
 
@@ -26,7 +26,7 @@ LIFT, ROOM = 30, 36
 """How much higher each marker of a stack lies; all of them together at most."""
 
 
-@kept
+@memoize
 def marker(seat: int, seats: int, size: int) -> Image.Image:
     """A player's marker, or that of the Old Ones, which comes after the last seat's. RGBA."""
     if seat < seats:
@@ -40,7 +40,7 @@ def marker(seat: int, seats: int, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def winner(size: int) -> Image.Image:
     """The Old Ones' marker once they have won: with a crown, as a badge has one. RGBA."""
     image = Image.new("RGBA", (size * 2, size * 2))
@@ -62,7 +62,7 @@ def stacks(view: View) -> dict[int, list[int]]:
     return out
 
 
-@kept
+@memoize
 def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Image.Image:
     """A space, RGBA: glowing ones bear an eye; from 53 on it is over."""
     fill: Colour = mix(PAPER, SEPIA, 0.12)

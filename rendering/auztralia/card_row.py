@@ -13,7 +13,7 @@ from rendering.auztralia.units import pip
 from rendering.canvas import Sheet, panel
 from rendering.fonts import SLAB_BOLD
 from rendering.layout import rows, spaced
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, least
 from rendering.theme import mix
 
@@ -26,7 +26,7 @@ _MIDDLE: Final = 0.5
 """Where the kind stands, in shares of the width."""
 
 
-def put_heads(sheet: Sheet, look: Look, box: tuple[float, float, float], *, number: int = 0) -> None:
+def put_heads(sheet: Sheet, look: RenderOptions, box: tuple[float, float, float], *, number: int = 0) -> None:
     """Over the lines: what stands at the left, and at the right; the `number` of the card in this combat."""
     x, y, width = box
     left, right = look.say(t("My hits on")), look.say(t("What comes back"))

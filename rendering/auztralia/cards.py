@@ -26,7 +26,7 @@ from rendering.auztralia.tiles import tile
 from rendering.canvas import Sheet, panel
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.layout import Block, rows, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, TALLEST, TEXT, WIDTH, least
 from rendering.text import wrap
 from rendering.theme import GOLD, mix
@@ -35,7 +35,7 @@ _TILES: Final = 3
 """Tiles of a kind beside each other."""
 
 
-def draw_people(view: View, look: Look) -> Image.Image:
+def draw_people(view: View, look: RenderOptions) -> Image.Image:
     """The row with all its text, RGB; the newest first."""
     book = open_book(view.set, view.side)
     new = news(book, look).persons
@@ -51,7 +51,7 @@ def draw_people(view: View, look: Look) -> Image.Image:
     return stacked(head, HEADING, large if fits else blocks(roomy=False), 2)
 
 
-def draw_person(view: View, look: Look, number: int) -> Image.Image:
+def draw_person(view: View, look: RenderOptions, number: int) -> Image.Image:
     """A personality, RGB. Raises KeyError if there is none of this number."""
     persons = open_book(view.set, view.side).box.persons
     if number >= len(persons):
@@ -59,7 +59,7 @@ def draw_person(view: View, look: Look, number: int) -> Image.Image:
     return stacked(page, MARGIN, [block(persons[number], look, roomy=True)], 2)
 
 
-def draw_old_one(view: View, look: Look, kind: Kind) -> Image.Image:
+def draw_old_one(view: View, look: RenderOptions, kind: Kind) -> Image.Image:
     """A kind of Old One and all its tiles, RGB. Raises KeyError if there is no such kind."""
     if kind not in KINDS:
         raise KeyError(kind)
@@ -87,7 +87,7 @@ def draw_old_one(view: View, look: Look, kind: Kind) -> Image.Image:
     return sheet.image
 
 
-def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
+def draw_old_one_card(view: View, look: RenderOptions, number: int) -> Image.Image:
     """An Old One card, RGB. Raises KeyError if there is none of this number."""
     book = open_book(view.set, view.side)
     if number >= len(book.box.cards):
@@ -113,7 +113,7 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
     return sheet.image
 
 
-def draw_year(view: View, look: Look) -> Image.Image:
+def draw_year(view: View, look: RenderOptions) -> Image.Image:
     """The whole calendar, RGB, with what the last revelation did."""
     book = open_book(view.set, view.side)
     said = t("The eye: a revelation. 53: the end.")

@@ -11,7 +11,7 @@ from bot.games.auztralia.components.book import Book
 from bot.games.auztralia.components.data import GOODS, PHOSPHATE
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
 from bot.games.auztralia.view import View
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 
 class News(Struct):
@@ -30,7 +30,7 @@ class News(Struct):
     points: dict[int, int] = field(default_factory=dict[int, int])
 
 
-def news(book: Book, look: Look) -> News:
+def news(book: Book, look: RenderOptions) -> News:
     """Of the events that everybody may know."""
     new = News()
     for event, line in look.told:

@@ -24,7 +24,7 @@ from rendering.badges import badge
 from rendering.canvas import Sheet, panel, pawn, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.layout import Block, rows, spaced, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN, NUMBER, PIECE, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width, wrap
 from rendering.theme import BAD, GOLD, GOOD, mix
@@ -39,7 +39,7 @@ _STORES, _SPACE, _UNIT, _PERSON = 84, 82, 130, 70
 _HALF: Final = (INSIDE - GAP) // 2
 
 
-def draw_console(view: View, look: Look, seat: int) -> Image.Image:
+def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """A player's board, RGB."""
     book, me = open_book(view.set, view.side), view.seats[seat]
     score = scoring.parts(book, view, seat)
@@ -88,14 +88,14 @@ def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
     _cells(sheet, y, cells)
 
 
-def _spaces(sheet: Sheet, book: Book, me: SeatView, look: Look, seat: int, *, top: int) -> None:
+def _spaces(sheet: Sheet, book: Book, me: SeatView, look: RenderOptions, seat: int, *, top: int) -> None:
     for n, space in enumerate(SPACES):
         x, y = MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_SPACE + GAP)
         _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y)
 
 
 def _space(
-    sheet: Sheet, book: Book, me: SeatView, look: Look, seat: int, *, n: int, space: SpaceId, x: int, y: int
+    sheet: Sheet, book: Book, me: SeatView, look: RenderOptions, seat: int, *, n: int, space: SpaceId, x: int, y: int
 ) -> None:
     """An action space: what it is, the cubes on it (as much gold does the next one cost), the time it takes."""
     cubes, middle = me.spaces[n], y + _SPACE / 2
@@ -175,7 +175,7 @@ def score_sign(n: int, size: int) -> Image.Image:
     return tinted(beast(name, size), LILAC) if name == "cthulhu" else tinted(sign(name, size), BRASS)
 
 
-def _people(me: SeatView, book: Book, look: Look) -> Block:
+def _people(me: SeatView, book: Book, look: RenderOptions) -> Block:
     """Many personalities by name: what they do stands in their own pictures."""
 
     def draw(sheet: Sheet, top: int) -> None:

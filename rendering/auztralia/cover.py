@@ -15,11 +15,11 @@ from rendering.auztralia.old_one_icons import beast
 from rendering.brush_strokes import curve, tapered
 from rendering.canvas import FINE, Point, Sheet, blurred, gradient, lights, scaled, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import SLAB_BOLD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.theme import Colour, mix, rgb
 
 TITLE: Final = Title(
@@ -37,8 +37,8 @@ EARTH: Final = rgb("#7a3316")
 BEAST: Final = 410
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def scene() -> Image.Image:
     """The cover without a word."""
     image = _sky()
@@ -203,7 +203,7 @@ def _people(image: Image.Image) -> None:
     image.paste(mix(PURPLE, rgb("#ff9d3c"), 0.4), mask=blurred(rim, 1.5))
 
 
-def draw_box(look: Look) -> Image.Image:
+def draw_box(look: RenderOptions) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(scene().copy())
     TITLE.draw(sheet.image, look.say(META.title))

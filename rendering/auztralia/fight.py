@@ -33,7 +33,7 @@ from rendering.auztralia.units import counter, pip
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.layout import Block, Box, rows, spaced, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN, RADIUS, TALLEST, TEXT, WIDTH, least
 from rendering.text import wrap
 from rendering.theme import GOLD, SEATS, mix
@@ -47,7 +47,7 @@ MOST_SAID: Final = 4
 _LINE: Final = 46
 
 
-def draw_battle(view: View, fight: FightView, look: Look) -> Image.Image:
+def draw_battle(view: View, fight: FightView, look: RenderOptions) -> Image.Image:
     """The board while there is a combat, RGB: the country around it below, as far as there is room."""
     blocks = _blocks(view, fight, look)
     tall = min(COUNTRY, round(WIDTH * TALLEST) - sum(one.tall for one in blocks) - MARGIN)
@@ -56,14 +56,14 @@ def draw_battle(view: View, fight: FightView, look: Look) -> Image.Image:
     return stacked(page, 0, blocks)
 
 
-def draw_combat(view: View, look: Look) -> Image.Image:
+def draw_combat(view: View, look: RenderOptions) -> Image.Image:
     """The combat that is on, from near, RGB. Raises KeyError if there is none."""
     if view.fight is None:
         raise KeyError("fight")
     return stacked(page, 0, _blocks(view, view.fight, look), MARGIN - GAP)
 
 
-def _blocks(view: View, fight: FightView, look: Look) -> list[Block]:
+def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
     """The heading, the Old Ones, the card, the expedition, below each other."""
     book = open_book(view.set, view.side)
     owner, card = SEATS[fight.seat], _card_height(view, fight, book, look)
@@ -108,7 +108,7 @@ def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
 # --- the Old Ones ----------------------------------------------------------------------------------------------------
 
 
-def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
+def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOptions, *, box: Box) -> None:
     """The Old Ones there: their names, what is left of their strength, everybody's damage."""
     x, y, width, tall = box
     tiles = _facing(view, fight)
@@ -123,7 +123,7 @@ def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *
         _one_tile(sheet, book, look, one, (left, top, room, step))
 
 
-def _one_tile(sheet: Sheet, book: Book, look: Look, one: TileView, box: Box) -> None:
+def _one_tile(sheet: Sheet, book: Book, look: RenderOptions, one: TileView, box: Box) -> None:
     x, y, width, tall = box
     what = book.box.old_ones[one.old_one]
     marks = [seat for seat, count in enumerate(one.cubes) for _ in range(count)]
@@ -162,7 +162,7 @@ def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: fl
 # --- the card --------------------------------------------------------------------------------------------------------
 
 
-def _said(view: View, fight: FightView, book: Book, look: Look) -> list[str]:
+def _said(view: View, fight: FightView, book: Book, look: RenderOptions) -> list[str]:
     """What the card does, in words: a sentence for each kind, or what is asked if none is up."""
     there = tuple(sorted({one.unit for one in fight.units}))
     if fight.card == NOBODY:
@@ -185,12 +185,12 @@ def _said(view: View, fight: FightView, book: Book, look: Look) -> list[str]:
     return lines[:MOST_SAID]
 
 
-def _card_height(view: View, fight: FightView, book: Book, look: Look) -> int:
+def _card_height(view: View, fight: FightView, book: Book, look: RenderOptions) -> int:
     kinds = 0 if fight.card == NOBODY else len(kinds_of(view, fight, book))
     return 24 + (50 if kinds else 0) + kinds * ROW + len(_said(view, fight, book, look)) * _LINE + 14
 
 
-def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: Look, *, box: Box) -> None:
+def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOptions, *, box: Box) -> None:
     """The card that is up, with the rows that count, and the same in words."""
     x, y, width, tall = box
     sheet.lay(panel(width, tall, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x, y)

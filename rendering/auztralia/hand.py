@@ -11,10 +11,10 @@ from rendering.auztralia.page import HEADING, page
 from rendering.auztralia.personalities import block
 from rendering.canvas import Sheet
 from rendering.layout import stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 
-def draw_hand(view: View, look: Look) -> Image.Image | None:
+def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """The personalities that the viewing seat has drawn and keeps one of, RGB; None if there are none."""
     seat = view.seat
     if seat is None or not view.drawn:

@@ -17,15 +17,15 @@ from rendering.auztralia.ending import ending, why, winners
 from rendering.auztralia.page import BAR
 from rendering.canvas import Sheet
 from rendering.fonts import SLAB
-from rendering.header import BADGE, TALL, put_heading
-from rendering.renderer import Look
+from rendering.header import BADGE, TALL, put_header
+from rendering.renderer import RenderOptions
 from rendering.theme import GOLD
 
 _BESIDE: Final = 92
 """How far the words stand in where the Old Ones' marker is before them."""
 
 
-def draw_heading(sheet: Sheet, view: View, book: Book, look: Look) -> None:
+def draw_heading(sheet: Sheet, view: View, book: Book, look: RenderOptions) -> None:
     """All of it, from the sheet's upper edge."""
     seats, end = len(view.seats), ending(view)
     won, theirs = winners(view)
@@ -36,7 +36,7 @@ def draw_heading(sheet: Sheet, view: View, book: Book, look: Look) -> None:
     else:
         name, asked, clock = look.say(_victory(view, won, theirs=theirs)), why(view, end), ""
     seat = who if who < seats and len(won) < 2 else NOBODY
-    put_heading(
+    put_header(
         sheet, BAR, name, look.say(asked), clock, seat=seat, state="acts" if end is None else "won",
         left=0 if seat != NOBODY else _BESIDE, face=SLAB, ink=GOLD, quiet=DIM,
     )  # fmt: skip

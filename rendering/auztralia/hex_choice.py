@@ -18,8 +18,8 @@ from rendering.auztralia.tiles import hidden, tile
 from rendering.canvas import blurred, panel
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.legend import put_key
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import SIGN, WIDTH
 from rendering.text import width as text_width
 from rendering.theme import mix
@@ -33,7 +33,7 @@ AROUND: Final = 1.15
 """How many hexes around the middle of each lit one are seen."""
 
 
-def draw_large(view: View, look: Look) -> Image.Image:
+def draw_large(view: View, look: RenderOptions) -> Image.Image:
     """The map alone, RGB, with what is hard to guess in a line below."""
     marks = Marks(new=news(open_book(view.set, view.side), look))
     sheet = draw_map(view, marks, tall=MAP[1] + _KEY)
@@ -46,7 +46,7 @@ def draw_large(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-def draw_pick(view: View, look: Look, names: Sequence[str]) -> Image.Image:
+def draw_pick(view: View, look: RenderOptions, names: Sequence[str]) -> Image.Image:
     """The part of the map that holds the named hexes, these lit, RGB. Raises KeyError for a name that there is none."""
     book = open_book(view.set, view.side)
     hexes = [book.number[name] for name in names]
@@ -92,7 +92,7 @@ def window(plan: Plan, hexes: Sequence[int], least: int) -> tuple[int, int, int,
     return left, top, right if right - left > WIDTH else left + WIDTH, bottom
 
 
-@kept
+@memoize
 def _shade(plan: Plan, hexes: tuple[int, ...]) -> Image.Image:
     """Dark everywhere but on the hexes."""
     mask = Image.new("L", (plan.size[0] // 4, plan.size[1] // 4), 118)

@@ -29,11 +29,11 @@ from rendering.auztralia.units import pip
 from rendering.badge_icons import HOUSE, WON
 from rendering.canvas import Sheet
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.icon_set import Draw, Sign, inked
+from rendering.icon_set import Draw, Icon, inked
 from rendering.icons import icon
 from rendering.layout import stacked
 from rendering.legend import blocks
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.theme import BAD, GOLD, Colour
 
 
@@ -49,8 +49,8 @@ def _fitting(sprite: Draw) -> Draw:
     return draw
 
 
-def _kit(name: str, title: Text, meaning: Text, colour: Colour = CREAM) -> Sign:
-    return Sign(name, title, meaning, inked(partial(sign, name), colour))
+def _kit(name: str, title: Text, meaning: Text, colour: Colour = CREAM) -> Icon:
+    return Icon(name, title, meaning, inked(partial(sign, name), colour))
 
 
 _KINDS: Final[dict[Kind, Text]] = {
@@ -78,36 +78,36 @@ _UNITS: Final[dict[str, Text]] = {
 _FARM: Final = t("2 points for whose colour it has, until an Old One comes.")
 
 
-def _farm(kind: Farm) -> Sign:
-    return Sign(kind, FARM_LABELS[kind], _FARM, _fitting(partial(token, 0, kind)))
+def _farm(kind: Farm) -> Icon:
+    return Icon(kind, FARM_LABELS[kind], _FARM, _fitting(partial(token, 0, kind)))
 
 
-HIDDEN: Final = Sign(
+HIDDEN: Final = Icon(
     "hidden", t("Hidden Old One"), t("Lies face down; I is the weakest level, III the strongest."),
     _fitting(lambda size: hidden(1, size, next_=False)),
 )  # fmt: skip
-NEXT: Final = Sign(
+NEXT: Final = Icon(
     "next", t("Wakes next"), t("The open eye: the next revelation that wakes one turns this one up."),
     _fitting(lambda size: hidden(1, size, next_=True)),
 )  # fmt: skip
-STRENGTH: Final = Sign(
+STRENGTH: Final = Icon(
     "strength", t("Strength left"), t("So much damage an Old One can still take."),
     _fitting(lambda size: tile("shoggoth", size, 5)),
 )  # fmt: skip
-DAMAGE: Final = Sign(
+DAMAGE: Final = Icon(
     "damage", t("Damage to units"), t("So much your units take; each bears as much as it has circles."),
     lambda size: pip(size, full=True),
 )  # fmt: skip
 EYE: Final = _kit("cards", t("Revelations to come"), t("Each wakes Old Ones, and may change more."), GLOW)
-GLOWING: Final = Sign(
+GLOWING: Final = Icon(
     "glowing", t("Glowing space"), t("When the Old Ones come here, a revelation is drawn."),
     _fitting(lambda size: space(42, 74, 70, glows=True, now=False)),
 )  # fmt: skip
-PORT: Final = Sign(
+PORT: Final = Icon(
     "anchor", t("A port"), t("A railway begins here. If Old Ones take it, the game is over."),
     _fitting(partial(token, 0, "anchor", ring=True)),
 )  # fmt: skip
-BLIGHT: Final = Sign(
+BLIGHT: Final = Icon(
     "skull", t("Blighted farm"), t("Counts nothing for you, and 1 point for the Old Ones."),
     _fitting(partial(blighted, 0, "sheep")),
 )  # fmt: skip
@@ -116,13 +116,13 @@ CUBE: Final = _kit("cube", t("Cubes in the HQ"), t("Each action takes one; witho
 POINTS: Final = _kit("star", t("Points so far"), t("The most win, if it is more than the Old Ones have."), GOLD)
 TIME: Final = _kit("clock", t("Time taken"), t("How far your marker goes on the calendar."))
 SANITY: Final = _kit("sanity", t("Sanity left"), t("When all is lost, your expedition is routed."), LILAC)
-BEASTS: Final = {kind: Sign(kind, KIND_NAMES[kind], _KINDS[kind], inked(partial(beast, kind), LILAC)) for kind in KINDS}
+BEASTS: Final = {kind: Icon(kind, KIND_NAMES[kind], _KINDS[kind], inked(partial(beast, kind), LILAC)) for kind in KINDS}
 STORES: Final = {
-    kind: Sign(kind, GOOD_LABELS[n], _GOODS[kind], _fitting(partial(good, kind))) for n, kind in enumerate(GOODS)
+    kind: Icon(kind, GOOD_LABELS[n], _GOODS[kind], _fitting(partial(good, kind))) for n, kind in enumerate(GOODS)
 }
 ARMY: Final = {kind: _kit(kind, UNIT_LABELS[n], _UNITS[kind]) for n, kind in enumerate(UNITS)}
 LANDS: Final = {kind: _farm(kind) for kind in FARMS}
-GONE: Final = Sign("x", t("Old One gone"), t("One was here until just now."), inked(partial(icon, "x"), BAD))
+GONE: Final = Icon("x", t("Old One gone"), t("One was here until just now."), inked(partial(icon, "x"), BAD))
 ACTIONS: Final = (
     _kit("pick", SPACE_NAMES[2], t("Take all goods of one kind from a hex of your railway.")),
     _kit("hat", SPACE_NAMES[4], t("People in your service; some count points.")),
@@ -136,21 +136,21 @@ ACTIONS: Final = (
     _kit("shield", t("Shielding"), t("Takes damage off, or bears more of it.")),
     _kit("flag", t("Banner"), t("An objective; or a unit that does not run.")),
 )
-SIGNS: Final[tuple[Sign, ...]] = (
+SIGNS: Final[tuple[Icon, ...]] = (
     HIDDEN, NEXT, STRENGTH, *BEASTS.values(), PORT, *LANDS.values(), BLIGHT, RAIL, *STORES.values(), POINTS, CUBE,
     EYE, GLOWING, TIME, *ARMY.values(), DAMAGE, SANITY, GONE, *ACTIONS,
 )  # fmt: skip
 VOCABULARY: Final = (*SIGNS, *HOUSE)
 
 
-def legend(view: View) -> Sequence[Sign]:
+def legend(view: View) -> Sequence[Icon]:
     """The signs on the board of a view, what carries the game first, in a combat those of it; and those of the
     personalities that its seat chooses from."""
     found = [*(_in_combat(view) if view.fight is not None else _on_map(view)), *_drawn(view)]
     return tuple({one.name: one for one in found}.values())
 
 
-def _on_map(view: View) -> Iterator[Sign]:
+def _on_map(view: View) -> Iterator[Icon]:
     book = open_book(view.set, view.side)
     if any(view.hidden):
         yield from (HIDDEN, NEXT)
@@ -173,7 +173,7 @@ def _on_map(view: View) -> Iterator[Sign]:
         yield WON
 
 
-def _in_combat(view: View) -> Iterator[Sign]:
+def _in_combat(view: View) -> Iterator[Icon]:
     book, fight = open_book(view.set, view.side), view.fight
     assert fight is not None
     yield from (DAMAGE, SANITY, POINTS)
@@ -187,14 +187,14 @@ def _in_combat(view: View) -> Iterator[Sign]:
     yield from (HIDDEN, NEXT, PORT, *LANDS.values(), BLIGHT)
 
 
-def _drawn(view: View) -> Iterator[Sign]:
+def _drawn(view: View) -> Iterator[Icon]:
     by_name = {one.name: one for one in SIGNS}
     for number in view.drawn if view.seat is not None else ():
         person = open_book(view.set, view.side).box.persons[number]
         yield from (by_name[name] for name in (person.unit, EFFECTS[person.effect]) if name in by_name)
 
 
-def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:
+def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
     """What some signs mean, RGB."""
 
     def head(tall: int) -> Sheet:

@@ -8,9 +8,9 @@ from typing import Final
 from PIL import Image
 
 from rendering.brush_strokes import blob, limb
-from rendering.icon_files import signs_beside
+from rendering.icon_files import load_icons
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.vector_pen import Drawing, Pen, drawn
 
 
@@ -53,7 +53,7 @@ def _home(pen: Pen) -> None:
     pen.poly((13.4, 3.6), (24, 3), (20.4, 13))
 
 
-_DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
+_DRAWN: Final[dict[str, Drawing]] = load_icons(__file__) | {
     "artillery": _artillery,
     "rail": _rail,
     "plough": _plough,
@@ -62,7 +62,7 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
 SIGNS: Final = tuple(_DRAWN)
 
 
-@kept
+@memoize
 def sign(name: str, size: int) -> Image.Image:
     """A sign as a square mask of `size` pixels: one of `SIGNS`, or an icon of the house."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

@@ -13,7 +13,7 @@ from rendering.auztralia.map_geometry import Plan
 from rendering.auztralia.railways import Rails
 from rendering.canvas import Sheet, rounded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import PLACE
 from rendering.text import width
 
@@ -37,7 +37,7 @@ def put_name(sheet: Sheet, plan: Plan, at: int, *, over: bool) -> None:
     sheet.put(_name(plan.map.hexes[at].at, over=over), *plan.spot(at, *AT))
 
 
-@kept
+@memoize
 def _name(name: str, *, over: bool) -> Image.Image:
     wide, tall = width(name, SLAB_BOLD, PLACE) + 10, PLACE
     image = tinted(rounded(wide, tall, 8), PAPER, 0.92) if over else Image.new("RGBA", (wide, tall), (*BLACK, 0))

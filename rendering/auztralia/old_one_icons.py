@@ -9,20 +9,20 @@ from PIL import Image
 
 from bot.games.auztralia.components.data import Kind
 from rendering.brush_strokes import blob
-from rendering.icon_files import signs_beside
-from rendering.memory_cache import kept
+from rendering.icon_files import load_icons
+from rendering.memory_cache import memoize
 from rendering.vector_pen import Pen, drawn
 
-_BEASTS: Final = signs_beside(__file__)
+_BEASTS: Final = load_icons(__file__)
 
 
-@kept
+@memoize
 def beast(kind: Kind, size: int) -> Image.Image:
     """A kind as a square mask of `size` pixels."""
     return drawn(_BEASTS[kind], size)
 
 
-@kept
+@memoize
 def eye(size: int, *, open_: bool) -> Image.Image:
     """Of what is still hidden: shut, or open if it wakes next."""
 

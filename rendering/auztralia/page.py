@@ -7,10 +7,10 @@ from PIL import Image
 from rendering.auztralia.colours import BLACK, BRASS, CREAM, LEATHER, TABLE
 from rendering.badges import badge
 from rendering.canvas import Sheet, gradient
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import SLAB_BOLD
 from rendering.layout import Bar, put_first
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, noise
 from rendering.sizes import GAP, MARGIN, RADIUS, TITLE, WIDTH
 from rendering.theme import Colour, mix
@@ -23,8 +23,8 @@ BAR = Bar(HEADING - GAP, LEATHER, FRAME, 0.96, TITLE, 0, SLAB_BOLD, CREAM)
 LARGEST = (WIDTH, 1720)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def wood() -> Image.Image:
     image = gradient(LARGEST, mix(TABLE, LEATHER, 0.55), mix(TABLE, BLACK, 0.3))
     grain = noise("wood", LARGEST, (3, 50), 1, 0.5)

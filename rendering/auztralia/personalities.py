@@ -17,8 +17,8 @@ from rendering.canvas import FINE, Sheet, discs, dot, panel, tinted, vector
 from rendering.change_markers import put_ring
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.layout import Block
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, LABEL, MARGIN, NUMBER, RADIUS, SIGN, TEXT, least
 from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
@@ -42,7 +42,7 @@ def hue(person: Person) -> Colour:
     return END if person.effect == "score" else LASTING
 
 
-@kept
+@memoize
 def medal(person: Person, size: int) -> Image.Image:
     """What a personality is good for, as a sign on a disc, RGBA."""
     image = discs(size, (size / 2 - 1 / FINE, mix(BRASS, BLACK, 0.2)), (size * 0.45, hue(person)))
@@ -69,7 +69,7 @@ _HEAD, _LINE, _PAD = 52, 42, 14
 _LEFT: Final = 136
 
 
-def block(person: Person, look: Look, *, new: bool = False, roomy: bool = False) -> Block:
+def block(person: Person, look: RenderOptions, *, new: bool = False, roomy: bool = False) -> Block:
     """A personality as a plate from edge to edge: who it is, when it works, what it does; larger if it is `roomy`."""
     text, kind, name = look.say(person_text(person)), look.say(person_kind(person)), look.say(called(person))
     rest = text.removeprefix(kind).lstrip(COLONS)
@@ -87,7 +87,7 @@ def block(person: Person, look: Look, *, new: bool = False, roomy: bool = False)
     return Block(tall + GAP, draw)
 
 
-@kept
+@memoize
 def plate_of(person: Person, name: str, kind: str, lines: tuple[str, ...], sizes: tuple[int, int, int]) -> Image.Image:
     """See `block`; `sizes` are of the text, of its lines, of the plate. RGBA."""
     size, step, tall = sizes

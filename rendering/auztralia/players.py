@@ -21,7 +21,7 @@ from rendering.badges import badge
 from rendering.canvas import Sheet
 from rendering.change_markers import pill_width, put_pill
 from rendering.fonts import SLAB_BOLD
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, SIGN, TEXT, TITLE
 from rendering.text import width
 from rendering.theme import BAD, GOLD, NIGHT, SEATS, mix
@@ -37,7 +37,7 @@ def strip_height(seats: int) -> int:
     return max(y for _, y, _ in boxes(seats, 0)) + TALL + GAP
 
 
-def draw_strip(sheet: Sheet, view: View, book: Book, look: Look, new: News, *, top: int) -> None:
+def draw_strip(sheet: Sheet, view: View, book: Book, look: RenderOptions, new: News, *, top: int) -> None:
     """The Old Ones, then everybody by seat, in one or two columns."""
     seats = len(view.seats)
     plates = boxes(seats, top)
@@ -58,7 +58,15 @@ def boxes(seats: int, top: int) -> list[tuple[int, int, int]]:
 
 
 def _draw_player(
-    sheet: Sheet, view: View, book: Book, look: Look, seat: int, *, box: tuple[int, int, int], change: int, won: bool
+    sheet: Sheet,
+    view: View,
+    book: Book,
+    look: RenderOptions,
+    seat: int,
+    *,
+    box: tuple[int, int, int],
+    change: int,
+    won: bool,
 ) -> None:
     """A player: what they own if there is room for it, cubes in the HQ, points."""
     x, y, wide = box
@@ -95,7 +103,9 @@ def _put_points(sheet: Sheet, points: str, right: float, y: float) -> float:
     return right - 36
 
 
-def _draw_old_ones(sheet: Sheet, view: View, book: Book, look: Look, box: tuple[int, int, int], *, won: bool) -> None:
+def _draw_old_ones(
+    sheet: Sheet, view: View, book: Book, look: RenderOptions, box: tuple[int, int, int], *, won: bool
+) -> None:
     """The Old Ones: how many sleep, revelations to come, points that all can see."""
     x, y, wide = box
     active, middle = view.actor == len(view.seats) and view.phase != "over", y + TALL / 2

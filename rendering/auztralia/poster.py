@@ -24,7 +24,7 @@ from rendering.badges import badge
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
 from rendering.poster import draw_poster as framed
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.theme import mix
 
 MANNER: Final = Manner(
@@ -38,7 +38,7 @@ STEP: Final = 20
 NEARLY_ALL: Final = 0.85
 
 
-def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """The poster, RGB: all of it is public at the end."""
     thing = _country(view)
     game = look.say(META.title)
@@ -61,7 +61,7 @@ def _country(view: View) -> Image.Image:
     raise AssertionError
 
 
-def _winner(view: View, outcome: Outcome, look: Look) -> Winner:
+def _winner(view: View, outcome: Outcome, look: RenderOptions) -> Winner:
     seats, said = len(view.seats), look.say(why(view, outcome))
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
     if not won:
@@ -70,7 +70,7 @@ def _winner(view: View, outcome: Outcome, look: Look) -> Winner:
     return Winner(name, badge(won[0], BADGE), said)
 
 
-def _facts(view: View, outcome: Outcome, look: Look) -> list[Fact]:
+def _facts(view: View, outcome: Outcome, look: RenderOptions) -> list[Fact]:
     """The longest railway, the most farms, the most points for Old Ones; with the badge of who has it alone."""
     book = open_book(view.set, view.side)
     seats = range(len(view.seats))

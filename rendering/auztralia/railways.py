@@ -13,7 +13,7 @@ from rendering.auztralia.colours import BLACK, BRASS, NEW
 from rendering.auztralia.map_geometry import FLAT, Plan
 from rendering.brush_strokes import trimmed
 from rendering.canvas import FINE, Point, Sheet, discs, pawn, tinted
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import SEATS, mix
 
 LANE = 0.13
@@ -73,13 +73,13 @@ def put_owner(sheet: Sheet, plan: Plan, one: Laid) -> None:
     sheet.put(pawn(one.seat, plan.long(0.19 if one.several == 1 else 0.14), rim=BLACK), one.x, one.y)
 
 
-@kept
+@memoize
 def junction(size: int) -> Image.Image:
     """Where tracks meet, RGBA."""
     return discs(size, (size / 2 - 1 / FINE, BLACK), (size * 0.3, BRASS))
 
 
-@kept
+@memoize
 def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
     """A track, RGBA; `turn` is its direction in twelfths of a circle."""
     long = hex_ * FLAT * REACH * 2

@@ -13,7 +13,7 @@ from rendering.auztralia.colours import CREAM, DIM, LEATHER, PURPLE
 from rendering.auztralia.console import score_sign
 from rendering.auztralia.page import HEADING, page
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.result import BADGE, Column, Standings, Style, contestants
 from rendering.sizes import SIGN
 
@@ -24,7 +24,7 @@ _FARMS, _OLD_ONES = 0, 3
 """Where the Old Ones' own points stand: blighted farms under farms, their tiles under themselves."""
 
 
-def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Places, names, the parts of the scores, and why the game ended, RGB."""
     seats = len(view.seats)
     people = contestants(outcome, look, rival=(marker(seats, seats, BADGE), PURPLE))

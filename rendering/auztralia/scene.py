@@ -25,7 +25,7 @@ from rendering.auztralia.tokens import blighted, counted, plate, put_row
 from rendering.canvas import FINE, Point, Sheet, blurred, pawn, scaled, tinted
 from rendering.change_markers import put_arrow, put_ghost, put_gone, put_line_number
 from rendering.layout import rows, spaced
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import WIDTH
 from rendering.theme import NEWS, SEATS, Colour
 
@@ -90,7 +90,7 @@ def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: in
     return sheet
 
 
-@kept
+@memoize
 def _built(plan: Plan, rails: Rails, above: int, tall: int, *, names: bool) -> Image.Image:
     """The map with its railways, which change seldom, and its names. It is shared: copy it to draw on it."""
     country = land(plan.map, plan.size, MARGIN)
@@ -261,7 +261,7 @@ def _put_numbers(sheet: Sheet, plan: Plan, new: News) -> None:
             put_line_number(sheet, line, (ax + bx) / 2, (ay + by) / 2)
 
 
-@kept
+@memoize
 def ring(hex_: int, colour: Colour, rim: Colour = BLACK) -> Image.Image:
     """A bright line within the sides of a hex with a rim that stands out from every country, RGBA."""
     side = round(hex_ * 1.24)

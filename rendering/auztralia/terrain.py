@@ -16,8 +16,8 @@ from rendering.auztralia.icons import sign
 from rendering.auztralia.map_geometry import Plan, plan_of
 from rendering.brush_strokes import curve
 from rendering.canvas import Point, Sheet, blurred, gradient, scaled
-from rendering.disk_cache import stored
-from rendering.memory_cache import kept
+from rendering.disk_cache import disk_cached
+from rendering.memory_cache import memoize
 from rendering.noise import levels, noise, ridges
 from rendering.theme import Colour, mix
 
@@ -27,8 +27,8 @@ RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
 """Lines along the coast: how far out, in hexes, and how strong."""
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
     """The bare map, RGB. It is shared: copy it to draw on it."""
     plan = plan_of(one, size, margin)

@@ -12,7 +12,7 @@ from rendering.auztralia.old_one_icons import beast, eye
 from rendering.auztralia.tokens import badge
 from rendering.canvas import Sheet, blurred, framed, rounded, shaded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import LABEL, PLACE
 from rendering.theme import GOLD, Colour, mix, rgb
 
@@ -35,7 +35,7 @@ def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def tile(kind: Kind, side: int, left: int = 0, *, hurt: bool = False) -> Image.Image:
     """A tile that is face up: who it is, and what it can still take (`left`; nothing is said of 0)."""
     harmless = kind == "kangaroo"
@@ -57,7 +57,7 @@ def tile(kind: Kind, side: int, left: int = 0, *, hurt: bool = False) -> Image.I
     return image
 
 
-@kept
+@memoize
 def hidden(level: int, side: int, *, next_: bool) -> Image.Image:
     """A tile that is face down: its level (nothing is said of 0), and an eye, open on the one that wakes next."""
     image = _stone(side, mix(ABYSS, PURPLE, 0.22), mix(ABYSS, BLACK, 0.35), GLOW if next_ else mix(PURPLE, LILAC, 0.5))

@@ -15,7 +15,7 @@ from rendering.auztralia.icons import sign
 from rendering.brush_strokes import blob
 from rendering.canvas import Point, Sheet, blurred, disc, framed, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import PLACE
 from rendering.theme import SEATS, SHAPES, Colour, mix
 from rendering.vector_pen import Pen, drawn
@@ -57,7 +57,7 @@ def _facets(kind: Good, pen: Pen) -> None:
             pen.poly((4, 10), (7, 8.6), (8.6, 19.6), (5.4, 19.4))
 
 
-@kept
+@memoize
 def good(kind: Good, size: int) -> Image.Image:
     """A good, RGBA, a sixth larger than `size`."""
     side, colour = size * 7 // 6, GOODS[kind]
@@ -81,7 +81,7 @@ def good(kind: Good, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def counted(kind: Good, count: int, size: int) -> Image.Image:
     """A good on a dark disc, with how many of it there are (unless 0) at its lower right, RGBA."""
     side, digits = size * 7 // 5, max(PLACE, round(size * 0.66))
@@ -108,7 +108,7 @@ _ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 
 """How large a sign may be on a player's shape, and how far down it stands."""
 
 
-@kept
+@memoize
 def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image:
     """A sign on a player's piece: a farm, or with a white ring a port. RGBA, a third larger than `size` or more."""
     form, colour = SHAPES[seat], SEATS[seat]
@@ -130,7 +130,7 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
     return image
 
 
-@kept
+@memoize
 def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     """A farm that is lost: grey, and eaten by something purple."""
     image = plate(seat, farm, size).copy()

@@ -8,18 +8,18 @@ from bot.games.auztralia.components.data import UNITS
 from rendering.auztralia.colours import ABYSS, BLACK, LIT, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.icons import sign
 from rendering.canvas import discs, panel, tinted
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import Colour, mix
 
 
-@kept
+@memoize
 def pip(size: int, *, full: bool) -> Image.Image:
     """A cube of damage, or a place for one. RGBA."""
     edge, face = (ABYSS, PURPLE) if full else (SEPIA, mix(PAPER, WHITE, 0.4))
     return discs(size, (size * 0.49, edge), (size * 0.36, face))
 
 
-@kept
+@memoize
 def counter(unit: int, strength: int, damage: int, side: int, colour: Colour, *, lit: bool = False) -> Image.Image:
     """A unit in combat on a counter of its owner's colour: RGBA, `side` wide."""
     edge = LIT if lit else mix(colour, BLACK, 0.1)

@@ -12,7 +12,7 @@ from rendering.canvas import FINE, Sheet, rounded
 from rendering.charts.axes import ticks
 from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BOLD, DISPLAY, HEAD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import LABEL, TEXT, least
 from rendering.text import width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
@@ -169,7 +169,7 @@ def _put_part(sheet: Sheet, box: tuple[int, int, int, int], colour: Colour, patt
     sheet.image.paste(colour, (left, top), _mask(wide, tall, pattern))
 
 
-@kept
+@memoize
 def _mask(wide: int, tall: int, pattern: str) -> Image.Image:
     """A bar of a pattern: full, with slanting stripes, or with dots."""
     whole = rounded(wide, tall, min(_ROUND, wide // 2, tall // 2))

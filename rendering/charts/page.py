@@ -10,9 +10,9 @@ from PIL import Image
 from rendering.canvas import Sheet, gradient
 from rendering.charts.plate import LEFT, RIGHT, Block, Words, framed, put_plate
 from rendering.fonts import BODY, HEAD
-from rendering.header import TALL, put_heading
+from rendering.header import TALL, put_header
 from rendering.layout import Bar
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.renderer import Picture, picture
 from rendering.sizes import MARGIN, TEXT, TITLE, WIDTH
 from rendering.text import wrap
@@ -60,7 +60,7 @@ def draw_page(page: Page) -> Image.Image:
     """RGB, as wide as all pictures."""
     top = TALL + MARGIN
     sheet = Sheet(_ground(top + sum(block.tall for block in page.blocks)).copy())
-    put_heading(sheet, _BAR, page.title, page.line, page.aside)
+    put_header(sheet, _BAR, page.title, page.line, page.aside)
     for block in page.blocks:
         block.draw(sheet, top)
         top += block.tall
@@ -72,6 +72,6 @@ def paged(page: Page, name: str) -> Picture:
     return picture(draw_page(page), name)
 
 
-@kept
+@memoize
 def _ground(tall: int) -> Image.Image:
     return gradient((WIDTH, tall), mix(NIGHT, PANEL, 0.7), NIGHT)

@@ -12,9 +12,9 @@ from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.icon_set import VOCABULARY, draw_legend, legend
 from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
-from rendering.renderer import Painter
+from rendering.renderer import GameRenderer
 
-PAINTER = Painter(
+PAINTER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
     draw_legend=draw_legend, draw_of=draw_of,
     emojis=EMOJIS, draw_moves=moving,

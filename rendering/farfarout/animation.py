@@ -19,7 +19,7 @@ from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.components.data import COLOURS
 from bot.games.farfarout.state import NOBODY, Tile
 from bot.games.farfarout.view import DieView, ThrowView, View
-from rendering.animation import MOST, Act, Move, between, ended, glide, rest, roll, sheets
+from rendering.animation import MOST, Act, Movement, between, ended, glide, rest, roll, sheets
 from rendering.canvas import Point, Sheet, cut, vector
 from rendering.farfarout import race
 from rendering.farfarout.battle_dice import FIGHTS, draw_ground, lying
@@ -32,7 +32,7 @@ from rendering.farfarout.ships import token
 from rendering.farfarout.system_window import ACTIVE, OTHER, berths, draw_window, in_sight, known
 from rendering.farfarout.zoom import SKY, map_of
 from rendering.header import TALL as HEADING
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import WIDTH
 
 _RADII: Final = (240, 200, 170, 140, 115, 95)
@@ -68,12 +68,12 @@ class Space(NamedTuple):
     starts: dict[int, Point]
     ends: dict[int, Point]
     place: Callable[[int], Point]
-    join: Callable[[Tile], Move] | None = None
+    join: Callable[[Tile], Movement] | None = None
     over: Sequence[tuple[Image.Image, tuple[int, int]]] = ()
     ship: int = ACTIVE
 
 
-def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
     """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
     if before.phase == "over":
         return ()
@@ -172,7 +172,7 @@ def _dice(book: Book, said: Sequence[str]) -> tuple[DieView, ...]:
 # --- where it happens ------------------------------------------------------------------------------------------------
 
 
-def _near(view: View, after: View, look: Look, book: Book, trip: Trip) -> Space | None:
+def _near(view: View, after: View, look: RenderOptions, book: Book, trip: Trip) -> Space | None:
     """The window of the board; None if it does not show the whole way."""
     way = trip.ways.get(trip.seat)
     if way is None or trip.joined:
@@ -210,7 +210,7 @@ def _far(view: View, after: View, book: Book, trip: Trip) -> Space:
         if seat not in trip.ways and seat != trip.seat:
             sheet.put(token(book, view.seats[seat].ship, seat, size), *at)
 
-    def join(tile: Tile) -> Move:
+    def join(tile: Tile) -> Movement:
         end = chart.centre(tile)
         x, y = (one - other for one, other in zip(end, _middle(was, view, trip.seat), strict=True))
         far = _AWAY * radius / max(1.0, hypot(x, y))
@@ -265,7 +265,7 @@ def _path(space: Space, seat: int, way: Sequence[int]) -> list[Point]:
 
 def _rolls(book: Book, throw: ThrowView) -> Act:
     """All dice are thrown from below, and come to lie."""
-    moves = list[Move]()
+    moves = list[Movement]()
     for one in lying(throw, RACE, race.TALL):
         shown = (throw.mine if one.mine else throw.theirs)[one.n]
         others = [replace(shown, side=(shown.side + more) % len(book.dice[shown.face])) for more in (2, 4)]

@@ -20,7 +20,7 @@ from rendering.farfarout.icons import sign
 from rendering.farfarout.ships import token
 from rendering.fonts import DISPLAY, HEAD
 from rendering.layout import Box, put_plate
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN, PIECE, PLACE, RADIUS, SCORE, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, Colour, mix
 
@@ -63,7 +63,15 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
 
 
 def draw_throw(
-    sheet: Sheet, view: View, look: Look, throw: ThrowView, book: Book, *, top: int, tall: int, named: bool = False
+    sheet: Sheet,
+    view: View,
+    look: RenderOptions,
+    throw: ThrowView,
+    book: Book,
+    *,
+    top: int,
+    tall: int,
+    named: bool = False,
 ) -> None:
     """Both sides below each other, or all dice and what they bring, `tall` in all; see `_side`."""
     if throw.why in FIGHTS:

@@ -33,8 +33,8 @@ from rendering.farfarout.system_window import ACTIVE, Frame, draw_window, legs, 
 from rendering.fonts import DISPLAY, HEAD
 from rendering.header import TALL as HEADING
 from rendering.legend import put_key
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN, RADIUS, SIGN, TEXT, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import INK
@@ -64,7 +64,7 @@ def starters(view: View, book: Book) -> list[int]:
     return [crew for crew in book.starters if crew not in taken] if view.phase in ("quests", "crew") else []
 
 
-def draw_board(view: View, look: Look, lifted: Collection[int] = ()) -> Image.Image:
+def draw_board(view: View, look: RenderOptions, lifted: Collection[int] = ()) -> Image.Image:
     """The board as everybody may see it, RGB; in the system without the ships of `lifted` seats."""
     book, marks = open_book(view.set), gather(look.told)
     tall = height(view)
@@ -87,7 +87,7 @@ def draw_board(view: View, look: Look, lifted: Collection[int] = ()) -> Image.Im
     return sheet.image
 
 
-def _crew(sheet: Sheet, view: View, look: Look, book: Book, top: int) -> None:
+def _crew(sheet: Sheet, view: View, look: RenderOptions, book: Book, top: int) -> None:
     """The starting crew that can still be bought, three in a row."""
     wide = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
     for n, one in enumerate(starters(view, book)[:6]):
@@ -104,7 +104,7 @@ class Setting(NamedTuple):
     low: int
 
 
-def setting(view: View, look: Look, book: Book, marks: Marks) -> Setting:
+def setting(view: View, look: RenderOptions, book: Book, marks: Marks) -> Setting:
     """Of the system of whose turn it is; in the corners what else one asks: who is where, what can be spent, where one
     is."""
     own, several = tile_of(book, view, view.active), len(view.tiles) > 1
@@ -125,7 +125,7 @@ def setting(view: View, look: Look, book: Book, marks: Marks) -> Setting:
     return Setting(chart, tuple(zip(things, placed, strict=True)), low)
 
 
-def _window(view: View, look: Look, book: Book, marks: Marks, lifted: Collection[int]) -> Image.Image:
+def _window(view: View, look: RenderOptions, book: Book, marks: Marks, lifted: Collection[int]) -> Image.Image:
     chart, things, low = setting(view, look, book, marks)
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
     sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free, lifted=lifted, low=low)
@@ -173,7 +173,7 @@ def _at(sprite: Image.Image, *, right: bool, low: bool) -> tuple[int, int]:
     return x if right else MARGIN, y if low else GAP
 
 
-@kept
+@memoize
 def _key(words: tuple[str, ...]) -> Image.Image:
     """What the numbers of the players count, for those who have just sat down."""
     keys = [
@@ -187,7 +187,7 @@ def _key(words: tuple[str, ...]) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _undiscovered(count: int) -> Image.Image:
     """How many systems nobody has discovered yet."""
     sheet = Glass(124, 62)

@@ -12,21 +12,21 @@ from rendering.farfarout.quests import draw_held, draw_quests
 from rendering.farfarout.rolled_dice import draw_dice
 from rendering.farfarout.ship_sheet import draw_cargo, draw_ship
 from rendering.farfarout.zoom import draw_galaxy, draw_near, draw_picks
-from rendering.renderer import Look, Picture, picture
+from rendering.renderer import Picture, RenderOptions, picture
 
 _WHOLE = {
     "galaxy": draw_galaxy, "quests": draw_quests, "held": draw_held, "market": draw_market, "dice": draw_dice,
 }  # fmt: skip
 
 
-def draw_part(view: View, part: Part, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     """`galaxy`, `quests`, `held`, `market`, `dice`; `near`, `ship` and `cargo` of a seat; `planet` by its id or its
     place's; `pick`, places to choose from. Raises KeyError for anything else."""
     name = str(part) if isinstance(part.of, int) else part.kind
     return picture(_part(view, part, look), name)
 
 
-def _part(view: View, part: Part, look: Look) -> Image.Image:
+def _part(view: View, part: Part, look: RenderOptions) -> Image.Image:
     match part:
         case Part("pick", tuple(places)):
             return draw_picks(view, look, places)

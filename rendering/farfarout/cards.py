@@ -21,7 +21,7 @@ from rendering.farfarout.page import MARGIN, WIDTH
 from rendering.farfarout.places import OFFERS
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import Block, Box
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, SIGN, TEXT, TITLE, least
 from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK, MUTED, NEWS, Colour, mix, rgb
@@ -40,7 +40,7 @@ def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: f
     sheet.lay(panel(w, h, 14, mix(DEEP, colour, 0.16), mix(colour, BLACK, 0.15), alpha=alpha, line_width=3), x, y)
 
 
-def crew_card(sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, price: bool = True) -> None:
+def crew_card(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Box, *, price: bool = True) -> None:
     """A crew member: their die, their name, what they cost, which planets they colonise."""
     x, y, w, h = box
     one = book.crew[crew]
@@ -57,7 +57,7 @@ def crew_card(sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, pric
     put_glyphs(sheet, row, left, y + h * 0.78, SIGN, room=room)
 
 
-def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None:
+def item_card(sheet: Sheet, book: Book, item: int, look: RenderOptions, box: Box) -> None:
     """An item: its name, what it does, what it costs."""
     x, y, w, h = box
     one = book.items[item]
@@ -81,7 +81,7 @@ ITEM_TALL: Final = 204
 """How high the card of an item is."""
 
 
-def small_crew(sheet: Sheet, book: Book, crew: int, look: Look, box: Box) -> None:
+def small_crew(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Box) -> None:
     """A crew member's name and price alone."""
     x, y, _, h = box
     one = book.crew[crew]
@@ -91,7 +91,7 @@ def small_crew(sheet: Sheet, book: Book, crew: int, look: Look, box: Box) -> Non
     _small(sheet, look.say(phrases.called(one.name)), [glyph("erg", str(one.cost))], box)
 
 
-def small_item(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None:
+def small_item(sheet: Sheet, book: Book, item: int, look: RenderOptions, box: Box) -> None:
     """An item's name and price alone."""
     x, y, _, h = box
     one = book.items[item]
@@ -112,7 +112,7 @@ def quest_of(book: Book, deck: int, quest: int) -> Quest:
 
 
 def quest_block(
-    book: Book, deck: int, quest: int, look: Look, *, lit: bool = False, owner: int = NOBODY
+    book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
 ) -> Block:  # fmt: skip
     """A quest's plate, as high as its text needs, with the badge of whose it is before it."""
     left = MARGIN + (80 if owner != NOBODY else 0)
@@ -127,13 +127,15 @@ def quest_block(
     return Block(tall + 10, put)
 
 
-def _wanted(book: Book, quest: Quest, look: Look, width: int) -> list[str]:
+def _wanted(book: Book, quest: Quest, look: RenderOptions, width: int) -> list[str]:
     said = [look.say(text) for text in phrases.asks(book, quest)]
     text = begun(("、" if look.language == "ja" else "; ").join(said))
     return balanced(text, BODY, least(text) + 2, width - 116, 3)
 
 
-def quest_card(sheet: Sheet, book: Book, deck: int, quest: int, look: Look, *, box: Box, lit: bool = False) -> None:
+def quest_card(
+    sheet: Sheet, book: Book, deck: int, quest: int, look: RenderOptions, *, box: Box, lit: bool = False
+) -> None:
     """A quest: its name, what it asks for, what it gives; a lock on a closed one."""
     x, y, w, h = box
     one = quest_of(book, deck, quest)
@@ -157,7 +159,9 @@ def quest_colour(deck: int) -> Colour:
     return GOLD if deck == MAIN else rgb("#9fc8ff")
 
 
-def quest_line(book: Book, deck: int, quest: int, look: Look, *, lit: bool = False, owner: int = NOBODY) -> Block:
+def quest_line(
+    book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
+) -> Block:
     """A quest in a line: its name, what it gives."""
     left = MARGIN + (80 if owner != NOBODY else 0)
     width, tall, one = WIDTH - MARGIN - left, 76, quest_of(book, deck, quest)
@@ -176,7 +180,7 @@ def quest_line(book: Book, deck: int, quest: int, look: Look, *, lit: bool = Fal
     return Block(tall + 10, put)
 
 
-def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: Look, *, box: Box) -> None:
+def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: RenderOptions, *, box: Box) -> None:
     """An encounter, or what is known of one that lies face down."""
     x, y, w, h = box
     plate(sheet, box, LEVEL[level])

@@ -11,15 +11,15 @@ from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.meta import META
 from rendering.canvas import Sheet, blurred, dot, lights
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.farfarout.colours import BLACK, WHITE
 from rendering.farfarout.map_geometry import CORNERS
 from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.ships import ship
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.starfield import space
 from rendering.theme import SEATS, rgb
 
@@ -37,8 +37,8 @@ _SHIPS: Final = (
 """(ship, x, y, size, seat's colour, turn in degrees)"""
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def ground() -> Image.Image:
     """The cover without words."""
     image = _whirl(space(SIZE, "far out"))
@@ -60,8 +60,8 @@ def ground() -> Image.Image:
     return sheet.image
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = ground().copy()
@@ -117,7 +117,7 @@ def _trail(sheet: Sheet, x: int, y: int, size: int) -> None:
     sheet.image.paste(rgb("#7fe9ff"), mask=blurred(mask, max(2, size / 26)))
 
 
-def draw_box(look: Look) -> Image.Image:
+def draw_box(look: RenderOptions) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_scene(look.say(META.title)).copy())
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))

@@ -16,7 +16,7 @@ from rendering.canvas import Glass, Point, blurred, disc, discs, dot, framed, li
 from rendering.farfarout.colours import BLACK, LEVEL, WHITE
 from rendering.farfarout.icons import sign
 from rendering.layout import spaced
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import Colour, mix, rgb
 from rendering.vector_pen import Pen, drawn
 
@@ -191,7 +191,7 @@ _HUES: Final = tuple(map(rgb, ("#7fd6c2", "#e08ad0", "#9fb4ff", "#d8b36a", "#8fd
 _GLARES: Final = tuple(map(rgb, ("#fff07a", "#ff5a4a", "#7dfcff", "#ffb0f0")))
 
 
-@kept
+@memoize
 def _creature(name: str, level: int, size: int) -> Image.Image:
     random = Random(f"foe {name}")
     plan = _LOOKS.get(name) or random.choice(_PLANS)
@@ -229,7 +229,7 @@ def creature(book: Book, foe: int, size: int) -> Image.Image:
     return _creature(book.foes[foe].id, book.foes[foe].level, size)
 
 
-@kept
+@memoize
 def lurking(level: int, size: int) -> Image.Image:
     """An encounter that lies face down, or has not come out: all one knows is how strong it is (0: not even that)."""
     rim = LEVEL[level]

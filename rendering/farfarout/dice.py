@@ -15,7 +15,7 @@ from rendering.dice import MOST_PIPS, cube, margin, put_pips, put_shine
 from rendering.farfarout.colours import BLACK, DANGER, DIE, WHITE
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import Colour, mix, rgb
 
 OF_CREW: Final[dict[str, str]] = {
@@ -29,7 +29,7 @@ def _ink(colour: str) -> Colour:
     return WHITE if colour in ("black", "purple", "red", "blue", "green") else rgb("#10142c")
 
 
-@kept
+@memoize
 def _body(colour: str, size: int) -> Image.Image:
     """A die without a face, a shadow of an eighth around it."""
     tone = DIE[colour]
@@ -39,7 +39,7 @@ def _body(colour: str, size: int) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _die(colour: str, face: str, amount: int, size: int) -> Image.Image:
     """A die of a colour that shows a number ("3"), an icon, or ("") nothing but whose it is."""
     image, ink = _body(colour, size).copy(), _ink(colour)

@@ -10,20 +10,20 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.view import View
 from rendering.canvas import Sheet, blurred, tinted
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.farfarout.galaxy_ground import stretch
 from rendering.farfarout.page import WIDTH
 from rendering.farfarout.ships import ship
 from rendering.icons import icon
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.theme import GOLD, SEATS, rgb
 
 _SHIP: Final = 430
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _rays(tall: int) -> Image.Image:
     """Light that goes out from the middle, on the sky."""
     image, mask = stretch(WIDTH, tall, 200).copy(), Image.new("L", (WIDTH, tall))
@@ -42,7 +42,7 @@ def _rays(tall: int) -> Image.Image:
     return image
 
 
-def draw_end(view: View, look: Look, book: Book, size: tuple[int, int]) -> Image.Image:
+def draw_end(view: View, look: RenderOptions, book: Book, size: tuple[int, int]) -> Image.Image:
     """RGB of this size; ships of several winners stand side by side."""
     sheet = Sheet(_rays(size[1]).copy())
     winners = view.winners[:3]

@@ -13,11 +13,11 @@ from bot.games.farfarout.components.lattice import beside, turned
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, vector
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.farfarout.colours import GATE, LINE, WHITE
 from rendering.farfarout.map_geometry import CORNERS, STAR, Border, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
 from rendering.starfield import space
 from rendering.theme import Colour, mix, rgb
@@ -37,8 +37,8 @@ _NEBULAE: Final = tuple(
 )  # fmt: skip
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def sky() -> Image.Image:
     """The ground of all pictures."""
     return space(LARGEST, "far far out")
@@ -57,8 +57,8 @@ def _form(radius: float, side: int, high: int, share: float = 1.0) -> list[Point
     return [(side / 2 + x * radius * share, high / 2 + y * radius * share) for x, y in CORNERS]
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _nebula(number: int) -> Image.Image:
     """A tile without lines, not turned: a window into a system, RGBA."""
     side = round(2 * MASTER * (1 + MARGIN))
@@ -83,20 +83,20 @@ def _nebula(number: int) -> Image.Image:
     return cut(image, scaled(form, 0.94))
 
 
-@kept
+@memoize
 def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     """A tile of a size, turned, with its sectors' borders and its rim: RGBA, its middle in the middle."""
     return _bordered(number, turn, radius, ground(book, number, turn).borders)
 
 
-@kept
+@memoize
 def _reduced(book: Book, number: int, turn: int, radius: int, drawn: int) -> Image.Image:
     """The same made of a larger one, a tenth of the work."""
     side = round(2 * radius * (1 + MARGIN))
     return _tile(book, number, turn, drawn).resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-@stored
+@disk_cached
 def _bordered(number: int, turn: int, radius: int, borders: tuple[Border, ...]) -> Image.Image:
     nebula = _nebula(number)
     side = round(2 * radius * (1 + MARGIN))
@@ -144,7 +144,7 @@ def _dashes(pen: ImageDraw.ImageDraw, one: Point, other: Point, thick: float) ->
                  fill=255, width=max(1, round(thick)))  # fmt: skip
 
 
-@kept
+@memoize
 def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
     """Two chevrons that lead out at a side, in a light of their own."""
     x, y = middle_of(side)
@@ -166,7 +166,7 @@ def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
     """A lit opening in a side."""
     n = max(20, round(radius * 0.5))
@@ -184,7 +184,7 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def _hint(radius: int) -> Image.Image:
     """Where a tile could lie: a faint hexagon."""
     side = round(2 * radius * (1 + MARGIN))

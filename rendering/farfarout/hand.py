@@ -15,13 +15,13 @@ from rendering.farfarout.page import HEADING, WIDTH, page, titled
 from rendering.farfarout.players import QUESTS
 from rendering.farfarout.quests import ROOM, fitting
 from rendering.layout import Block, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 Group = list[tuple[int, int]]
 """Quests, each after its deck."""
 
 
-def draw_hand(view: View, look: Look) -> Image.Image | None:
+def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """The viewing seat's quests, RGB; None for the public, and if everybody sees them all."""
     groups = shown(view)
     if not groups:
@@ -37,7 +37,7 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, 12)
 
 
-def _blocks(book: Book, group: Group, look: Look, room: int, *, lit: int) -> list[Block]:
+def _blocks(book: Book, group: Group, look: RenderOptions, room: int, *, lit: int) -> list[Block]:
     """What there is to choose from comes first and is shown whole; the rest as there is room."""
     return fitting(
         len(group), lambda n: quest_block(book, *group[n], look, lit=group[n][1] == lit),

@@ -18,9 +18,9 @@ from rendering.farfarout.colours import BLACK, DEEP, LINE, TOKEN, WHITE
 from rendering.farfarout.icons import sign
 from rendering.farfarout.page import BAR
 from rendering.farfarout.players import waits
-from rendering.header import put_heading
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.header import put_header
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import RADIUS
 from rendering.theme import GOLD, mix
 
@@ -38,7 +38,7 @@ _TRACKS: Final[dict[str, Text]] = {
 TOKEN_SIZE: Final = 62
 
 
-@kept
+@memoize
 def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
     """An action token; a spent one is dark."""
     sheet = Glass(size, size)
@@ -93,20 +93,20 @@ def why(view: View) -> Text:
     return _TRACKS[track] if track else t("won with {n} points on all three tracks", n=EACH)
 
 
-def draw_header(sheet: Sheet, view: View, look: Look, book: Book) -> None:
+def draw_header(sheet: Sheet, view: View, look: RenderOptions, book: Book) -> None:
     """Badge, name and round; below it what is asked."""
     asked, said = [seat for seat in range(len(view.seats)) if waits(view, seat)], look.say(doing(view, book))
     aside = look.say(t("Round {n}", n=view.round)) if view.phase in ("turns", "over") else ""
     match view.phase:
         case "quests":
-            put_heading(sheet, BAR, look.say(t("Choosing main quests")), said, aside)
+            put_header(sheet, BAR, look.say(t("Choosing main quests")), said, aside)
         case "over":
             who = ", ".join(look.names[seat] for seat in view.winners) or look.say(t("Game over"))
             seat = view.winners[0] if view.winners else -1
-            put_heading(sheet, BAR, who, said, aside, seat=seat, state="won")
+            put_header(sheet, BAR, who, said, aside, seat=seat, state="won")
         case _:
             seat = asked[0]
-            put_heading(sheet, BAR, look.names[seat], said, aside, seat=seat, state=look.state(seat, acts=True))
+            put_header(sheet, BAR, look.names[seat], said, aside, seat=seat, state=look.state(seat, acts=True))
 
 
 def tokens(view: View, book: Book) -> Image.Image:
@@ -117,7 +117,7 @@ def tokens(view: View, book: Book) -> Image.Image:
     return _tokens(tuple(min(4, max(one, other)) for one, other in zip(has, left, strict=True)), tuple(left))
 
 
-@kept
+@memoize
 def _tokens(shown: tuple[int, ...], left: tuple[int, ...]) -> Image.Image:
     size, close, apart = TOKEN_SIZE, 26, 68
     kinds = [n for n, count in enumerate(shown) if count]

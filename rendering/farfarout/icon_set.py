@@ -29,16 +29,16 @@ from rendering.farfarout.places import OFFERS
 from rendering.farfarout.players import QUESTS, dice
 from rendering.farfarout.system_window import Frame, system
 from rendering.fonts import HEAD
-from rendering.icon_set import Sign, inked
+from rendering.icon_set import Icon, inked
 from rendering.layout import stacked
 from rendering.legend import blocks
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, RADIUS, WIDTH
 from rendering.theme import GOLD, INK, MUTED, Colour, mix, rgb
 
 
-def _sign(name: str, title: Text, meaning: Text, colour: Colour) -> Sign:
-    return Sign(name, title, meaning, inked(partial(sign, name), colour))
+def _sign(name: str, title: Text, meaning: Text, colour: Colour) -> Icon:
+    return Icon(name, title, meaning, inked(partial(sign, name), colour))
 
 
 def _levels(size: int) -> Image.Image:
@@ -56,7 +56,7 @@ SIGNS: Final = (
     _sign("wealth", t("Wealth"), t("Comes of ships, tech sites and investments; 12 win."), TINTS["wealth"]),
     _sign("reputation", t("Reputation"), t("Comes of beaten encounters and elite crew; 12 win."), TINTS["reputation"]),
     _sign("exploration", t("Exploration"), t("Comes of new systems and colonies; 12 win."), TINTS["exploration"]),
-    Sign("level", t("Levels of wealth"), t("The gaps after 4 and 8: investing costs 10 ERG a level."), _levels),
+    Icon("level", t("Levels of wealth"), t("The gaps after 4 and 8: investing costs 10 ERG a level."), _levels),
     _sign("erg", t("ERG"), t("The money: crew, ships and items cost it."), TINTS["erg"]),
     _sign("plutonium", t("Plutonium"), t("A resource of rugged asteroids; the market buys it."), TINTS["plutonium"]),
     _sign("uranium", t("Uranium"), t("A resource of smooth asteroids; a tech site costs 2."), TINTS["uranium"]),
@@ -113,13 +113,13 @@ BY_NAME: Final = {sign.name: sign for sign in SIGNS}
 VOCABULARY: Final = (*SIGNS, *HOUSE)
 
 
-def legend(view: View) -> tuple[Sign, ...]:
+def legend(view: View) -> tuple[Icon, ...]:
     """Those that stand on the board of a view, and in the hand of its seat, in the order of the vocabulary."""
     there = set(_names(view, open_book(view.set)))
     return tuple(one for one in VOCABULARY if one.name in there)
 
 
-def draw_legend(signs: Iterable[Sign], look: Look) -> Image.Image:
+def draw_legend(signs: Iterable[Icon], look: RenderOptions) -> Image.Image:
     """A page of signs, RGB, on a plate."""
 
     def plated(tall: int) -> Sheet:

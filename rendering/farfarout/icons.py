@@ -8,9 +8,9 @@ from typing import Final
 from PIL import Image
 
 from rendering.canvas import Point
-from rendering.icon_files import signs_beside
+from rendering.icon_files import load_icons
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.vector_pen import Drawing, Pen, drawn
 
 
@@ -159,7 +159,7 @@ def _system(pen: Pen) -> None:
     pen.line((7.4, 12), (16.6, 12), width=2.4)
 
 
-_DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
+_DRAWN: Final[dict[str, Drawing]] = load_icons(__file__) | {
     "ice": _ice, "gas": _gas, "orange": _scales, "swords": _swords, "plutonium": _plutonium, "uranium": _uranium,
     "reputation": _reputation, "weird": _weird, "outpost": _outpost, "boom": _boom, "colony": _colony,
     "wormhole": _wormhole, "main": _main, "land": _land, "home": _home, "system": _system,
@@ -174,7 +174,7 @@ def kind_sign(kind: str) -> str:
     return _OTHERS.get(kind, kind)
 
 
-@kept
+@memoize
 def sign(name: str, size: int) -> Image.Image:
     """The sign as a square mask of `size` pixels; the icons of all games are among them."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

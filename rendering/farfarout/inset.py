@@ -17,7 +17,7 @@ from rendering.farfarout.colours import BLACK, DEEP, GALAXY
 from rendering.farfarout.map_geometry import CORNERS, Chart, fit
 from rendering.fonts import DISPLAY
 from rendering.layout import spaced
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import PLACE, RADIUS
 from rendering.theme import EDGE, GOLD, INK, Colour, mix
 
@@ -54,7 +54,7 @@ def draw_inset(view: View, marks: Marks, own: int) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _map(set_: str, tiles: tuple[Tile, ...], own: int) -> Image.Image:
     """The systems without ships."""
     chart = chart_of(open_book(set_), tiles)
@@ -68,7 +68,7 @@ def _map(set_: str, tiles: tuple[Tile, ...], own: int) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _cell(radius: int, fill: Colour, edge: Colour) -> Image.Image:
     side = 2 * radius + 2
 

@@ -10,7 +10,7 @@ from rendering.canvas import Glass, Point, Sheet, rounded, tinted
 from rendering.change_markers import put_line_number
 from rendering.farfarout.colours import BLACK, DEEP
 from rendering.fonts import HEAD
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.text import shorten, width
 from rendering.theme import GOLD, INK
 
@@ -32,7 +32,7 @@ def around(x: float, y: float, wide: float, tall: float | None = None) -> Area:
     return x - wide / 2, y - half, x + wide / 2, y + half
 
 
-@kept
+@memoize
 def plate(text: str, size: int, *, lit: bool = False) -> Image.Image:
     """A word on its plate: golden, if the place may be chosen."""
     wide, high = width(text, HEAD, size) + round(2 * _PAD * size), round(size * _TALL)

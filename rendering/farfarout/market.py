@@ -23,8 +23,8 @@ from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.planets import planet_sprite
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import Block, Box, Grid, stacked
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import TALLEST, TEXT, least
 from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, Colour, mix
 
@@ -34,7 +34,7 @@ _STALL, _THING = 62, 86
 _ROOM: Final = round(WIDTH * TALLEST)
 
 
-def draw_market(view: View, look: Look) -> Image.Image:
+def draw_market(view: View, look: RenderOptions) -> Image.Image:
     """The prices, and what lies at the planets for sale and for hire, the nearest to home first; as much as there is
     room for."""
     book, marks = open_book(view.set), gather(look.told)
@@ -66,7 +66,7 @@ def _more(said: str) -> Block:
     return Block(56, lambda sheet, y: sheet.text(said, MARGIN + 10, y + 26, least(said), MUTED, face=BODY, align="l"))
 
 
-@kept
+@memoize
 def _track(track: tuple[int, ...], width: int, height: int) -> Image.Image:
     """The trade track without tokens."""
     sheet = Glass(width, height)
@@ -97,12 +97,12 @@ def draw_prices(sheet: Sheet, book: Book, view: View, marks: Marks, top: int) ->
             sheet.stamp(sign(ore, 50), at, y, CURRENCY[ore])
 
 
-@kept
+@memoize
 def _cell(width: int, colour: Colour) -> Image.Image:
     return panel(width, _CELL, 10, colour, WHITE, alpha=1.0, line_width=3)
 
 
-def _ore(sheet: Sheet, look: Look, ore: Ore, price: str, at: tuple[int, int]) -> None:
+def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, at: tuple[int, int]) -> None:
     """What a resource costs."""
     x, y = at
     middle, colour = y + 48, CURRENCY[ore]
@@ -112,11 +112,11 @@ def _ore(sheet: Sheet, look: Look, ore: Ore, price: str, at: tuple[int, int]) ->
     put_glyphs(sheet, [glyph("erg", price)], x + HALF - 20, middle, 56, align="r")
 
 
-def _stall(look: Look, book: Book, slot: int, known: PlanetView) -> Block:
+def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Block:
     """What lies at a planet: two to a row, each with its price."""
     data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
     grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
-    things: Sequence[tuple[Callable[[Sheet, Book, int, Look, Box], None], int]] = [
+    things: Sequence[tuple[Callable[[Sheet, Book, int, RenderOptions, Box], None], int]] = [
         *((small_crew, one) for one in known.hires), *((small_item, one) for one in known.goods)
     ]  # fmt: skip
 

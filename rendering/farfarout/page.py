@@ -16,7 +16,7 @@ from rendering.farfarout.icons import sign
 from rendering.farfarout.race import points
 from rendering.fonts import HEAD
 from rendering.layout import Bar, Block, Box, Grid, Totals
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import TEXT, TITLE
 from rendering.theme import INK, MUTED, SEATS, Colour
 
@@ -45,7 +45,7 @@ def page(width: int, height: int, title: str = "", name: str = "", tint: Colour 
     return sheet
 
 
-def player_page(width: int, height: int, me: SeatView, look: Look, seat: int) -> Sheet:
+def player_page(width: int, height: int, me: SeatView, look: RenderOptions, seat: int) -> Sheet:
     """A sheet headed by a player and their points."""
     sheet, right = page(width, height), width - EDGE
     totals = [

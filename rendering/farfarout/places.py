@@ -25,8 +25,8 @@ from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
 from rendering.fonts import DISPLAY
 from rendering.layout import spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, PLACE, SIGN, least
 from rendering.theme import GOLD, INK, MUTED, SHAPES, Colour, mix, rgb
 
@@ -140,7 +140,9 @@ def _foe(book: Book, known: PlanetView, size: int) -> Image.Image:
     return lurking(book.levels[known.token], size) if known.foe == HIDDEN else creature(book, known.foe, size)
 
 
-def names(chart: Chart, view: View, look: Look, places: Iterable[int]) -> Iterator[tuple[Image.Image, list[Point]]]:
+def names(
+    chart: Chart, view: View, look: RenderOptions, places: Iterable[int]
+) -> Iterator[tuple[Image.Image, list[Point]]]:
     """The names of discovered planets on plates, and where these may stand: below, above, beside."""
     radius = chart.radius
     for number, x, y in _bodies(chart, places):
@@ -165,7 +167,7 @@ def names(chart: Chart, view: View, look: Look, places: Iterable[int]) -> Iterat
         )  # fmt: skip
 
 
-def put_names(sheet: Sheet, chart: Chart, view: View, look: Look, *, labels: Labels, size: int) -> None:
+def put_names(sheet: Sheet, chart: Chart, view: View, look: RenderOptions, *, labels: Labels, size: int) -> None:
     """The sectors' ids, then the planets' names where there is room."""
     places = chart.within(sheet.image.size)
     for number in places:
@@ -177,7 +179,7 @@ def put_names(sheet: Sheet, chart: Chart, view: View, look: Look, *, labels: Lab
         labels.put(sheet, sprite, points)
 
 
-@kept
+@memoize
 def world(kind: str, size: int) -> Image.Image:
     """A discovered planet on a map: a ball in the colour of its type, with the type's sign."""
     side, colour = size + 4, TYPE[kind]
@@ -191,7 +193,7 @@ def world(kind: str, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def store(erg: int, size: int) -> Image.Image:
     """The ERG that lies on Mercury."""
     image = discs(size, (size / 2, ERG), (size / 2 - 3, DEEP))
@@ -201,7 +203,7 @@ def store(erg: int, size: int) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def circle(size: int, colour: Colour, thick: float) -> Image.Image:
     """A ring around a body."""
     side = round(size * 1.5) + 8
@@ -213,7 +215,7 @@ def circle(size: int, colour: Colour, thick: float) -> Image.Image:
     return tinted(vector((side, side), draw), colour)
 
 
-@kept
+@memoize
 def _gone(size: int) -> Image.Image:
     """Where an anomaly was."""
 
@@ -225,7 +227,7 @@ def _gone(size: int) -> Image.Image:
     return tinted(vector((size, size), draw), MUTED, 0.7)
 
 
-@kept
+@memoize
 def chip(name: str, size: int, cards: int = 0) -> Image.Image:
     """What a planet offers: its sign on a dark disc; below it a point for each card that lies there."""
     sheet = Glass(size, size + size // 3)
@@ -256,7 +258,7 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
     return [(icon, cards.get(icon, 0)) for icon in icons]
 
 
-@kept
+@memoize
 def flag(seat: int, name: str, size: int) -> Image.Image:
     """A colony or a tech site of a player."""
     base = pawn(seat, size)

@@ -24,7 +24,7 @@ from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.ships import token
 from rendering.fonts import BODY, HEAD
 from rendering.layout import Block, Box, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, TEXT, least
 from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK
@@ -45,7 +45,7 @@ _DOES: Final[dict[str, Text]] = {
 }  # fmt: skip
 
 
-def draw_planet(view: View, look: Look, place_id: str) -> Image.Image:
+def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
     """A planet by its place or, discovered, by its own id. Raises KeyError if it is not in the known galaxy."""
     book = open_book(view.set)
     number = _slot(view, book, place_id)
@@ -103,7 +103,7 @@ def _slot(view: View, book: Book, said: str) -> int:
     raise KeyError(said)
 
 
-def _lines(look: Look, book: Book, known: PlanetView) -> Iterator[tuple[Image.Image, str, str]]:
+def _lines(look: RenderOptions, book: Book, known: PlanetView) -> Iterator[tuple[Image.Image, str, str]]:
     """What may be done there, whose colony and tech site it bears: sign, name, what it means."""
     for icon in book.planets[known.token].icons:
         level = icon in LEVELS

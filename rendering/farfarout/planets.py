@@ -10,12 +10,12 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, dot, framed, scaled, tinted, vector
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.farfarout.colours import BLACK, TYPE, WHITE
 from rendering.farfarout.icons import sign
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
-from rendering.planet import Glow, Ring, bands, dressed, globe, spherical
+from rendering.planet import Glow, Ring, bands, dressed, sphere, spherical
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300
@@ -213,7 +213,7 @@ def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
             (rgb("#ffb03a"), levels(fire, 0.45, 1)),
         ]
     wet = kind in ("water", "ice") or planet == "earth"
-    return globe(texture, accent(planet, kind), wet=wet, glows=glows, k=k)
+    return sphere(texture, accent(planet, kind), wet=wet, glows=glows, k=k)
 
 
 def accent(planet: str, kind: str) -> Colour:
@@ -221,14 +221,14 @@ def accent(planet: str, kind: str) -> Colour:
     return _ACCENTS.get(planet, TYPE[kind])
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _master(planet: str, kind: str) -> Image.Image:
     return _ball(planet, kind, MASTER, 1)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
     """A discovered planet with air and rings: the ball of `size` pixels is in the middle of a square twice as wide."""
     ball = (
@@ -239,7 +239,7 @@ def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
     return dressed(ball, accent(planet, kind), _ring_of(planet, kind))
 
 
-@kept
+@memoize
 def veiled(kind: str, size: int) -> Image.Image:
     """An undiscovered planet of a type, of the same form: a ball in the dark with the sign of its type."""
     colour = TYPE[kind]

@@ -18,7 +18,7 @@ from rendering.farfarout.glyphs import TINTS, dice_of, put_dice
 from rendering.farfarout.icons import sign
 from rendering.fonts import DISPLAY, HEAD
 from rendering.layout import put_plate
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, RADIUS, SIGN, TEXT, WIDTH
 from rendering.text import width
 from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, SEATS, mix, rgb
@@ -64,7 +64,7 @@ def waits(view: View, seat: int) -> bool:
     return view.active == seat
 
 
-def draw_players(sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, top: int) -> None:
+def draw_players(sheet: Sheet, view: View, look: RenderOptions, book: Book, marks: Marks, *, top: int) -> None:
     """All players, in seat order: below each other, or two in a row."""
     few, half = len(view.seats) <= 3, (WIDTH - 2 * MARGIN - GAP) // 2
     for seat in range(len(view.seats)):
@@ -76,7 +76,7 @@ def draw_players(sheet: Sheet, view: View, look: Look, book: Book, marks: Marks,
         (_low if few else _tall)(sheet, view, look, book, marks, seat=seat, box=box)
 
 
-def _plate(sheet: Sheet, view: View, look: Look, seat: int, *, box: tuple[int, int, int, int]) -> None:
+def _plate(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, box: tuple[int, int, int, int]) -> None:
     acts, colour, won = waits(view, seat), SEATS[seat], seat in view.winners
     fill, edge = (mix(DEEP, colour, 0.26), colour) if acts else (mix(DEEP, colour, 0.08), mix(EDGE, colour, 0.4))
     if won:
@@ -89,7 +89,14 @@ def _plate(sheet: Sheet, view: View, look: Look, seat: int, *, box: tuple[int, i
 
 
 def _low(
-    sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, box: tuple[int, int, int, int]
+    sheet: Sheet,
+    view: View,
+    look: RenderOptions,
+    book: Book,
+    marks: Marks,
+    *,
+    seat: int,
+    box: tuple[int, int, int, int],
 ) -> None:
     """All in a line, the dice where room is left."""
     (x, y, wide, high), me = box, view.seats[seat]
@@ -109,7 +116,14 @@ def _low(
 
 
 def _tall(
-    sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, box: tuple[int, int, int, int]
+    sheet: Sheet,
+    view: View,
+    look: RenderOptions,
+    book: Book,
+    marks: Marks,
+    *,
+    seat: int,
+    box: tuple[int, int, int, int],
 ) -> None:
     """Name and shields, then the goods."""
     (x, y, wide, _), me = box, view.seats[seat]

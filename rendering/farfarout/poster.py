@@ -24,7 +24,7 @@ from rendering.farfarout.places import flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
 from rendering.farfarout.ships import token
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 _MOST: Final = 250
 """The largest radius of a system."""
@@ -33,7 +33,7 @@ _FLAG: Final = 32
 _SHIP: Final = 50
 
 
-def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """RGB, of the size of covers."""
     book = open_book(view.set)
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -55,7 +55,7 @@ def _why(view: View, seat: int) -> Text:
     return t("{points} points on all three tracks in round {n}", points=EACH, n=n)
 
 
-def _facts(view: View, look: Look) -> Iterator[poster.Fact]:
+def _facts(view: View, look: RenderOptions) -> Iterator[poster.Fact]:
     """Who was best at what, as far as everybody knows; nothing that nobody has done."""
     settled = [
         sum(seat in (one.colony, one.site) for one in view.planets if one is not None)

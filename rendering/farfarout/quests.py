@@ -17,7 +17,7 @@ from rendering.farfarout.changes import gather
 from rendering.farfarout.page import HEADING, MARGIN, WIDTH, page
 from rendering.fonts import BODY
 from rendering.layout import Block, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import TALLEST, TEXT, least
 from rendering.theme import GOLD, MUTED
 
@@ -34,7 +34,7 @@ def held(me: SeatView) -> list[tuple[int, int]]:
 
 
 def fitting(
-    count: int, whole: Callable[[int], Block], brief: Callable[[int], Block], room: int, look: Look
+    count: int, whole: Callable[[int], Block], brief: Callable[[int], Block], room: int, look: RenderOptions
 ) -> list[Block]:
     """So many quests: whole as long as there is room for the rest in lines, then in lines; how many are left out."""
     long, lines = [whole(n) for n in range(count)], [brief(n) for n in range(count)]
@@ -60,7 +60,7 @@ def note(said: str) -> Block:
     )
 
 
-def draw_quests(view: View, look: Look) -> Image.Image:
+def draw_quests(view: View, look: RenderOptions) -> Image.Image:
     """The open quests that anybody may complete, and how many of those that players hold are open."""
     book, marks = open_book(view.set), gather(look.told)
     more = len(_open(view, book))
@@ -80,7 +80,7 @@ def draw_quests(view: View, look: Look) -> Image.Image:
     return stacked(lambda tall: page(WIDTH, tall, title, "main", GOLD), HEADING, blocks, 8)
 
 
-def draw_held(view: View, look: Look) -> Image.Image:
+def draw_held(view: View, look: RenderOptions) -> Image.Image:
     """The open quests that players hold, and how many closed ones."""
     book, marks = open_book(view.set), gather(look.told)
     own = _open(view, book)
@@ -97,7 +97,7 @@ def draw_held(view: View, look: Look) -> Image.Image:
     return stacked(lambda tall: page(WIDTH, tall, title, "outpost", GOLD), HEADING, blocks, 8)
 
 
-def _whole(draw: Callable[..., Block], book: Book, one: Held, look: Look, new: set[str]) -> Block:
+def _whole(draw: Callable[..., Block], book: Book, one: Held, look: RenderOptions, new: set[str]) -> Block:
     seat, deck, quest = one
     return draw(book, deck, quest, look, owner=seat, lit=quest_of(book, deck, quest).id in new)
 

@@ -18,8 +18,8 @@ from rendering.farfarout.colours import DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.galaxy_ground import sky
 from rendering.farfarout.icons import sign
 from rendering.fonts import HEAD
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, PIECE, RADIUS, TEXT, WIDTH, least
 from rendering.theme import GOLD, INK, NEWS, mix
 
@@ -52,7 +52,7 @@ def winning(me: SeatView) -> tuple[int, ...]:
     return tuple(range(3)) if min(three) >= EACH else ()
 
 
-@kept
+@memoize
 def _tracks(top: int, words: tuple[str, ...], alight: tuple[int, ...]) -> Image.Image:
     """The tracks without pieces, RGB, at their place on the sky; those `alight` have been won by. `words`: the title,
     their names, and the goals."""
@@ -90,7 +90,7 @@ def _tracks(top: int, words: tuple[str, ...], alight: tuple[int, ...]) -> Image.
     return sheet.image
 
 
-def draw_race(sheet: Sheet, view: View, look: Look, marks: Marks, top: int) -> None:
+def draw_race(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
     """From edge to edge."""
     alight = tuple(sorted({n for seat in view.winners for n in winning(view.seats[seat])}))
     said = t("The race"), *NAMES.values(), t("{n} on all three", n=EACH), t("{n} wins", n=GOAL)

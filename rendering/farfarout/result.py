@@ -12,13 +12,13 @@ from rendering.farfarout.colours import DEEP, TRACK
 from rendering.farfarout.icons import sign
 from rendering.farfarout.page import HEADING, page
 from rendering.farfarout.race import points, winning
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.result import Column, Standings, Style, contestants
 from rendering.sizes import SIGN, WIDTH
 from rendering.theme import GOLD
 
 
-def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Places, names and the three tracks, RGB; what won is golden. If several have reached the goal, all their points
     have decided, which then stand beside (F72)."""
     have = [points(me) for me in view.seats]

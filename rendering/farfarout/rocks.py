@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering.canvas import FINE, Point, blurred, cut, discs, dot, framed, gradient, lights, shaded, tinted, vector
 from rendering.farfarout.colours import BLACK, ROCK, WHITE
 from rendering.farfarout.icons import sign
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
 from rendering.theme import Colour, mix, rgb
 
@@ -40,7 +40,7 @@ def _outline(ore: str, random: Random, size: float) -> list[Point]:
     return points
 
 
-@kept
+@memoize
 def _rock(ore: str, seed: int) -> Image.Image:
     """A whole asteroid, large."""
     n, random = _MASTER, Random(f"{ore} {seed}")
@@ -85,7 +85,7 @@ def _glowing(sprite: Image.Image, colour: Colour) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
     """An asteroid about `size` wide in a square half larger; an exploded one is rubble around a spark."""
     if exploded:
@@ -116,7 +116,7 @@ def _rubble(ore: str, seed: int, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def anomaly(size: int) -> Image.Image:
     """An anomaly nobody has looked at: a crystal that shimmers, in a square half larger."""
     side = size * 3 // 2
@@ -134,7 +134,7 @@ def anomaly(size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def wormhole(size: int) -> Image.Image:
     """A whirl of light with a dark heart, in a square half larger."""
     n = side = size * 3 // 2
@@ -158,7 +158,7 @@ def wormhole(size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def ruins(size: int) -> Image.Image:
     """A dig site in open space, where an anomaly was: a derelict in a square half larger."""
     side = size * 3 // 2
@@ -167,7 +167,7 @@ def ruins(size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def sun(size: int) -> Image.Image:
     """A star, its disc about half of the square."""
     k = FINE // 2

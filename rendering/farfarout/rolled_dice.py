@@ -23,7 +23,7 @@ from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.players import dice
 from rendering.fonts import BODY, HEAD
 from rendering.layout import Block, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import TEXT
 from rendering.theme import GOLD, INK, SEATS, mix
 
@@ -37,7 +37,7 @@ _ICONS: Final[dict[str, Text]] = {
 }
 
 
-def draw_dice(view: View, look: Look) -> Image.Image:
+def draw_dice(view: View, look: RenderOptions) -> Image.Image:
     """The throw, or everybody's dice."""
     book, throw = open_book(view.set), view.throw
     if throw is None:
@@ -63,7 +63,7 @@ def _icons(book: Book, throw: ThrowView) -> list[str]:
     return [icon for icon in _ICONS if icon in there and icon in (*wanted, "telepath", "timer", "eidolless")]
 
 
-def _all_dice(view: View, look: Look, book: Book) -> Image.Image:
+def _all_dice(view: View, look: RenderOptions, book: Book) -> Image.Image:
     owned = [dice(book, me) for me in view.seats]
 
     def row(seat: int, colours: Sequence[str], sheet: Sheet, y: int) -> None:

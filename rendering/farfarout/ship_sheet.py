@@ -29,7 +29,7 @@ from rendering.farfarout.race import NAMES, points
 from rendering.farfarout.ships import ship
 from rendering.fonts import BODY, HEAD
 from rendering.layout import Block, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, SIGN, TEXT, least
 from rendering.theme import GOLD, INK, MUTED, SEATS, Colour, mix
 
@@ -38,7 +38,7 @@ _LEVEL: Final = 72
 _LEFT: Final = MARGIN + 300
 
 
-def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
+def draw_ship(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """The ship of a seat with its crew and its levels, RGB."""
     book, me = open_book(view.set), view.seats[seat]
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
@@ -53,7 +53,7 @@ def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
     return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 8)
 
 
-def draw_cargo(view: View, look: Look, seat: int) -> Image.Image:
+def draw_cargo(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """What a seat carries and which quests it follows, RGB."""
     book, me = open_book(view.set), view.seats[seat]
     quests = held(me)
@@ -100,7 +100,7 @@ def _closed(decks: Sequence[int]) -> Iterator[Block]:
         yield Block(84, put)
 
 
-def _levels(sheet: Sheet, look: Look, me: SeatView, top: int) -> None:
+def _levels(sheet: Sheet, look: RenderOptions, me: SeatView, top: int) -> None:
     """The tracks as bars of twelve; wealth is parted into its levels, which say what an investment costs (F54)."""
     sheet.lay(panel(WIDE, 3 * _LEVEL, 18, DEEP, LINE, alpha=0.9), MARGIN, top)
     for n, (track, have) in enumerate(zip(TRACKS, points(me), strict=True)):
@@ -123,7 +123,7 @@ def _bar(full: bool, colour: Colour) -> Image.Image:
     return shaded(rounded(22, 34, 6), top, bottom)
 
 
-def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int) -> None:
+def _card(sheet: Sheet, view: View, look: RenderOptions, book: Book, seat: int, *, y: int) -> None:
     """The ship itself: its looks, speed, shields, tokens, goods, dice."""
     me = view.seats[seat]
     data, powers = book.ships[me.ship], book.powers(me.items)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bot.games.farfarout.components.book import Book
 from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
 from rendering.farfarout.colours import BLACK, STEEL, WHITE
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import NEWS, SHAPES, Colour, mix, rgb
 
 Half = tuple[Point, ...]
@@ -95,7 +95,7 @@ def ship(book: Book, number: int, size: int, colour: Colour) -> Image.Image:
     return _ship(_hull(book, number), size, colour)
 
 
-@kept
+@memoize
 def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     hull, side = _HULLS[name], size * FINE
 
@@ -145,7 +145,7 @@ def _ship(name: str, size: int, colour: Colour) -> Image.Image:
     return image.reduce(FINE)
 
 
-@kept
+@memoize
 def _token(hull: str, seat: int, size: int, *, active: bool) -> Image.Image:
     base = pawn(seat, size, rim=WHITE if active else BLACK)
     craft = _dark(hull, round(size * 0.72))

@@ -25,8 +25,8 @@ from rendering.farfarout.places import circle, close_by, put_names, store
 from rendering.farfarout.ships import ring_of, token
 from rendering.fonts import DISPLAY
 from rendering.layout import rows, spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import PLACE
 from rendering.theme import NEWS, SEATS, SHAPES, Colour, mix
 
@@ -81,7 +81,7 @@ def _seen(view: View, chart: Chart, number: int) -> object:
             return None
 
 
-@kept
+@memoize
 def _still(here: Known) -> tuple[Image.Image, Scene]:
     """The system without what moves; copy before drawing on it."""
     sheet = Sheet(backdrop(here.chart, here.size, here.top))
@@ -113,7 +113,7 @@ def system(view: View, book: Book, seat: int, frame: Frame) -> Chart:
 
 
 def draw_window(
-    view: View, look: Look, chart: Chart, marks: Marks, *, size: tuple[int, int], top: int = 0,
+    view: View, look: RenderOptions, chart: Chart, marks: Marks, *, size: tuple[int, int], top: int = 0,
     free: Sequence[Area] = (), lifted: Collection[int] = (), low: int = 0,
 ) -> Sheet:  # fmt: skip
     """A window; `free` is for what comes on it later, `top` where it will be on a larger picture; ships of `lifted`
@@ -273,17 +273,17 @@ def draw_course(
     return taken
 
 
-@kept
+@memoize
 def _dot(colour: Colour) -> Image.Image:
     return discs(_DOT, (_DOT / 2, BLACK), (_DOT / 2 - 3, mix(colour, WHITE, 0.3)))
 
 
-@kept
+@memoize
 def _leg() -> Image.Image:
     return discs(44, (21, BLACK), (18, GATE))
 
 
-@kept
+@memoize
 def _head(degrees: int, colour: Colour) -> Image.Image:
     """The head of an arrow in a direction."""
     turn, side = degrees * pi / 180, _HEAD + 12

@@ -22,10 +22,10 @@ from rendering.farfarout.places import body, circle, from_afar
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.system_window import Frame, Known, draw_course, draw_window, known, system, tile_of
 from rendering.header import TALL as HEADING
-from rendering.header import put_heading
+from rendering.header import put_header
 from rendering.layout import spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, PLACE, TALLEST, WIDTH
 from rendering.theme import GOLD, NEWS
 
@@ -46,7 +46,7 @@ _BESIDE: Final = (
 _NEAREST: Final = tuple(sorted(((x, y) for x in range(-4, 5) for y in range(-4, 5)), key=lambda at: hypot(*at)))
 
 
-def draw_galaxy(view: View, look: Look) -> Image.Image:
+def draw_galaxy(view: View, look: RenderOptions) -> Image.Image:
     """The known galaxy as a map, as large as it gets."""
     book, marks = open_book(view.set), gather(look.told)
     _, _, wide, high = extent(view.tiles)
@@ -71,7 +71,7 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def map_of(here: Known) -> Image.Image:
     """The galaxy without ships and words; copy before drawing on it."""
     chart, view, size = here.chart, here.view, here.size
@@ -126,7 +126,7 @@ def _ships(sheet: Sheet, view: View, book: Book, marks: Marks, berths: dict[int,
         sheet.put(token(book, view.seats[seat].ship, seat, SHIP, active=active), *at)
 
 
-def draw_near(view: View, look: Look, seat: int) -> Image.Image:
+def draw_near(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """The system of a player's ship."""
     book, marks = open_book(view.set), gather(look.told)
     chart = system(view, book, seat, Frame(CLOSE, NEAR))
@@ -135,11 +135,11 @@ def draw_near(view: View, look: Look, seat: int) -> Image.Image:
     image.paste(there.image, (0, HEADING))
     where = look.say(phrases.called(book.tiles[tile_of(book, view, seat).number].name))
     sheet = Sheet(image)
-    put_heading(sheet, BAR, look.names[seat], where, seat=seat, state=look.state(seat))
+    put_header(sheet, BAR, look.names[seat], where, seat=seat, state=look.state(seat))
     return image
 
 
-def draw_picks(view: View, look: Look, ids: Sequence[str]) -> Image.Image:
+def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Image:
     """The places to choose from are lit and bear their whole ids. Raises KeyError for a place that is not known."""
     book = open_book(view.set)
     places = [book.place_of[one] for one in ids]

@@ -30,7 +30,7 @@ class Frame(Struct, frozen=True):
     ms: int
 
 
-class Reel:
+class FilmEncoder:
     """A film in the making, of so many turns; all its pictures have one size. Not for two threads at once."""
 
     def __init__(self, turns: int, most: int = LARGEST) -> None:

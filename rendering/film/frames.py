@@ -13,9 +13,9 @@ from PIL import Image
 from rendering.badges import badge
 from rendering.canvas import Sheet
 from rendering.film.encoder import Frame
-from rendering.film.timing import ENDING, OPENING, Pace
+from rendering.film.timing import ENDING, OPENING, FrameTiming
 from rendering.fonts import BODY, HEAD, Face
-from rendering.renderer import Look, Painter
+from rendering.renderer import GameRenderer, RenderOptions
 from rendering.sizes import FILM
 from rendering.text import fit, wrap
 from rendering.theme import GOLD, INK, MUTED, NIGHT, SEATS, mix
@@ -32,7 +32,7 @@ _GROUND = mix(NIGHT, MUTED, 0.12)
 log = logging.getLogger(__name__)
 
 
-class Shot(Struct, frozen=True):
+class FilmFrame(Struct, frozen=True):
     """A turn of a film: the board after it, what has changed since the picture before, whose it was (-1: nobody's), and
     what is said of it, in the reader's language; so much of the film (0 to 1) is over then."""
 
@@ -43,10 +43,10 @@ class Shot(Struct, frozen=True):
     share: float
 
 
-class Shots:
+class FilmFrames:
     """Draws the turns of one film, one after another, all in one size: that of the tallest board that was measured."""
 
-    def __init__(self, painter: Painter, look: Look, pace: Pace) -> None:
+    def __init__(self, painter: GameRenderer, look: RenderOptions, pace: FrameTiming) -> None:
         self._painter, self._look, self._pace = painter, replace(look, lines=()), pace
         self._before: Any = None
         self._tall = 0
@@ -60,7 +60,7 @@ class Shots:
             return
         self._tall = min(_TALLEST, max(self._tall, _natural(board)))
 
-    def draw(self, shot: Shot, *, end: bool = False) -> Iterator[Frame]:
+    def draw(self, shot: FilmFrame, *, end: bool = False) -> Iterator[Frame]:
         """The pictures of the next turn, each drawn when it is asked for; `end`: the film is over then."""
         look, band = replace(self._look, changes=shot.changes), self._band(shot)
         moving = self._moving(shot, look)
@@ -71,7 +71,7 @@ class Shots:
         self._before = shot.view
         yield Frame(self._set(band, self._painter.draw_board(shot.view, look)), ms)
 
-    def _moving(self, shot: Shot, look: Look) -> Sequence[Image.Image]:
+    def _moving(self, shot: FilmFrame, look: RenderOptions) -> Sequence[Image.Image]:
         if not self._pace.glides or self._before is None or not shot.changes:
             return ()
         try:
@@ -91,7 +91,7 @@ class Shots:
         image.paste(small, ((FILM - wide) // 2, BAND))
         return image
 
-    def _band(self, shot: Shot) -> Image.Image:
+    def _band(self, shot: FilmFrame) -> Image.Image:
         sheet = Sheet(Image.new("RGB", (FILM, BAND), NIGHT))
         sheet.image.paste(mix(NIGHT, MUTED, 0.4), (0, BAND - _BAR, FILM, BAND))
         sheet.image.paste(GOLD, (0, BAND - _BAR, round(FILM * shot.share), BAND))

@@ -18,7 +18,7 @@ _FRAMES: Final = (80, 120)
 """Of a picture in which a piece moves."""
 
 
-class Pace(Struct, frozen=True):
+class FrameTiming(Struct, frozen=True):
     """Which of the turns are shown (by their place), each for so many milliseconds, and whether pieces move."""
 
     shown: tuple[int, ...]
@@ -31,11 +31,11 @@ class Pace(Struct, frozen=True):
         return max(_FRAMES[0], min(_FRAMES[1], self.each // 18))
 
 
-def paced(turns: int) -> Pace:
+def paced(turns: int) -> FrameTiming:
     """So many turns in at most `LONGEST`: the more, the shorter each; of very many as many as fit, evenly spread, the
     first and the last among them."""
     room = LONGEST - OPENING - ENDING
     most = room // QUICKEST
     shown = range(turns) if turns <= most else sorted({round(at * (turns - 1) / (most - 1)) for at in range(most)})
     each = max(QUICKEST, min(SLOWEST, room // max(1, len(shown))))
-    return Pace(tuple(shown), each, each >= GLIDES)
+    return FrameTiming(tuple(shown), each, each >= GLIDES)

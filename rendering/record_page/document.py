@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.badges import badge
 from rendering.record_page import texts
 from rendering.record_page.content import Contestant, Fact, Stop, Story, Told
@@ -53,7 +53,7 @@ class Pictures(Struct, frozen=True):
 
 def page(story: Story, pictures: Pictures) -> bytes:
     """The page as a file."""
-    say = speaker(story.language).say
+    say = formatter(story.language).say
     badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
     css, js = _part("page.css") + "".join(badges), _part("page.js")
     policy = (
@@ -228,7 +228,7 @@ def _coded(found: re.Match[str]) -> str:
 
 
 def _fair(story: Story) -> str:
-    say = speaker(story.language).say
+    say = formatter(story.language).say
     told = "".join(f"<p>{_CODE.sub(_coded, escape(say(line)))}</p>" for line in texts.checking(file_name(story.table)))
     proof = ((texts.SEAL, story.seal), (texts.SEED, story.seed), (texts.SALT, story.salt))
     rows = "".join(f"<dt>{escape(say(key))}</dt><dd><code>{escape(value)}</code></dd>" for key, value in proof if value)
@@ -257,7 +257,7 @@ class _Once:
 
 
 def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
-    say = speaker(story.language).say
+    say = formatter(story.language).say
     lines, said = _Once(), _Once()
 
     def spoken(some: Iterable[str]) -> int:

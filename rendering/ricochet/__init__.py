@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.renderer import Painter
+from rendering.renderer import GameRenderer
 from rendering.ricochet.animation import moving
 from rendering.ricochet.board import draw_board
 from rendering.ricochet.board_parts import draw_part
@@ -19,7 +19,7 @@ from rendering.ricochet.scene import Scene
 
 __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 
-PAINTER = Painter(
+PAINTER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
     emojis=EMOJIS, draw_moves=moving,

@@ -11,13 +11,13 @@ from PIL import Image
 from bot.games.ricochet.rules.moving import read, write
 from bot.games.ricochet.view import View
 from rendering.animation import MOST, eased
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet.board import draw_sliding, scene_of
 
 _SHOWN: Final = ("show", "solo")
 
 
-def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
     """The pictures between the boards of two views; none where no robot has moved."""
     gone, going = scene_of(before), scene_of(after)
     way = read(going.way) if going.way else ()

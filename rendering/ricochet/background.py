@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.ricochet.components.data import HOLE
 from rendering.canvas import gradient, lights, scaled
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.robots import HUES
 from rendering.ricochet.static_board import Plan
 from rendering.theme import GOLD, MUTED, NIGHT, mix, rgb
@@ -18,7 +18,7 @@ BASE: Final = rgb("#0e1430"), rgb("#090c1d")
 """The colours below a board, from above."""
 
 
-@kept
+@memoize
 def ground(chip: int, width: int, tall: int) -> Image.Image:
     """A ground in the light of what is played for, which lies in the upper left corner: RGB."""
     image = gradient((width, tall), rgb("#131a3a"), rgb("#090c1d"))
@@ -31,7 +31,7 @@ def ground(chip: int, width: int, tall: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def base(width: int, tall: int) -> Image.Image:
     """The ground below a board: RGB."""
     return gradient((width, tall), *BASE)

@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.view import View
 from rendering.header import TALL
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet import player_strip, status_line
 from rendering.ricochet.header import draw_heading
 from rendering.ricochet.header_texts import heading, subject
@@ -25,12 +25,12 @@ def plan_of(view: View) -> Plan:
     return Plan(CELL, FRAME, HEADING, status_line.height(view) + player_strip.height(len(view.seats)))
 
 
-def draw_board(view: View, look: Look) -> Image.Image:
+def draw_board(view: View, look: RenderOptions) -> Image.Image:
     """The board as everybody may see it, RGB. What a seat has filed is not looked at."""
     return draw_sliding(view, look, 1.0)
 
 
-def draw_sliding(view: View, look: Look, slid: float) -> Image.Image:
+def draw_sliding(view: View, look: RenderOptions, slid: float) -> Image.Image:
     """The same while so much (0 to 1) of the last step of the way that it shows is gone."""
     plan = plan_of(view)
     news = any(isinstance(event, ev.Stepped) for event in look.public)

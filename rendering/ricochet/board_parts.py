@@ -8,13 +8,13 @@ from bot.games.contract import Part, t
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
-from rendering.renderer import Look, Picture
+from rendering.renderer import Picture, RenderOptions
 from rendering.ricochet.film import play
 from rendering.ricochet.header_texts import capital
 from rendering.ricochet.scene import Scene
 
 
-def draw_part(view: View, part: Part, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     """`best` or `shown`. Raises KeyError if there is none."""
     last = view.last
     way = "" if last is None else {"best": last.best, "shown": last.way}[part.kind]

@@ -8,9 +8,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.components.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
 from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shaded, tinted, vector
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.robots import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
 
@@ -18,8 +18,8 @@ FLOOR = rgb("#2a3358")
 """about the colour on which marks lie"""
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def hole(size: int) -> Image.Image:
     """The black hole: light of all colours falling into nothing, RGBA."""
     fine = size * FINE
@@ -63,7 +63,7 @@ def quiet(colour: int) -> tuple[Colour, Colour, Colour]:
     return mix(FLOOR, hue, 0.24), mix(FLOOR, hue, 0.6), mix(mix(FLOOR, hue, 0.95), WHITE, light)
 
 
-@kept
+@memoize
 def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
     """A mark on the board, RGBA; quiet, unless it is what is played for."""
     if chip == HOLE:
@@ -87,7 +87,7 @@ def _quiet(image: Image.Image) -> Image.Image:
     return cut(faded, image.getchannel("A"))
 
 
-@kept
+@memoize
 def token(chip: int, size: int) -> Image.Image:
     """A target chip, RGBA with a shadow around it: a coin with a golden edge that bears the bright mark."""
     edge = size * 9 // 10
@@ -103,7 +103,7 @@ def token(chip: int, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def coin(size: int) -> Image.Image:
     """A target chip from behind: RGBA."""
     image = shaded(disc(size, size / 2), mix(GOLD, WHITE, 0.5), mix(GOLD, BLACK, 0.4))
@@ -113,7 +113,7 @@ def coin(size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def beacon(chip: int, cell: int) -> Image.Image:
     """What makes the target stand out: light and rings around a space, RGBA, three spaces wide."""
     side = cell * 3

@@ -12,9 +12,9 @@ from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.moving import read
 from rendering.canvas import Sheet, blurred, gradient, lights, scaled, tinted
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.disk_cache import stored
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.disk_cache import disk_cached
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.ricochet.robots import BLACK, WHITE, robot
 from rendering.ricochet.route import draw_lines
 from rendering.ricochet.route_lines import middle, stretches
@@ -54,8 +54,8 @@ def _tilted(image: Image.Image) -> Image.Image:
     return image.convert("RGBA").transform(SIZE, Image.Transform.PERSPECTIVE, data, Image.Resampling.BICUBIC)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def scenery(language: str) -> Image.Image:
     """The cover without a word; its robots bear letters if a language is said."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))
@@ -83,7 +83,7 @@ def scenery(language: str) -> Image.Image:
     return image
 
 
-def draw_box(look: Look) -> Image.Image:
+def draw_box(look: RenderOptions) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(scenery(look.language).copy())
     TITLE.draw(sheet.image, look.say(META.title))

@@ -17,7 +17,7 @@ from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD
 from rendering.layout import spaced
-from rendering.renderer import Look, Picture
+from rendering.renderer import Picture, RenderOptions
 from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.chips import FLOOR, token
 from rendering.ricochet.move_numbers import steps
@@ -43,7 +43,7 @@ REACH = 0.8
 COLOURS = 255
 
 
-def film(scene: Scene, title: Text, look: Look) -> Picture:
+def film(scene: Scene, title: Text, look: RenderOptions) -> Picture:
     """How the robots go the scene's way from their starts: an animated GIF, 720 pixels wide.
 
     Raises Refused if the way cannot be followed.

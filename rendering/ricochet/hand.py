@@ -13,7 +13,7 @@ from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.fonts import HEAD
-from rendering.renderer import Look, Picture, picture
+from rendering.renderer import Picture, RenderOptions, picture
 from rendering.ricochet.board import CELL, FRAME, HEADING
 from rendering.ricochet.header import Said, draw_heading
 from rendering.ricochet.header_texts import capital
@@ -27,7 +27,7 @@ LINE: Final = 60
 """Of what a puzzle says below the board."""
 
 
-def draw_hand(view: View, look: Look) -> Image.Image | None:
+def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """The way that the viewing seat has filed, RGB; None if there is none."""
     if not view.filed:
         return None
@@ -39,7 +39,7 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
     return sheet.image
 
 
-def puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: Look) -> Picture:
+def puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: RenderOptions) -> Picture:
     """A puzzle and what came of a way, with a title and up to three lines, the first of them in the heading.
 
     Raises Refused if the way cannot be followed.

@@ -10,7 +10,7 @@ from rendering.badges import State, badge
 from rendering.canvas import Sheet
 from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
-from rendering.header import TALL, put_heading
+from rendering.header import TALL, put_header
 from rendering.layout import Bar
 from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.chips import token
@@ -44,7 +44,7 @@ class Said(Struct, frozen=True):
 def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> None:
     """The chip in the upper left corner, ringed if it is new, the lines beside it, the number at the right."""
     left = 0 if chip == NO_CHIP else TALL - (0 if said.seat >= 0 else 14)
-    put_heading(
+    put_header(
         sheet, BAR, said.who, said.asked, said.aside, seat=said.seat, state=said.state, left=left, right=_taken(said)
     )
     if left:

@@ -10,7 +10,7 @@ from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import LastView, View
 from bot.games.ricochet.words.phrases import chip_name, moves
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.declarations import calls_of
 from rendering.ricochet.header import Said
@@ -33,7 +33,7 @@ def winners(view: View) -> list[int]:
     return [seat for seat, one in enumerate(view.seats) if view.phase == "over" and len(one.chips) >= view.goal]
 
 
-def heading(view: View, look: Look) -> Said:
+def heading(view: View, look: RenderOptions) -> Said:
     """Whose move or chip it is, what is asked, and the number that counts."""
     say, aside = look.say, look.say(_aside(view))
     chip = capital(say(chip_name(view.chip))) if view.chip >= 0 else ""
@@ -57,7 +57,7 @@ def heading(view: View, look: Look) -> Said:
             return Said(chip, asked, aside, fact=str(first.number), of=first.seat)
 
 
-def _shows(view: View, look: Look) -> Text:
+def _shows(view: View, look: RenderOptions) -> Text:
     """What the mover does, or that it was in vain."""
     if any(isinstance(event, ev.Stepped) and event.barred for event in look.public):
         return t("This route does not count")
@@ -84,7 +84,7 @@ def _asked(view: View) -> Text:
     return t("Who sees a route first?")
 
 
-def _rest(view: View, look: Look, aside: str) -> Said:
+def _rest(view: View, look: RenderOptions, aside: str) -> Said:
     """What came of the last chip."""
     say, last = look.say, view.last
     if last is None:
@@ -108,7 +108,7 @@ def _best(last: LastView) -> Text:
     return t("Shortest: {moves}", moves=moves(least))
 
 
-def _over(view: View, look: Look) -> Said:
+def _over(view: View, look: RenderOptions) -> Said:
     """Who has won, and why."""
     say, won, end = look.say, winners(view), look.say(t("Game over"))
     if not won:

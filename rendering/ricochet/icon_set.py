@@ -12,7 +12,7 @@ from bot.games.ricochet.components.data import BLUE, LETTERS, MOON, RED, ROBOTS,
 from rendering.badge_icons import AWAY, HOUSE
 from rendering.canvas import Glass, discs, panel
 from rendering.fonts import DISPLAY
-from rendering.icon_set import Sign, inked
+from rendering.icon_set import Icon, inked
 from rendering.icons import icon
 from rendering.ricochet.chips import coin, hole, mark
 from rendering.ricochet.robots import HUES, WHITE, ghost, robot
@@ -66,28 +66,28 @@ _OF_SILVER: Final = t("Slides until stopped. Goes for the black hole only.")
 _MARKS: Final[tuple[Text, ...]] = (t("Moon"), t("Gear"), t("Planet"), t("Star"))
 _OF_A_COLOUR: Final = t("A mark. Each colour but silver has one.")
 
-TARGET: Final = Sign("target", t("Target"), t("The robot of its colour must stop here."), _target)
-RINGED: Final = Sign("ringed", t("Ringed robot"), t("This is the one that must reach the target."), _asked)
-DECLARED: Final = Sign("declared", t("Declaration"), t("So few moves will do. The golden one goes first."), _declared)
-STEP: Final = Sign(
+TARGET: Final = Icon("target", t("Target"), t("The robot of its colour must stop here."), _target)
+RINGED: Final = Icon("ringed", t("Ringed robot"), t("This is the one that must reach the target."), _asked)
+DECLARED: Final = Icon("declared", t("Declaration"), t("So few moves will do. The golden one goes first."), _declared)
+STEP: Final = Icon(
     "step", t("Numbered line"), t("How a robot went, and in which move."), lambda size: badge(BLUE, 2, size)
 )
-START: Final = Sign("start", t("Dashed outline"), t("Where a robot started."), lambda size: ghost(RED, size))
-WALL: Final = Sign("wall", t("Wall"), t("Stops every robot, from both sides."), bar_of_wall)
-REFLECTOR: Final = Sign(
+START: Final = Icon("start", t("Dashed outline"), t("Where a robot started."), lambda size: ghost(RED, size))
+WALL: Final = Icon("wall", t("Wall"), t("Stops every robot, from both sides."), bar_of_wall)
+REFLECTOR: Final = Icon(
     "reflector", t("Reflector"), t("Turns robots of other colours by a right angle."),
     lambda size: _fitted(mirror(RED, SLASH, size), size),
 )  # fmt: skip
-BLACK_HOLE: Final = Sign("hole", t("Black hole"), t("A target that any robot may reach."), hole)
-COIN: Final = Sign("coin", t("Target chip"), t("Won with each route. The first with enough of them wins."), coin)
+BLACK_HOLE: Final = Icon("hole", t("Black hole"), t("A target that any robot may reach."), hole)
+COIN: Final = Icon("coin", t("Target chip"), t("Won with each route. The first with enough of them wins."), coin)
 FIGURES: Final = tuple(
-    Sign(f"robot{LETTERS[n]}", _ROBOTS[n], _OF_SILVER if n == SILVER else _SLIDES, partial(_robot, n)) for n in ROBOTS
+    Icon(f"robot{LETTERS[n]}", _ROBOTS[n], _OF_SILVER if n == SILVER else _SLIDES, partial(_robot, n)) for n in ROBOTS
 )
 MARKS: Final = tuple(
-    Sign(SHAPES[n], one, _OF_A_COLOUR, inked(partial(icon, SHAPES[n]), INK)) for n, one in enumerate(_MARKS)
+    Icon(SHAPES[n], one, _OF_A_COLOUR, inked(partial(icon, SHAPES[n]), INK)) for n, one in enumerate(_MARKS)
 )
-OUT: Final = Sign("x", t("Cross"), t("Has failed to show a route, or has left."), inked(partial(icon, "x"), BAD))
-LATE: Final = Sign("clock", t("Joined late"), t("Plays from the next chip on."), inked(partial(icon, "clock"), MUTED))
+OUT: Final = Icon("x", t("Cross"), t("Has failed to show a route, or has left."), inked(partial(icon, "x"), BAD))
+LATE: Final = Icon("clock", t("Joined late"), t("Plays from the next chip on."), inked(partial(icon, "clock"), MUTED))
 SIGNS: Final = (
     TARGET, RINGED, DECLARED, STEP, START, WALL, REFLECTOR, BLACK_HOLE, *MARKS, COIN, *FIGURES, OUT, LATE,
 )  # fmt: skip

@@ -14,10 +14,10 @@ from bot.games.ricochet.view import View
 from rendering.badge_icons import DONE, WON
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
-from rendering.icon_set import Sign
+from rendering.icon_set import Icon
 from rendering.layout import stacked
 from rendering.legend import blocks
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet import icon_set as signs
 from rendering.ricochet.background import NO_CHIP, ground
 from rendering.ricochet.board import scene_of
@@ -29,12 +29,12 @@ from rendering.theme import INK
 HEADING: Final = 92
 
 
-def legend(view: View) -> Sequence[Sign]:
+def legend(view: View) -> Sequence[Icon]:
     """The signs of the board, and of the way that a seat has filed: what is played for first."""
     return (*_of_the_chip(view), *_of_the_board(view), *_of_the_seats(view))
 
 
-def _of_the_chip(view: View) -> Iterator[Sign]:
+def _of_the_chip(view: View) -> Iterator[Icon]:
     scene, calls = scene_of(view), calls_of(view)
     yield signs.COIN if scene.chip == NO_CHIP else signs.TARGET
     if scene.asked and arriving(scene.chip) is not None:
@@ -45,7 +45,7 @@ def _of_the_chip(view: View) -> Iterator[Sign]:
         yield from (signs.STEP, signs.START)
 
 
-def _of_the_board(view: View) -> Iterator[Sign]:
+def _of_the_board(view: View) -> Iterator[Icon]:
     board = joined(view.sheets)
     yield signs.WALL
     if any(board.reflectors):
@@ -56,7 +56,7 @@ def _of_the_board(view: View) -> Iterator[Sign]:
     yield from signs.FIGURES
 
 
-def _of_the_seats(view: View) -> Iterator[Sign]:
+def _of_the_seats(view: View) -> Iterator[Icon]:
     if view.phase == "over":
         yield WON
     if view.content or view.passed:
@@ -67,7 +67,7 @@ def _of_the_seats(view: View) -> Iterator[Sign]:
         yield signs.LATE
 
 
-def draw_legend(some: Sequence[Sign], look: Look) -> Image.Image:
+def draw_legend(some: Sequence[Icon], look: RenderOptions) -> Image.Image:
     """Some signs with what they mean, RGB."""
 
     def page(tall: int) -> Sheet:

@@ -12,7 +12,7 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import SIZE
 from bot.games.ricochet.rules.moving import Step, follow
 from rendering.canvas import Point
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.route_lines import Stretch, along, length, middle, stretches
 
 _AGES = 3
@@ -44,7 +44,7 @@ class Route(Struct, frozen=True):
     robots: tuple[int, ...]
 
 
-@kept
+@memoize
 def route(sheets: tuple[str, ...], starts: tuple[int, ...], way: tuple[Step, ...], grain: float = 1.0) -> Route:
     """Of a way on the board of these sheets. Raises Refused if it cannot be followed."""
     board = joined(sheets)

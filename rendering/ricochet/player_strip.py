@@ -15,7 +15,7 @@ from rendering.change_markers import pill_width, put_line_number, put_pill
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Grid, put_plate, rows
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet.header_texts import winners
 from rendering.sizes import ACTIVE, GAP, LABEL, LINE, MARGIN, NUMBER, PIECE, RADIUS, TEXT, WIDTH, least
 from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
@@ -33,7 +33,7 @@ def height(seats: int) -> int:
     return rows(seats, _ACROSS[seats]) * (TALL + GAP) - GAP + MARGIN
 
 
-def put_strip(sheet: Sheet, view: View, look: Look, top: int) -> None:
+def put_strip(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
     """All players, in seat order, in rows of equal length."""
     count = len(view.seats)
     across = _ACROSS[count]
@@ -48,7 +48,7 @@ def rim(seat: int) -> Colour:
     return mix(EDGE, SEATS[seat], 0.35)
 
 
-def _put_seat(sheet: Sheet, view: View, look: Look, seat: int, *, at: tuple[int, int], wide: int) -> None:
+def _put_seat(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, at: tuple[int, int], wide: int) -> None:
     (x, y), me = at, view.seats[seat]
     out, won = me.away or me.waits, seat in winners(view)
     lit = won or _moves(view, seat)
@@ -70,7 +70,7 @@ def _put_seat(sheet: Sheet, view: View, look: Look, seat: int, *, at: tuple[int,
         sheet.text(name, left, middle, least(name) + 2, ink, face=HEAD, align="l", room=round(right - left - 12))
 
 
-def _put_chips(sheet: Sheet, view: View, look: Look, seat: int, at: Point, *, ink: Colour) -> float:
+def _put_chips(sheet: Sheet, view: View, look: RenderOptions, seat: int, at: Point, *, ink: Colour) -> float:
     """How many, and how many win; how many came just now. Returns where that begins."""
     right, y = at
     me, new = view.seats[seat], [line for event, line in look.told if isinstance(event, ev.Won) and event.seat == seat]
@@ -92,7 +92,7 @@ def _moves(view: View, seat: int) -> bool:
     return view.phase == "rest" and view.last is not None and view.last.winner == seat
 
 
-def _state(view: View, look: Look, seat: int, *, won: bool) -> State:
+def _state(view: View, look: RenderOptions, seat: int, *, won: bool) -> State:
     if won:
         return "won"
     me = view.seats[seat]

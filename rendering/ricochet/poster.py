@@ -20,7 +20,7 @@ from rendering.badges import badge
 from rendering.canvas import Point
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
 from rendering.poster import draw_poster as draw_frame
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.cover import scenery
 from rendering.ricochet.header_texts import why
@@ -39,7 +39,7 @@ _ROBOT: Final = 1.3
 """The most that a robot is larger than its space."""
 
 
-def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Who has won and why, and how the last chip was won: RGB. Only what everybody has seen."""
     best = [seat for seat, place in enumerate(outcome.places) if place == 1]
     name = ", ".join(look.names[seat] for seat in best)
@@ -49,7 +49,7 @@ def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
     return draw_frame(scenery(""), _thing(view), look.say(META.title), (winner, facts), _MANNER)
 
 
-def _facts(view: View, look: Look) -> Iterator[Fact]:
+def _facts(view: View, look: RenderOptions) -> Iterator[Fact]:
     """The last route, the shortest there was, who has most chips of a colour, how many were played for."""
     say, last = look.say, view.last
     if last is not None and last.way:

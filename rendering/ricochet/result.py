@@ -11,7 +11,7 @@ from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import View
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.result import Contestant, Standings, contestants
 from rendering.ricochet.background import NO_CHIP, ground
 from rendering.ricochet.chips import token
@@ -22,7 +22,7 @@ CHIP: Final = 68
 HEADING: Final = 92
 
 
-def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Places, names and the chips that were won, as an RGB image."""
     points = [sum(part.points for part in parts) for parts in outcome.scores]
     totals = [f"+{one}" if one and is_training(view) else str(one) for one in points]

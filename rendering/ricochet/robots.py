@@ -11,7 +11,7 @@ from rendering.badges import faded
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, tinted, vector
 from rendering.change_markers import GHOST
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import NIGHT, Colour, mix, rgb
 from rendering.vector_pen import Pen
 
@@ -46,7 +46,7 @@ def written(number: int) -> Colour:
     return NIGHT if number in _BRIGHT else WHITE
 
 
-@kept
+@memoize
 def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
     """A robot's outline: a mask of `size` pixels square, the outline itself `grow` pixels fatter."""
 
@@ -62,7 +62,7 @@ def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
     return vector((size, size), draw)
 
 
-@kept
+@memoize
 def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Image.Image:
     """A robot's outline as a flat plate with a rim `line` pixels wide: RGBA."""
     image = tinted(outline(number, size), rim)
@@ -70,7 +70,7 @@ def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Ima
     return image
 
 
-@kept
+@memoize
 def robot(number: int, size: int, language: str) -> Image.Image:
     """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`.
 
@@ -112,7 +112,7 @@ def _visor(number: int, size: int) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def ghost(number: int, size: int) -> Image.Image:
     """Where a robot started: its dashed outline, and what is left of it."""
     rim = ImageChops.subtract(outline(number, size, -size / 60), outline(number, size, -size / 14))

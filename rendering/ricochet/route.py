@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Point, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.chips import FLOOR
 from rendering.ricochet.move_numbers import Arrow, ages
 from rendering.ricochet.robots import BLACK, HUES, WHITE, outline
@@ -70,7 +70,7 @@ def _arrow(sheet: Sheet, plan: Plan, step: Arrow) -> None:
     sheet.put(head, *plan.point(x2 - dx * step.back, y2 - dy * step.back))
 
 
-@kept
+@memoize
 def arrow(colour: Colour, size: int, quarters: int) -> Image.Image:
     """An arrowhead, to the right if turned by no quarters: RGBA."""
 
@@ -86,7 +86,7 @@ def arrow(colour: Colour, size: int, quarters: int) -> Image.Image:
     return image.rotate(-90 * quarters)
 
 
-@kept
+@memoize
 def badge(robot: int, number: int, size: int, *, lit: bool = False) -> Image.Image:
     """A step's number on the robot's outline: RGBA."""
     image = tinted(outline(robot, size, size / 14), NEWS if lit else BLACK)

@@ -11,7 +11,7 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import CENTRE, HOLE
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Sheet
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.background import NO_CHIP, frame_board
 from rendering.ricochet.chips import beacon, mark, token
 from rendering.ricochet.move_numbers import Route, route
@@ -65,7 +65,7 @@ def draw_target(scene: Scene, plan: Plan) -> Sheet:
     return Sheet(_target(scene.sheets, scene.chip, plan).copy())
 
 
-@kept
+@memoize
 def _target(sheets: tuple[str, ...], chip: int, plan: Plan) -> Image.Image:
     """The same as an image: all that does not change while a chip is played for."""
     sheet = Sheet(Image.new("RGB", plan.size))

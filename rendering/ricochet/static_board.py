@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.ricochet.components.board import STEP, Board, joined
 from bot.games.ricochet.components.data import CELLS, CENTRE, SIDES, SIZE, SLASH
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, panel, rounded, shaded, tinted, vector
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.ricochet.chips import FLOOR, mark
 from rendering.ricochet.robots import BLACK, HUES, WHITE, outline
 from rendering.theme import NIGHT, Colour, mix, rgb
@@ -85,7 +85,7 @@ def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     return Image.open(BytesIO(_packed(sheets, plan))).convert("RGB")
 
 
-@kept
+@memoize
 def _packed(sheets: tuple[str, ...], plan: Plan) -> bytes:
     """The same as a PNG, of about 200 KB."""
     out = BytesIO()
@@ -122,7 +122,7 @@ def _ground(plan: Plan) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def _tile(colour: int, size: int) -> Image.Image:
     """A space, with a breath of its sheet's colour: a plate lit from above, in a dark joint."""
     tone = mix(FLOOR, HUES[colour], 0.055)
@@ -147,7 +147,7 @@ def _seams(sheet: Sheet, plan: Plan) -> None:
         pen.rectangle(box, fill=mix(FLOOR, BLACK, 0.75))
 
 
-@kept
+@memoize
 def mirror(colour: int, lie: int, size: int) -> Image.Image:
     """A reflector: a bar of coloured glass from corner to corner, its owner's outline in the middle; RGBA."""
     hue, side = HUES[colour], size * 4 // 3
@@ -193,7 +193,7 @@ def _wall_masks(board: Board, plan: Plan) -> tuple[Image.Image, Image.Image]:
     return body.reduce(fine), rim.reduce(fine)
 
 
-@kept
+@memoize
 def walls(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     """Where walls are: nothing that shines on the floor covers them."""
     return _wall_masks(joined(sheets), plan.bare)[1]
@@ -212,7 +212,7 @@ def _rails(board: Board, plan: Plan) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def bar_of_wall(size: int) -> Image.Image:
     """A piece of wall as a sign: a corner, RGBA."""
     thick = size // 6

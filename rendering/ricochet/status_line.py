@@ -21,8 +21,8 @@ from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Grid, put_plate, rows, spaced
 from rendering.legend import put_key
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.chips import coin, mark, token
 from rendering.ricochet.declarations import calls_of
@@ -48,7 +48,7 @@ def height(view: View) -> int:
     return TALL + (max(1, rows(len(calls_of(view)), ACROSS)) - 1) * _STEP
 
 
-def put_moment(sheet: Sheet, view: View, look: Look, top: int) -> None:
+def put_moment(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
     """The declarations that stand, the way that was found, the winner's chips, or what is played for."""
     middle = top + TALL / 2
     if calls := calls_of(view):
@@ -69,7 +69,7 @@ def put_moment(sheet: Sheet, view: View, look: Look, top: int) -> None:
         put_task(sheet, view.chip, look, middle)
 
 
-def put_task(sheet: Sheet, chip: int, look: Look, y: float) -> None:
+def put_task(sheet: Sheet, chip: int, look: RenderOptions, y: float) -> None:
     """Which robot must get where."""
     if chip == NO_CHIP:
         return
@@ -83,7 +83,7 @@ def put_task(sheet: Sheet, chip: int, look: Look, y: float) -> None:
     put_key(sheet, [(who, what), (where, say(t("here, in few moves")))], WIDTH / 2, y, face=HEAD, ink=INK)
 
 
-@kept
+@memoize
 def _crowd(size: int) -> Image.Image:
     """All robots, side by side."""
     step = size * 2 // 3
@@ -122,7 +122,7 @@ def _wide(word: str) -> int:
     return width(word, DISPLAY, TEXT) + 18
 
 
-def _put_calls(sheet: Sheet, look: Look, calls: Sequence[tuple[Call, bool]], top: int) -> None:
+def _put_calls(sheet: Sheet, look: RenderOptions, calls: Sequence[tuple[Call, bool]], top: int) -> None:
     """Who declared what: the first to show a way first."""
     said = look.say(t("Declared"))
     left = 26 + sheet.text(said, 26, top + TALL / 2, least(said), MUTED, align="l") + 20
@@ -143,7 +143,7 @@ def _put_calls(sheet: Sheet, look: Look, calls: Sequence[tuple[Call, bool]], top
         put_gone(sheet, x + 36 + (wide - 36) / 2, y + _CELL / 2, SIGN)
 
 
-def _withdrawn(look: Look) -> list[int]:
+def _withdrawn(look: RenderOptions) -> list[int]:
     """Whose declarations were taken back just now."""
     return [event.seat for event in look.public if isinstance(event, ev.Withdrew)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.badge_icons import HOUSE
-from rendering.renderer import Painter
+from rendering.renderer import GameRenderer
 from rendering.spacebase.animation import moving
 from rendering.spacebase.board import draw_board
 from rendering.spacebase.board_parts import draw_part
@@ -15,7 +15,7 @@ from rendering.spacebase.icon_set import SIGNS
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.result import draw_poster, draw_result
 
-PAINTER = Painter(
+PAINTER = GameRenderer(
     draw_board,
     draw_hand,
     draw_part,

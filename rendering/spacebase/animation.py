@@ -13,11 +13,11 @@ from bot.games.contract import Event
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import View
-from rendering.animation import RISE, Act, Move, along, between, bowed, eased, glide, roll, sized
+from rendering.animation import RISE, Act, Movement, along, between, bowed, eased, glide, roll, sized
 from rendering.canvas import Point, Sheet, glow, panel
 from rendering.header import TALL
 from rendering.layout import Grid
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, MARGIN, RADIUS, WIDTH
 from rendering.spacebase.board import TOP, draw_board
 from rendering.spacebase.cards import mini
@@ -45,7 +45,7 @@ _HAND: Final = (620.0, 330.0)
 """Where dice are thrown from."""
 
 
-def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
     """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
     plain = replace(look, changes=(), lines=())
     if before.phase == "over":
@@ -57,20 +57,20 @@ def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
     return between(stage.ground(), acts) if any(acts) else ()
 
 
-def _race(view: View) -> Move:
+def _race(view: View) -> Movement:
     """Everybody flies in their lanes."""
 
     def draw(sheet: Sheet, share: float) -> None:
         put_race(sheet, view, TOP, share)
 
-    return Move(draw)
+    return Movement(draw)
 
 
 class _Stage:
     """The board before. Sectors are shown beside the rows of their owners, `beside` tells how many so far; `lifted` are
     the cards of the lower part that move."""
 
-    def __init__(self, before: View, after: View, look: Look) -> None:
+    def __init__(self, before: View, after: View, look: RenderOptions) -> None:
         self.before, self.after, self.look = before, after, look
         self.cards = set_of(before.set).cards
         self.beside = [0] * len(before.seats)
@@ -97,7 +97,7 @@ class _Stage:
         """Cards that come to a sector."""
         return [move for event in events if isinstance(event, ev.Bought) for move in self._buy(event)]
 
-    def _buy(self, event: ev.Bought) -> tuple[Move, Move]:
+    def _buy(self, event: ev.Bought) -> tuple[Movement, Movement]:
         was, is_ = (self._cell(view, event.seat, event.sector) for view in (self.before, self.after))
         plate = _Plate(event.seat, self._beside(event.seat), was, is_, deployed=event.deployed >= 0)
         sprite = mini(self.cards[event.card], len(self.before.seats), CARD)
@@ -125,7 +125,7 @@ class _Stage:
 
     def swapped(self, events: Sequence[Event]) -> Act:
         """Sectors, or two cards, that change places."""
-        moves = list[Move]()
+        moves = list[Movement]()
         for event in events:
             match event:
                 case ev.Swapped(seat=seat):
@@ -153,7 +153,7 @@ class _Stage:
         def name(sheet: Sheet, share: float) -> None:
             sheet.image.paste(head.image, (0, 0))
 
-        moves = [Move(name, waits=False)]
+        moves = [Movement(name, waits=False)]
         for n, (sprite, at) in enumerate(thrown(self.after)):
             value = self.after.dice[n]
             faces = [die(1 + (value + more) % 6, DIE) for more in (1 + n, 3 - n)]
@@ -169,9 +169,9 @@ class _Plate:
         self.seat, self.was, self.now, self.deployed = seat, was, is_, deployed
         self.upper, self.lower = (at[0], self.top + _HALF / 2), (at[0], self.top + CELL[1] - _HALF / 2)
 
-    def move(self) -> Move:
+    def move(self) -> Movement:
         """The ship that is there goes to the other side while the card comes."""
-        return Move(self._draw, waits=False)
+        return Movement(self._draw, waits=False)
 
     def _draw(self, sheet: Sheet, share: float) -> None:
         wide, high = CELL[0] + 2 * _PAD, CELL[1] + 2 * _PAD

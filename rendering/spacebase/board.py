@@ -10,7 +10,7 @@ from bot.games.spacebase.view import View
 from rendering.canvas import Sheet
 from rendering.header import TALL
 from rendering.layout import Block, stacked
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, MARGIN
 from rendering.spacebase.changes import Moment, moment
 from rendering.spacebase.header import draw_header
@@ -23,7 +23,7 @@ TOP: Final = TALL + GAP
 """Where the rows begin."""
 
 
-def draw_board(view: View, look: Look, *, fly: bool = True) -> Image.Image:
+def draw_board(view: View, look: RenderOptions, *, fly: bool = True) -> Image.Image:
     """The board as everybody may see it, RGB; at the end without ships in the lanes, unless they `fly`."""
     now = moment(view, look.told)
     rows = lanes(view, look, fly=fly) if view.phase == "over" else _rows(view, look, now)
@@ -36,7 +36,7 @@ def draw_board(view: View, look: Look, *, fly: bool = True) -> Image.Image:
     return stacked(sheet, TOP, (*rows, *blocks(view, look, now)), MARGIN - GAP)
 
 
-def _rows(view: View, look: Look, now: Moment) -> list[Block]:
+def _rows(view: View, look: RenderOptions, now: Moment) -> list[Block]:
     high = tall(view, look)
 
     def row(seat: int) -> Block:

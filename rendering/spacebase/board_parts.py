@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.games.contract import Part
 from bot.games.spacebase.view import View
-from rendering.renderer import Look, Picture, picture
+from rendering.renderer import Picture, RenderOptions, picture
 from rendering.spacebase.card_detail import draw_card
 from rendering.spacebase.console import draw_console
 from rendering.spacebase.shipyard import draw_yard
 
 
-def draw_part(view: View, part: Part, look: Look) -> Picture:
+def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     """`yard`; `seat`, a console; `card` by its id. Raises KeyError for anything else."""
     match part:
         case Part("yard"):

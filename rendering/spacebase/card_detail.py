@@ -14,7 +14,7 @@ from bot.games.spacebase.words.phrases import card_name, card_text, level_name, 
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import spaced
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import TEXT, TITLE, WIDE_LABEL, WIDTH
 from rendering.spacebase.card_frames import frame, put_items
 from rendering.spacebase.colours import BLACK, BLUE, LEVELS, RED, WHITE
@@ -31,7 +31,7 @@ LINE: Final = 44
 INSET: Final = 24
 
 
-def draw_card(view: View, number: int, look: Look) -> Image.Image:
+def draw_card(view: View, number: int, look: RenderOptions) -> Image.Image:
     """The card of the table's set, RGB. Raises KeyError if there is none of this number."""
     cards = set_of(view.set).cards
     if not 0 <= number < len(cards):
@@ -57,7 +57,7 @@ def draw_card(view: View, number: int, look: Look) -> Image.Image:
     return sheet.image
 
 
-def _headed(card: Card, look: Look, height: int) -> Sheet:
+def _headed(card: Card, look: RenderOptions, height: int) -> Sheet:
     """Cost, ship, name and sector on a sheet so high."""
     sheet = page(height)
     edge = mix(LEVELS[card.level], BLACK, 0.1)

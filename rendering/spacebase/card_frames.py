@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering.canvas import Glass, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.layout import spaced
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import LABEL
 from rendering.spacebase.colours import BLACK, SPARK, TURNS, WHITE
 from rendering.spacebase.effect_items import Slots
@@ -48,7 +48,7 @@ def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
     return vector((width, height), draw)
 
 
-@kept
+@memoize
 def frame(turn: str, width: int, height: int, *, lit: bool = False, empty: bool = False) -> Image.Image:
     """A place for a side, RGBA: red ones are hatched besides, so that nobody needs to see their colour."""
     colour = TURNS[turn]
@@ -85,7 +85,7 @@ class Piece(NamedTuple):
     draw: Callable[[int], Image.Image]
 
 
-@kept
+@memoize
 def _more(tall: int) -> Image.Image:
     sheet = Glass(_more_wide(tall), tall)
     sheet.text("…", tall / 3, tall / 2, LABEL, WHITE, face=DISPLAY)
@@ -208,7 +208,7 @@ def _close(tall: int) -> int:
     return tall * 2 // 5
 
 
-@kept
+@memoize
 def _slots(slots: Slots, tall: int, *, short: bool) -> Image.Image:
     """Slots for charges, RGBA, so tall with what is clear; linked ones hang together. In short, two on each other."""
     wide, size = _slots_wide(slots, tall, short=short), tall // 2 if short else _pip(tall)

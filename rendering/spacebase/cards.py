@@ -11,8 +11,8 @@ from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.layout import spaced
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, least
 from rendering.spacebase.ability_texts import ABILITIES
 from rendering.spacebase.card_frames import frame, put_items
@@ -56,7 +56,7 @@ def dimmed(image: Image.Image) -> Image.Image:
     return image
 
 
-@kept
+@memoize
 def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN) -> Image.Image:
     """A card without words, RGBA: cost, ship, sector; blue side, red side. A colony has its dome and points instead."""
     width, height = size
@@ -87,12 +87,12 @@ def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, 
     put_items(sheet, items, (x + 2, y + 4, w - 4, h - 8), (slots,) if slots else (), most=h - 14)
 
 
-def ability_word(side: Side, look: Look) -> str:
+def ability_word(side: Side, look: RenderOptions) -> str:
     """A side's ability in a word or two; "" if it has none."""
     return "" if side.ability is None else look.say(ABILITIES[side.ability.kind])
 
 
-@kept
+@memoize
 def _wide(card: Card, seats: int, size: tuple[int, int], state: str, *, words: tuple[str, ...]) -> Image.Image:
     width, height = size
     sheet = Glass(width, height)
@@ -124,7 +124,7 @@ def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[in
         sheet.text(words, x + w / 2, y + h - 25, least(words), WHITE, face=BOLD, room=w - 8)
 
 
-def wide(card: Card, seats: int, size: tuple[int, int], look: Look, state: str = PLAIN) -> Image.Image:
+def wide(card: Card, seats: int, size: tuple[int, int], look: RenderOptions, state: str = PLAIN) -> Image.Image:
     """A card to be read, RGBA: with its name, and its abilities in a few words."""
     words = look.say(card_name(card)), ability_word(card.station, look), ability_word(card.deployed, look)
     return _wide(card, seats, size, state, words=words)

@@ -14,8 +14,8 @@ from rendering.canvas import Glass, panel, tinted
 from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE
 from rendering.spacebase.card_frames import LEAST, frame, put_items
 from rendering.spacebase.cards import CORNER
@@ -42,7 +42,7 @@ _ROOM: Final = (LARGEST[1] - HEADING - KEY - _ROWS * (CARD[1] + BETWEEN)) // STR
 """For strips, in all rows together."""
 
 
-def draw_console(view: View, look: Look, seat: int) -> Image.Image:
+def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """A player's twelve sectors, RGB. Where there is no room for all, the oldest deployed ships are added up."""
     me, cards, seats = view.seats[seat], set_of(view.set), len(view.seats)
     rows = [me.sectors[at : at + ACROSS] for at in range(0, SECTORS, ACROSS)]
@@ -87,7 +87,7 @@ def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: in
     return [_pile(tuple(sides[:oldest]), seats), *sprites] if oldest else sprites
 
 
-@kept
+@memoize
 def _strip(side: Side, charges: int, seats: int) -> Image.Image:
     """A deployed ship's red side, RGBA, its lower edge to be covered by the next."""
     sheet = Glass(CARD[0], STRIP + OVERLAP)
@@ -97,7 +97,7 @@ def _strip(side: Side, charges: int, seats: int) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _pile(sides: tuple[tuple[Side, int], ...], seats: int) -> Image.Image:
     """What so many ships give together."""
     sheet = Glass(CARD[0], PILE * STRIP + OVERLAP)
@@ -124,7 +124,7 @@ def _card(cards: CardSet, sector: SectorView) -> Card | None:
     return cards.cards[number] if number != NO_COLONY else None
 
 
-@kept
+@memoize
 def _sector(card: Card | None, station: PlacedView | None, number: int, seats: int, edge: Colour | None) -> Image.Image:
     level = card.level if card else 0
     sheet = Glass(*CARD)

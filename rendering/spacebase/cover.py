@@ -11,11 +11,11 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.meta import META
 from rendering.canvas import Point, Sheet, blurred, dot, gradient, lights, panel, scaled, tinted, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.spacebase.colours import BLACK, STEEL, WHITE
 from rendering.spacebase.dice import die
 from rendering.spacebase.ships import ship
@@ -36,8 +36,8 @@ SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498
 """(card, x, y, width, turn in degrees)"""
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _scene(title: str) -> Image.Image:
     """The cover with its title only."""
     image = _planet(space(SIZE, "dock"))
@@ -118,7 +118,7 @@ def _dock(sheet: Sheet) -> None:
         sheet.put(tinted(lights((14, 14), [(7, 7, 2.6, 255)], 1.2), rgb("#ffe1a3")), px, py + 14)
 
 
-def draw_box(look: Look) -> Image.Image:
+def draw_box(look: RenderOptions) -> Image.Image:
     """The game's cover as an RGB image."""
     sheet = Sheet(_scene(look.say(META.title)).copy())
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.dice import cube, put_pips, put_shine
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.spacebase.colours import BLACK
 from rendering.theme import GOLD, MUTED, mix, rgb
 
 
-@kept
+@memoize
 def die(value: int, size: int, *, fixed: bool = False) -> Image.Image:
     """A die, RGBA, with a shadow of an eighth around it; 0 is one that is not rolled, `fixed` has a golden rim."""
     face = (rgb("#fffdf4"), rgb("#d9d2bf")) if value else (rgb("#3a4370"), rgb("#20264a"))

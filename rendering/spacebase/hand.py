@@ -20,7 +20,7 @@ from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import Grid, put_plate, spaced
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, TEXT, WIDTH, least
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
 from rendering.spacebase.changes import in_reach
@@ -43,14 +43,14 @@ _WORDS, _GIVES = 176, 530
 """Where the name of a choice begins, and what it gives."""
 
 
-def draw_hand(view: View, look: Look) -> Image.Image | None:
+def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """The viewing seat's own picture, RGB; None for the public."""
     if view.seat is None:
         return None
     return _draft(view, look, view.seat) if view.phase == "draft" and view.drawn else _console(view, look, view.seat)
 
 
-def _draft(view: View, look: Look, seat: int) -> Image.Image:
+def _draft(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """The ships to choose from (S44)."""
     cards, seats = set_of(view.set).cards, len(view.seats)
     about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
@@ -68,7 +68,7 @@ def _draft(view: View, look: Look, seat: int) -> Image.Image:
     return sheet.image
 
 
-def _console(view: View, look: Look, seat: int) -> Image.Image:
+def _console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     results = _results(view, seat)
     top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
     grid, below = Grid(MARGIN, top, CELLS, CELL_STEP), key(look)
@@ -90,7 +90,7 @@ def _results(view: View, seat: int) -> list[Result]:
     return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
 
 
-def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> None:
+def _choice(sheet: Sheet, view: View, look: RenderOptions, result: Result, y: int) -> None:
     """A choice, its sectors by name, and what it gives and costs; the one that was taken is lit."""
     taken = result.choice == view.choice
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)

@@ -10,8 +10,8 @@ from bot.games.contract import Text, t, tn
 from bot.games.spacebase.view import TaskView, View
 from rendering.canvas import Point, Sheet
 from rendering.fonts import HEAD
-from rendering.header import TALL, put_heading
-from rendering.renderer import Look
+from rendering.header import TALL, put_header
+from rendering.renderer import RenderOptions
 from rendering.spacebase.dice import die
 from rendering.spacebase.page import BAR
 from rendering.theme import GOLD, MUTED
@@ -21,14 +21,14 @@ DIE: Final = 88
 _FIRST, _STEP = 58, DIE + 8
 
 
-def draw_header(sheet: Sheet, view: View, look: Look, *, lie: bool = True) -> None:
+def draw_header(sheet: Sheet, view: View, look: RenderOptions, *, lie: bool = True) -> None:
     """All of it, from the sheet's upper edge; without the dice, unless they `lie` there."""
     rolls = view.phase not in ("draft", "over")
     left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
     won = view.phase == "over" and view.winner >= 0
     seat = view.winner if won else acting(view) if rolls else -1
     who = look.names[seat] if seat >= 0 else look.say(_title(view))
-    put_heading(
+    put_header(
         sheet, BAR, who, look.say(_going_on(view)), look.say(_round(view)), seat=seat,
         state="won" if won else look.state(seat, acts=True) if seat >= 0 else "", left=left, face=HEAD,
         quiet=GOLD if rolls and (view.final or view.playoff) else MUTED,

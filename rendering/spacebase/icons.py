@@ -8,9 +8,9 @@ from typing import Final
 from PIL import Image
 
 from rendering.canvas import Point
-from rendering.icon_files import signs_beside
+from rendering.icon_files import load_icons
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.vector_pen import Drawing, Pen, drawn
 
 
@@ -93,14 +93,14 @@ def _colony(pen: Pen) -> None:
     pen.box(9.6, 11, 14.4, 16.4, 1.8, gap=True)
 
 
-_DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
+_DRAWN: Final[dict[str, Drawing]] = load_icons(__file__) | {
     "sum": _sum, "reroll": _reroll, "fix": _fix, "double": _double, "swap": _swap, "exchange": _exchange, "raid": _raid,
     "colony": _colony,
 }  # fmt: skip
 SIGNS = tuple(_DRAWN)
 
 
-@kept
+@memoize
 def sign(name: str, size: int) -> Image.Image:
     """The sign, or else the icon of that name, as a square mask of `size` pixels."""
     if name in _DRAWN:

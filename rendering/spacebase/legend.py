@@ -12,10 +12,10 @@ from bot.games.spacebase.components.cards import COLONY, Card
 from bot.games.spacebase.view import View
 from rendering.badge_icons import DONE, WON
 from rendering.canvas import Sheet
-from rendering.icon_set import Sign
+from rendering.icon_set import Icon
 from rendering.layout import put_first, stacked
 from rendering.legend import blocks
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import LINE, MARGIN, RADIUS, WIDTH
 from rendering.spacebase.effect_items import NO_COLONY, Ground, side_items
 from rendering.spacebase.icon_set import BY_NAME, SIGNS
@@ -25,7 +25,7 @@ from rendering.spacebase.tokens import Item
 from rendering.theme import EDGE, PANEL
 
 
-def legend(view: View) -> Sequence[Sign]:
+def legend(view: View) -> Sequence[Icon]:
     """The signs of the board, and of the hand of whose view it is, in the order of the vocabulary."""
     names = {"points", "credits", "income", *_of_board(view), *_of_hand(view)}
     if names & {"mine", "others"} or view.phase not in ("draft", "over"):
@@ -94,7 +94,7 @@ def _of_items(items: Iterable[Item]) -> Iterator[str]:
             yield name
 
 
-def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:
+def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
     """Some signs with what they mean, RGB."""
     title = look.say(t("What the signs mean"))
 

@@ -22,7 +22,7 @@ from rendering.canvas import Sheet
 from rendering.change_markers import put_ring
 from rendering.fonts import HEAD
 from rendering.layout import Block, Grid, put_plate
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, LINE, MARGIN, NUMBER, PIECE, RADIUS, TEXT, WIDTH, least
 from rendering.spacebase.card_frames import Box, put_items
 from rendering.spacebase.cards import CORNER, mini
@@ -129,7 +129,7 @@ def _size(result: Result) -> tuple[int, int]:
     return tally.credits + 2 * tally.income + 3 * tally.points + 3 * len(tally.claims), sum(result.charges.values())
 
 
-def blocks(view: View, look: Look, now: Moment) -> list[Block]:
+def blocks(view: View, look: RenderOptions, now: Moment) -> list[Block]:
     """All of it, to be stacked."""
     shown = lower(view)
     found = list[Block]()
@@ -186,13 +186,13 @@ def _sectors(view: View, seat: int, now: Moment) -> Block:
     return Block(Grid(MARGIN, 0, CELLS, CELL_STEP).tall(SECTORS), draw)
 
 
-def _line(seat: int, look: Look, sheet: Sheet, top: int) -> None:
+def _line(seat: int, look: RenderOptions, sheet: Sheet, top: int) -> None:
     box = MARGIN, top, WIDTH - 2 * MARGIN, LINE_TALL
     put_plate(sheet, box, PANEL, mix(EDGE, SEATS[seat], 0.5), lit=False, radius=RADIUS, line=LINE)
     sheet.put(badge(seat, PIECE, look.state(seat)), 50, top + LINE_TALL / 2)
 
 
-def _choice(view: View, look: Look, seat: int, results: Sequence[Result]) -> Block:
+def _choice(view: View, look: RenderOptions, seat: int, results: Sequence[Result]) -> Block:
     """What both dice would give the seat, and what the sum."""
 
     def draw(sheet: Sheet, top: int) -> None:
@@ -246,7 +246,7 @@ def _ships(view: View, cards: CardSet, me: SeatView) -> list[Charged]:
     return found[:MOST_CHARGED]
 
 
-def _charges(look: Look, seat: int, ships: Sequence[Charged]) -> Block:
+def _charges(look: RenderOptions, seat: int, ships: Sequence[Charged]) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         _line(seat, look, sheet, top)
         room = (WIDTH - MARGIN - 100) / max(3, len(ships))

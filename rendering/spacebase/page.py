@@ -10,11 +10,11 @@ from bot.games.contract import t
 from bot.games.spacebase.view import View
 from rendering.badges import badge
 from rendering.canvas import Sheet, tinted
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.layout import Bar, Block, Totals
 from rendering.legend import put_key
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, NUMBER, TALLEST, TITLE, WIDTH
 from rendering.spacebase.card_frames import frame
 from rendering.spacebase.colours import SPARK
@@ -32,8 +32,8 @@ TRACKS: Final = ("points", "credits", "income")
 KEY: Final = 54
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def sky() -> Image.Image:
     """The starry ground of all pictures, RGB."""
     return space(LARGEST, "base")
@@ -47,7 +47,7 @@ def page(height: int, title: str = "") -> Sheet:
     return sheet
 
 
-def player_page(height: int, view: View, look: Look, seat: int, *, title: str = "") -> Sheet:
+def player_page(height: int, view: View, look: RenderOptions, seat: int, *, title: str = "") -> Sheet:
     """A sheet headed by a player, or by a title of theirs, and their tracks."""
     sheet, me = page(height), view.seats[seat]
     left, right = 96, WIDTH - 24
@@ -58,7 +58,7 @@ def player_page(height: int, view: View, look: Look, seat: int, *, title: str = 
     return sheet
 
 
-def key(look: Look) -> Block:
+def key(look: RenderOptions) -> Block:
     """What cannot be guessed: which field counts when, and what the bolt is."""
     keys = [
         (frame("blue", 44, 36), look.say(t("my turn"))),

@@ -14,7 +14,7 @@ from rendering.canvas import Sheet, rounded
 from rendering.change_markers import put_line_number, put_pill
 from rendering.fonts import DISPLAY, HEAD
 from rendering.layout import put_plate
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.spacebase.changes import Deed, Moment
 from rendering.spacebase.colours import BLACK, ROCKET, SPARK
@@ -34,13 +34,13 @@ _NUMBER: Final = 52
 """From the left of a token to its number."""
 
 
-def tall(view: View, look: Look) -> int:
+def tall(view: View, look: RenderOptions) -> int:
     """How high each row is."""
     said = view.phase not in ("draft", "start", "over") and any(view.taken)
     return TALLER if said or look.lines or any(isinstance(event, Deed) for event in look.public) else TALL
 
 
-def draw_row(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: int, high: int) -> None:
+def draw_row(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat: int, y: int, high: int) -> None:
     """One player, from `y` down, so high."""
     acts = view.phase not in ("draft", "allocate") and seat == acting(view)
     idle = bool(view.playoff) and seat not in view.playoff
@@ -69,7 +69,7 @@ def draw_row(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y:
         _deeds(sheet, view, look, now, seat=seat, y=y + high - 30)
 
 
-def _state(view: View, look: Look, seat: int, *, acts: bool) -> State:
+def _state(view: View, look: RenderOptions, seat: int, *, acts: bool) -> State:
     deciding = view.phase in ("draft", "allocate")
     return look.state(seat, acts=acts, done=deciding and view.seats[seat].chosen)
 
@@ -86,7 +86,7 @@ def bar(sheet: Sheet, points: int, x: float, y: float, size: tuple[int, int]) ->
         sheet.stamp(rounded(3, high, 1), x + wide * part / 4, y, mix(EDGE, NIGHT, 0.4))
 
 
-def _deeds(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: float) -> None:
+def _deeds(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat: int, y: float) -> None:
     """What the seat took of the roll, its new charges, what it bought; and the lines of the recap that tell it."""
     x, right = _FIRST + 4.0, WIDTH - MARGIN - 16
     for line in reversed(now.lines[seat]):

@@ -11,14 +11,14 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import SeatView, View
 from rendering.badges import badge
 from rendering.canvas import Sheet, blurred, rounded, scaled, tinted
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Block, put_plate
 from rendering.legend import put_key
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.poster import THING
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH
 from rendering.spacebase.colours import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.header import GOAL
@@ -72,7 +72,7 @@ def _facts(view: View, seat: int) -> list[tuple[Image.Image, int]]:
     ]
 
 
-def lanes(view: View, look: Look, *, fly: bool = True) -> list[Block]:
+def lanes(view: View, look: RenderOptions, *, fly: bool = True) -> list[Block]:
     """The end: a lane for everybody, and what the facts in it mean; empty lanes unless they `fly`."""
     said = (t("Colonies"), t("Deployed"), t("Income"))
     keys = [(mark, look.say(what)) for (mark, _), what in zip(_facts(view, 0), said, strict=True)]
@@ -91,7 +91,7 @@ def _put_flight(sheet: Sheet, view: View, seat: int, top: int, share: float = 1.
     _fly(sheet, view, seat, _TRACK, top + 100, most=most, size=_SHIP, share=share)
 
 
-def _lane(view: View, look: Look, seat: int, *, fly: bool) -> Block:
+def _lane(view: View, look: RenderOptions, seat: int, *, fly: bool) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         won, points = seat == view.winner, view.seats[seat].points
         colour = GOLD if won else SEATS[seat]
@@ -130,7 +130,7 @@ def _fly(
     sheet.put(ship(hull, *size), middle, y)
 
 
-@kept
+@memoize
 def _trail(wide: int, tall: int, colour: Colour) -> Image.Image:
     """Light that grows towards its right end, RGBA."""
     ramp = (
@@ -143,7 +143,7 @@ def _trail(wide: int, tall: int, colour: Colour) -> Image.Image:
     return tinted(core, colour)
 
 
-@kept
+@memoize
 def _gate(tall: int) -> Image.Image:
     """The goal."""
     mask = Image.new("L", (36, tall + 24))
@@ -153,13 +153,13 @@ def _gate(tall: int) -> Image.Image:
     return image
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _sky() -> Image.Image:
     return space(THING, "race")
 
 
-def thing(view: View, look: Look) -> Image.Image:
+def thing(view: View, look: RenderOptions) -> Image.Image:
     """The race as the picture of a poster, RGB."""
     sheet, seats = Sheet(_sky().copy()), order(view)
     most, step = max(GOAL, *(me.points for me in view.seats)), (THING[1] - 60) / len(seats)

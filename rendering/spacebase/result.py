@@ -12,12 +12,12 @@ from bot.games.spacebase.view import View
 from rendering.badges import badge
 from rendering.canvas import tinted
 from rendering.cover import SIZE
-from rendering.disk_cache import stored
+from rendering.disk_cache import disk_cached
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.poster import BADGE, FACT_BADGE, Fact, Manner, Winner
 from rendering.poster import draw_poster as frame
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.result import Column, Standings, contestants
 from rendering.sizes import SIGN
 from rendering.spacebase.colours import LEVELS, RED, WHITE
@@ -32,7 +32,7 @@ from rendering.theme import mix
 FACTS: Final = 3
 
 
-def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Places, names, points and what everybody has built, RGB."""
     seats = view.seats
     columns = [
@@ -48,13 +48,13 @@ def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     return standings.draw(page(HEADING + standings.tall, look.say(t("Final result"))), HEADING)
 
 
-@kept
-@stored
+@memoize
+@disk_cached
 def _ground() -> Image.Image:
     return space(SIZE, "dock")
 
 
-def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
     """Who has won the race to 40, and who was best at what, RGB."""
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
     winner = Winner(" · ".join(look.names[seat] for seat in won), badge(won[0], BADGE), look.say(_margin(view)))
@@ -71,7 +71,7 @@ def _margin(view: View) -> Text:
     return t("{said}, {ahead} ahead of {who}", said=why(view), ahead=ahead, who=Who(second))
 
 
-def _facts(view: View, look: Look) -> list[Fact]:
+def _facts(view: View, look: RenderOptions) -> list[Fact]:
     """Who was best at what: first what one alone was best at."""
     alone, tied = list[Fact](), list[Fact]()
     for what, count in (

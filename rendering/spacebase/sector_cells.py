@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.canvas import Glass
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import PLACE
 from rendering.spacebase.card_frames import frame, put_items
 from rendering.spacebase.colours import LEVELS, RED, WHITE
@@ -39,7 +39,7 @@ def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
     return Lit(hit and station, hit and deployed)
 
 
-@kept
+@memoize
 def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT) -> Image.Image:
     """The sector with its number, RGBA."""
     sheet = Glass(width, height)

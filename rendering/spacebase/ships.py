@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.spacebase.components.cards import COLONY, Card
 from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.spacebase.colours import BLACK, LEVELS, STEEL, WHITE
 from rendering.spacebase.icons import sign
 from rendering.theme import Colour, mix, rgb
@@ -16,7 +16,7 @@ from rendering.theme import Colour, mix, rgb
 _FLAMES = (rgb("#6fe3ff"), rgb("#8fb4ff"), rgb("#ffb36b"), rgb("#b78bff"))
 
 
-@kept
+@memoize
 def ship(card: Card, width: int, height: int) -> Image.Image:
     """The card's ship flying to the right, RGBA; a colony is a dome."""
     if card.level == COLONY:

@@ -16,8 +16,8 @@ from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.layout import Grid
-from rendering.memory_cache import kept
-from rendering.renderer import Look
+from rendering.memory_cache import memoize
+from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE, TEXT
 from rendering.spacebase.cards import CAN, CANNOT, CORNER, PLAIN, dimmed, mini
 from rendering.spacebase.changes import moment
@@ -34,7 +34,7 @@ ACROSS: Final = 6
 _PLATE: Final = (44, 48)
 
 
-def draw_yard(view: View, look: Look) -> Image.Image:
+def draw_yard(view: View, look: RenderOptions) -> Image.Image:
     """Eighteen ships, a column for each level, and the colonies; lit is what the active player can afford. RGB."""
     cards, now, seats = set_of(view.set), moment(view, look.told), len(view.seats)
     most = max((len(ships) for ships in view.yard), default=0)
@@ -66,7 +66,7 @@ def draw_yard(view: View, look: Look) -> Image.Image:
     return sheet.image
 
 
-@kept
+@memoize
 def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, state: str) -> Image.Image:
     """Sector, cost and points, or whose it is; in the shade if it cannot be had."""
     (sector, cost, points), (width, height) = numbers, COLONY

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.sizes import LABEL, PLACE
 from rendering.spacebase.colours import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
 from rendering.spacebase.icons import sign
@@ -80,7 +80,7 @@ def _digits(tall: int) -> int:
     return max(LABEL, round(tall * 0.6))
 
 
-@kept
+@memoize
 def token(item: Item, tall: int) -> Image.Image:
     """The item, RGBA: a square of `tall` pixels, or wider, if it is an ability with something to say (`breadth`)."""
     if _is_plate(item):
@@ -155,7 +155,7 @@ def chamfered(x: float, y: float, x2: float, y2: float, cut: float) -> list[Poin
     ]  # fmt: skip
 
 
-@kept
+@memoize
 def slot(turn: str, size: int, *, charged: bool, plain: bool = False) -> Image.Image:
     """A slot for a charge, RGBA: blue is a disc, red a diamond, green a hexagon. `plain` is the form alone."""
     colour = TURNS[turn]

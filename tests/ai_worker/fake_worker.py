@@ -11,7 +11,7 @@ from typing import Any, cast
 from unittest.mock import Mock
 
 from bot.ai_worker import worker as ai_worker_worker
-from bot.games.contract import Ask, Budget, Complete, Pick, Said
+from bot.games.contract import Ask, Budget, ChoicePath, Complete, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed
 from bot.games.registry import GAMES
@@ -23,7 +23,7 @@ MODULE = "tests.ai_worker.fake_worker"
 LEVELS = (1, 2, 3, 4)
 
 
-def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> Said:
+def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     """Something possible, at random; or what is worse."""
     match os.environ.get(WAY, ""):
         case "busy":
@@ -47,8 +47,8 @@ def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> Said:
     return _any(ask, chance)
 
 
-def _any(ask: Ask, chance: Chance) -> Said:
-    said: Said = ()
+def _any(ask: Ask, chance: Chance) -> ChoicePath:
+    said: ChoicePath = ()
     while not isinstance(choices := ask(said), Complete):
         if isinstance(choices, Pick):
             options = allowed(choices)

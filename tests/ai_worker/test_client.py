@@ -14,24 +14,24 @@ from typing import Any
 import pytest
 
 from bot.ai_worker import client as masters_module
-from bot.ai_worker.client import QUEUE, Masters, NoAnswer
-from bot.ai_worker.protocol import Question, question
-from bot.games.contract import Said
+from bot.ai_worker.client import QUEUE, AiWorkerPool, AiWorkerUnavailable
+from bot.ai_worker.protocol import AiRequest, build_request
+from bot.games.contract import ChoicePath
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import check
 from bot.games.registry import GAMES, AnyGame
 from tests.ai_worker.fake_worker import MODULE, WAY
 from tests.test_worker_process import runs
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 HERE = Path(__file__).resolve().parents[2]
 GAME = GAMES["spacebase"]
 
 
 @pytest.fixture
-async def masters() -> AsyncIterator[Masters]:
+async def masters() -> AsyncIterator[AiWorkerPool]:
     """They do whatever is possible."""
-    there = Masters(0.2, MODULE)
+    there = AiWorkerPool(0.2, MODULE)
     yield there
     await there.close()
 
@@ -41,14 +41,14 @@ def _begun(game: AnyGame = GAME) -> Any:
     return game.setup(3, settings, LooseChance(1))[0]
 
 
-def asked(seed: str = "1", seconds: float = 0.2) -> tuple[Any, int, Question]:
+def asked(seed: str = "1", seconds: float = 0.2) -> tuple[Any, int, AiRequest]:
     """A question, with the state and the seat that it is about."""
     state = _begun()
     seat = GAME.asked(state)[0]
-    return state, seat, question(GAME, GAME.view(state, seat), seat, seed, seconds)
+    return state, seat, build_request(GAME, GAME.view(state, seat), seat, seed, seconds)
 
 
-async def says(masters: Masters, seed: str = "1") -> Said:
+async def says(masters: AiWorkerPool, seed: str = "1") -> ChoicePath:
     """What it answers is possible."""
     state, seat, one = asked(seed)
     said = await masters.says(one)
@@ -56,13 +56,13 @@ async def says(masters: Masters, seed: str = "1") -> Said:
     return said
 
 
-async def refused(masters: Masters, why: str) -> None:
+async def refused(masters: AiWorkerPool, why: str) -> None:
     """No master says anything."""
-    with pytest.raises(NoAnswer, match=why):
+    with pytest.raises(AiWorkerUnavailable, match=why):
         await says(masters)
 
 
-async def test_it_answers_the_same_by_the_same_seed_also_after_a_restart(masters: Masters) -> None:
+async def test_it_answers_the_same_by_the_same_seed_also_after_a_restart(masters: AiWorkerPool) -> None:
     first = {seed: await says(masters, seed) for seed in "12345678"}
     pid = masters.pid
     assert {seed: await says(masters, seed) for seed in "87654321"} == first
@@ -74,12 +74,12 @@ async def test_it_answers_the_same_by_the_same_seed_also_after_a_restart(masters
 
 
 async def test_without_time_none_thinks() -> None:
-    masters = Masters()
+    masters = AiWorkerPool()
     await refused(masters, "TAKU_MASTER_SECONDS")
     assert masters.pid is None
 
 
-async def test_it_keeps_to_its_time(masters: Masters, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_keeps_to_its_time(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "slow")
     await says(masters)  # it has started now
     began = monotonic()
@@ -98,33 +98,33 @@ async def test_it_keeps_to_its_time(masters: Masters, monkeypatch: pytest.Monkey
     ],
 )
 async def test_whatever_goes_wrong_is_said_and_the_next_question_is_answered(
-    masters: Masters, monkeypatch: pytest.MonkeyPatch, way: str, why: str
+    masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch, way: str, why: str
 ) -> None:
     monkeypatch.setenv(WAY, way)
     await refused(masters, why)
     if way == "fails":
         await masters.close()
-        masters = Masters(0.2, MODULE)
+        masters = AiWorkerPool(0.2, MODULE)
     monkeypatch.delenv(WAY)
     await says(masters)
     await masters.close()
 
 
 async def test_nothing_of_what_it_knows_is_said_of_a_failure(
-    masters: Masters, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(WAY, "fails")
-    with pytest.raises(NoAnswer) as raised:
+    with pytest.raises(AiWorkerUnavailable) as raised:
         await says(masters)
     assert "View" not in str(raised.value) + capfd.readouterr().err
 
 
-async def test_what_it_writes_besides_is_no_answer(masters: Masters, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_it_writes_besides_is_no_answer(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "babbles")
     assert await says(masters) == await says(masters)
 
 
-async def test_it_cannot_begin(masters: Masters, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_it_cannot_begin(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with monkeypatch.context() as context:
         context.setattr(sys, "executable", str(tmp_path / "none"))
         await refused(masters, "did not begin")
@@ -132,7 +132,7 @@ async def test_it_cannot_begin(masters: Masters, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("way", ["busy", "asleep"])
-async def test_one_that_hangs_is_given_up(masters: Masters, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+async def test_one_that_hangs_is_given_up(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     monkeypatch.setattr(masters_module, "STARTING", 2.0)
     monkeypatch.setattr(masters_module, "BUSY", 0.0)
     monkeypatch.setenv(WAY, way)
@@ -141,10 +141,12 @@ async def test_one_that_hangs_is_given_up(masters: Masters, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("way", ["busy", "asleep"])
-async def test_a_cancelled_search_ends_at_once(masters: Masters, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+async def test_a_cancelled_search_ends_at_once(
+    masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
     monkeypatch.setenv(WAY, way)
     search = asyncio.create_task(says(masters))
-    await until(lambda: masters.pid is not None, 20, "a process")
+    await poll_until(lambda: masters.pid is not None, 20, "a process")
     pid = str(masters.pid)
     await asyncio.sleep(1)
     began = monotonic()
@@ -157,27 +159,27 @@ async def test_a_cancelled_search_ends_at_once(masters: Masters, monkeypatch: py
     await says(masters)
 
 
-async def test_one_is_killed_in_mid_search(masters: Masters, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_is_killed_in_mid_search(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "busy")
     search = asyncio.create_task(says(masters))
-    await until(lambda: masters.pid is not None, 20, "a process")
+    await poll_until(lambda: masters.pid is not None, 20, "a process")
     await asyncio.sleep(1)
     os.kill(masters.pid or 0, signal.SIGKILL)
-    with pytest.raises(NoAnswer, match="ended with -9"):
+    with pytest.raises(AiWorkerUnavailable, match="ended with -9"):
         await search
 
 
-async def test_one_that_was_killed_while_nobody_asked_is_begun_anew(masters: Masters) -> None:
+async def test_one_that_was_killed_while_nobody_asked_is_begun_anew(masters: AiWorkerPool) -> None:
     await says(masters)
     pid = masters.pid or 0
     os.kill(pid, signal.SIGKILL)
-    await until(lambda: not runs(str(pid)), 20, "its end")
+    await poll_until(lambda: not runs(str(pid)), 20, "its end")
     await asyncio.sleep(0.1)
     await says(masters)
     assert masters.pid != pid
 
 
-async def test_only_so_many_wait(masters: Masters, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_so_many_wait(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "asleep")
     waiting = [asyncio.create_task(says(masters)) for _ in range(QUEUE + 1)]
     await asyncio.sleep(0)
@@ -189,15 +191,15 @@ async def test_only_so_many_wait(masters: Masters, monkeypatch: pytest.MonkeyPat
     await says(masters)
 
 
-async def test_it_ends_when_nobody_asks_any_more(masters: Masters, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_ends_when_nobody_asks_any_more(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(masters_module, "IDLE", 0.3)
     await says(masters)
     assert masters.pid is not None
-    await until(lambda: masters.pid is None, 20, "its end")
+    await poll_until(lambda: masters.pid is None, 20, "its end")
     await says(masters)
 
 
-async def test_when_the_bot_ends_none_thinks_any_more(masters: Masters) -> None:
+async def test_when_the_bot_ends_none_thinks_any_more(masters: AiWorkerPool) -> None:
     await says(masters)
     pid = str(masters.pid)
     await masters.close()
@@ -217,8 +219,8 @@ async def test_it_ends_with_a_bot_that_was_killed(tmp_path: Path, way: str) -> N
     )
     environment = {**os.environ, WAY: way}
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", script, cwd=HERE, env=environment)
-    await until(lambda: begun.exists() and begun.read_text(), 30, "a search")
+    await poll_until(lambda: begun.exists() and begun.read_text(), 30, "a search")
     assert runs(begun.read_text())
     bot.kill()
     await bot.wait()
-    await until(lambda: not runs(begun.read_text()), 20, "its end")
+    await poll_until(lambda: not runs(begun.read_text()), 20, "its end")

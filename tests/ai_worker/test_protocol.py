@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.ai_worker.protocol import line_of, question, question_of, view_in
+from bot.ai_worker.protocol import build_request, line_of, question_of, view_in
 from bot.games.contract import Later
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
@@ -19,7 +19,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_ask_the_same(game: str) -> Non
     box = GAMES[game]
     for state, seat in moments(box, {}):
         other = other_world(box, state, seat)
-        here, there = (question(box, box.view(one, seat), seat, "1", 2.0) for one in (state, other))
+        here, there = (build_request(box, box.view(one, seat), seat, "1", 2.0) for one in (state, other))
         assert line_of(here) == line_of(there)
 
 
@@ -29,11 +29,11 @@ def test_what_is_asked_is_what_the_seat_knows_and_may_say(game: str) -> None:
     box = GAMES[game]
     for state, seat in moments(box, {}):
         view = box.view(box.clone(state), seat)
-        read = question_of(line_of(question(box, view, seat, "1", 2.0)))
+        read = question_of(line_of(build_request(box, view, seat, "1", 2.0)))
         assert view_in(read) == view
         assert msgspec.json.encode(view) == bytes(read.view)
         if seat in box.asked(state):
-            guessed = box.guess(view_in(read), LooseChance(read.seed))
+            guessed = box.determinize(view_in(read), LooseChance(read.seed))
             said = [box.ai(view, box.ask(one, seat), LooseChance(read.seed), LEVEL) for one in (state, guessed)]
             assert said[0] == said[1]
             assert isinstance(said[0], tuple | Later)

@@ -15,7 +15,7 @@ FIRST = 10**18
 """Their ids are as long as Discord's."""
 
 
-class Known(dict[str, discord.PartialEmoji]):
+class EmojiApplication(dict[str, discord.PartialEmoji]):
     """All emojis: nobody may ask for another one."""
 
     def get(self, sign: str) -> discord.PartialEmoji | None:  # type: ignore[override]
@@ -24,9 +24,9 @@ class Known(dict[str, discord.PartialEmoji]):
 
 
 @contextmanager
-def icons() -> Generator[Known]:
+def icons() -> Generator[EmojiApplication]:
     """Meanwhile this process knows them."""
-    known = Known(
+    known = EmojiApplication(
         (sign, discord.PartialEmoji(name=f"{sign}__0a1b2", id=FIRST + number)) for number, sign in enumerate(emojis())
     )
     with patch.object(emoji_text, "KNOWN", known):

@@ -19,12 +19,12 @@ _NAME = re.compile("W{20,}.?")
 """People's names are as long as they make them; those of the tests are."""
 
 
-def lawful(screen: Screen) -> None:
+def check_message(screen: Screen) -> None:
     """Raises AssertionError where a message's buttons are not as they should be."""
-    lawful_parts(list(walk_components(screen.to_components())))
+    check_components(list(walk_components(screen.to_components())))
 
 
-def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
+def check_components(parts: Sequence[Mapping[str, Any]]) -> None:
     """The same for the components of a message, nested ones too."""
     for row in (one for one in parts if one["type"] == ROW):
         labels = [_shown(one) for one in row["components"]]
@@ -56,7 +56,7 @@ def _shown(button: Mapping[str, Any]) -> str:
 
 def brief(screen: Screen) -> None:
     """Raises AssertionError where an answer to a press says too much."""
-    lawful(screen)
+    check_message(screen)
     lines = [line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)]
     assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
 

@@ -23,18 +23,18 @@ from bot.demo.simcord_patches import LOOK_SECONDS, idle_background
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, join
-from bot.puzzles.queries import PuzzleRows
-from bot.puzzles.robots import Daily
-from bot.puzzles.robots_queries import DailyRows
-from bot.puzzles.service import Puzzling
+from bot.puzzles.queries import PuzzleQueries
+from bot.puzzles.robots import RobotsPuzzle
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
+from bot.puzzles.service import PuzzleService
 from bot.tables.model.views import TableView
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from cogs.framework.request_budget import RequestBudget
 from cogs.ui.board import WON
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.databases import opened
-from tests.fake_renderer import Sketches
+from tests.fake_renderer import FakeRenderer
 from tests.puzzles.toy_puzzle import make_here
 
 UNLIMITED = 10**6
@@ -57,14 +57,14 @@ class FakeTime:
         self.now += timedelta(seconds=seconds)
 
 
-async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
+async def make_client(path: Path, time: FakeTime | None = None, studio: RenderService | None = None) -> Client:
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await opened(path / "taku.db")
     now = time or FakeTime()
-    tables, robots = Tables(store, now=now, tick=0), DailyRows(store.database)
-    puzzling = Puzzling(PuzzleRows(store.database), robots, now, make_here)
+    tables, robots = Tables(store, now=now, tick=0), RobotsPuzzleQueries(store.database)
+    puzzling = PuzzleService(PuzzleQueries(store.database), robots, now, make_here)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
-    client = Client(Services(tables, Daily(robots, now), puzzling, studio or Sketches(), settings))
+    client = Client(Services(tables, RobotsPuzzle(robots, now), puzzling, studio or FakeRenderer(), settings))
     client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 
@@ -72,8 +72,8 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
 async def close_client(client: Client) -> None:
     """Lets go of the services too."""
     await client.close()
-    client.studio.close()
-    await client.tables.desk.store.close()
+    client.render_service.close()
+    await client.tables.uow.store.close()
 
 
 class World:
@@ -112,7 +112,7 @@ class World:
 
     async def settle(self) -> None:
         """Until every board shows the newest state."""
-        await self.client.tables.meeting.settled()
+        await self.client.tables.first_time_tips.settled()
         await self.client.poster.settled()
         await self.env.settle(idle=LOOK_SECONDS)
 
@@ -124,19 +124,19 @@ class World:
 
     async def wait(self) -> None:
         """Time passes until the next timer of any table, which does its work."""
-        (timer,) = await self.client.tables.desk.store.timers.next(1)
+        (timer,) = await self.client.tables.uow.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 
     async def restart(self) -> None:
         """The bot's process ends; a new one begins on the same database."""
-        old, self.client = self.client, await make_client(self._path, self.time, type(self.client.studio)())
+        old, self.client = self.client, await make_client(self._path, self.time, type(self.client.render_service)())
         self.clock = TimerLoop(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)
         await self.client.tables.outages.until_reachable()
-        old.studio.close()
-        await old.tables.desk.store.close()
+        old.render_service.close()
+        await old.tables.uow.store.close()
         await self.settle()
 
     def waiting(self, table: TableView) -> list[MemberActor]:
@@ -158,37 +158,37 @@ class World:
         await self.env.advance_time(3)
         await self.people[host].click(self.card, label="Start")
         await self.settle()
-        table = await self.client.tables.finding.in_thread(self.thread.id)
+        table = await self.client.tables.queries.in_thread(self.thread.id)
         assert table is not None
         return table.id
 
     async def act(self, table_id: int, name: str, *said: str) -> None:
         """A move without the buttons."""
         with self.env.time_context():
-            await self.client.tables.playing.act(table_id, self.people[name].id, said, number=None, interaction=None)
+            await self.client.tables.moves.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
 
     async def one_mover(self, table_id: int) -> MemberActor:
         """Who moves first; the others wait for their turn, so that the next of them is called after that."""
-        first, *others = self.waiting(await self.client.tables.looking.view(table_id, None))
+        first, *others = self.waiting(await self.client.tables.reader.view(table_id, None))
         for actor in others:
             await self.act(table_id, actor.user.global_name or "", "wait")
         return first
 
     async def leader(self, table_id: int) -> MemberActor:
         """Who begins the trade, when nobody has used a movement card."""
-        for actor in reversed(self.waiting(await self.client.tables.looking.view(table_id, None))):
+        for actor in reversed(self.waiting(await self.client.tables.reader.view(table_id, None))):
             await self.act(table_id, actor.user.global_name or "", "hold")
-        (found,) = self.waiting(await self.client.tables.looking.view(table_id, None))
+        (found,) = self.waiting(await self.client.tables.reader.view(table_id, None))
         return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
         """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
-        waiting = self.waiting(await self.client.tables.looking.view(table_id, None))
+        waiting = self.waiting(await self.client.tables.reader.view(table_id, None))
         if not waiting:
             return False
         actor, said = waiting[0], ()
-        while not isinstance(choices := await self.client.tables.questions.choices(table_id, actor.id, said), Complete):
+        while not isinstance(choices := await self.client.tables.choices.choices(table_id, actor.id, said), Complete):
             said = (*said, one_of(choices, chance))
         await self.act(table_id, actor.user.global_name or "", *said)
         return True
@@ -212,7 +212,7 @@ def one_of(choices: Choices, chance: Chance) -> str:
 
 @asynccontextmanager
 async def world(
-    path: Path, names: Sequence[str] = NAMES, studio: Studio | None = None, **options: Any
+    path: Path, names: Sequence[str] = NAMES, studio: RenderService | None = None, **options: Any
 ) -> AsyncGenerator[World]:
     """A running world on the database in `path`."""
     time = FakeTime()

@@ -21,9 +21,21 @@ from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.games.auztralia.stages.hits import HIT
-from bot.games.contract import Attention, Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
+from bot.games.contract import (
+    ChoicePath,
+    Complete,
+    Decision,
+    DecisionOptions,
+    Option,
+    Pick,
+    Refusal,
+    SeatEvent,
+    Shortcut,
+    Who,
+    t,
+)
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.choice_walk import allowed, apply, at_random, walk
+from bot.games.engine.choice_walk import allowed, apply, random_path, walk
 from bot.games.registry import GAMES
 from bot.rows import (
     AnnouncementRow,
@@ -96,7 +108,7 @@ from rendering.icon_set import pages
 from rendering.registry import PAINTERS
 from rendering.renderer import Legend, Picture
 from tests.cogs.emoji_application import icons
-from tests.cogs.message_checks import brief, lawful
+from tests.cogs.message_checks import brief, check_message
 from tests.words.japanese_punctuation import wrong_signs
 
 PICTURE = Picture(b"", "board.webp", 1, 1)
@@ -118,7 +130,7 @@ NOTED = "W" * NOTE
 
 def check(screen: Screen) -> None:
     """Raises AssertionError with what is too much."""
-    lawful(screen)
+    check_message(screen)
     parts = list(walk_components(screen.to_components()))
     assert len(parts) <= discord_limits.COMPONENTS
     assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= discord_limits.TEXT
@@ -201,7 +213,7 @@ class Asked:
     def __init__(self, game: Any, state: Any, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
 
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Any:
+    async def ask(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
         """The choices of the state."""
         return walk(self._game, self._state, self._seat, said)
 
@@ -257,7 +269,7 @@ def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], i
         if not decisions:
             return
         seat = decisions[chance.below(len(decisions), "")].seat
-        state, events = apply(game, state, seat, at_random(game, state, seat, chance), chance)
+        state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
         number += 1
 
 
@@ -307,10 +319,10 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Translator, out
         for page in (b"page", None):
             check(record(public.table, page, b"record", voice))
         return
-    recap, unreached = game.recap([Happened(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
+    recap, unreached = game.recap([SeatEvent(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
     board = ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
     check(board)
-    lawful(board)
+    check_message(board)
     if outside.number % (5 * EVERY) == 0:
         check(info.board(public, None, voice, None, words=True))
         check(info.score(public, voice))
@@ -325,7 +337,9 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Translator, out
 def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
     """The answer to a move, for who goes on."""
     assert mine.seat is not None
-    told = [voice.to(mine.seat).markdown(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
+    told = [
+        voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
+    ]
     asked = cast(ChoiceService, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
     wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
@@ -353,11 +367,11 @@ async def check_own_board(game: Any, state: Any, public: TableView, mine: TableV
     mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
     hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
     own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
-    recap = game.recap([Happened(0, event) for event in public.changes])
+    recap = game.recap([SeatEvent(0, event) for event in public.changes])
     decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
     board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
     check(board)
-    lawful(board)
+    check_message(board)
     assert {"board", "undo"} <= {
         target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
     }
@@ -366,7 +380,7 @@ async def check_own_board(game: Any, state: Any, public: TableView, mine: TableV
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
     """Every verb and one way on from there."""
     asked = cast(ChoiceService, Asked(game, state, seat))
-    said = at_random(game, state, seat, LooseChance(outside.number))
+    said = random_path(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
         screen = step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice)
         check(screen)
@@ -729,7 +743,7 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
         for status in ("open", "running", "finished"):
             first = solo_screen.first_words(replace(outside, status=status), voice)
             check(first)
-            lawful(first)
+            check_message(first)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -752,7 +766,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         for away in ((), users[:9]):
             told = card.card(replace(outside, declined=away), PICTURE, voice)
             check(told)
-            lawful(told)
+            check_message(told)
         for page in range(3):
             check_form(options_form.form(outside, page, voice))
             check(options_form.saved(outside, voice, page))
@@ -767,7 +781,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         for missing in ((), tuple(range(seats))):
             check(ready_check_screen.not_ready(NotReady(1, NOW, 10**18, missing), voice))
         check(invite_screen.invitation(LONG, outside, row, voice, called=10**18))
-        lawful(invite_screen.invitation(LONG, outside, None, voice))
+        check_message(invite_screen.invitation(LONG, outside, None, voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -789,7 +803,7 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
     for full in (Overview(opened, running, 7, 8, hosts), Overview((), running, 0, 0), Overview((), (), 0, 0)):
         screen = overview_screen.overview(full, cards, day, 3, voice)
         check(screen)
-        lawful(screen)
+        check_message(screen)
         all_of_them = voice.text(t("All tables")) in labels_of(screen)
         assert all_of_them == any(line.startswith("-# ") for line in words_of(screen).splitlines())
     crowded = words_of(overview_screen.overview(Overview(opened, running, 7, 8), cards, day, 3, voice))
@@ -808,7 +822,7 @@ def test_screens_of_the_bot_itself(language: str) -> None:
     ):
         screen = doing.status(StatusReport(NOW, NOW, waits, waits, late, "sqlite", announced), voice)
         check(screen)
-        lawful(screen)
+        check_message(screen)
     short = LatencyPercentiles(9, 150, 1250)
     told = words_of(
         doing.status(
@@ -832,7 +846,7 @@ def test_screens_of_the_bot_itself(language: str) -> None:
         assert texts.announced(word, voice) in words_of(board)
         held = ui_board.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
         check(held)
-        lawful(held)
+        check_message(held)
         assert voice.markdown(OnHold.text) in words_of(held)
 
 
@@ -896,7 +910,7 @@ def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
             "fight",
             t("Which?"),
             (dataclasses.replace(HIT, name=t("Damage"), private=True),),
-            attention=Attention(shortcuts=ways),
+            attention=DecisionOptions(shortcuts=ways),
         )
         asked = replace(seen, decisions=(damage,))
         shown = labels_of(ui_board.turn(asked, PICTURE, Translator("en", outside)))

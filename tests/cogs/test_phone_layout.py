@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import Boast, Decision, t
+from bot.games.contract import Decision, Highlight, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
@@ -28,7 +28,7 @@ from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
 from cogs.ui.translator import Translator
 from cogs.users import table_preferences_screen
-from tests.cogs.message_checks import BUTTON, PRIMARY, lawful, rows_of
+from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
 from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
 from tests.play_game import at_random, turned
 
@@ -93,7 +93,7 @@ def boards(name: str) -> Iterator[tuple[TableView, Translator]]:
 def test_below_a_board_are_three_rows_at_most(name: str) -> None:
     for seen, voice in boards(name):
         board = ui_board.turn(seen, PICTURE, voice)
-        lawful(board)
+        check_message(board)
         assert len(rows_of(board)) <= BELOW, rows_of(board)
 
 
@@ -158,9 +158,9 @@ def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str
 
 
 def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    def boast(view: Any, events: Any) -> Boast:
+    def boast(view: Any, events: Any) -> Highlight:
         del view, events
-        return Boast(t("Andromeda"))
+        return Highlight(t("Andromeda"))
 
     monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], boast=boast))
     for seen, voice in boards("ricochet"):

@@ -12,7 +12,7 @@ from playwright.async_api import Page, async_playwright
 
 from bot.tables.service import Tables
 from cogs.record_page import builder
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.databases import opened
 from tests.demo.drive import CHROMIUM, FLAGS, PHONE
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
@@ -34,7 +34,7 @@ async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path
     """The page of a recorded game with hands, on the disk."""
     record = record_at(OF_THREE["andromeda"])
     record = replace(record, players=names or record.players)
-    store, studio = await opened(folder / "taku.db"), Studio()
+    store, studio = await opened(folder / "taku.db"), RenderService()
     try:
         row = await over(store, await written(store, record, moments_of(record)), NOON)
         made = builder.PageBuilder(Tables(store), studio, folder / "pages").of(row.id, language)

@@ -9,7 +9,7 @@ from simcord.actors import MemberActor, _component_interaction
 from simcord.components import walk_components
 from simcord.results import InteractionResult, to_discord_message
 
-from bot.games.contract import FreeText, Later, Said
+from bot.games.contract import ChoicePath, FreeText, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import split
 from bot.tables.model.loading import TableSnapshot, load
@@ -30,10 +30,10 @@ Between = Callable[[], Awaitable[None]]
 
 async def table_at(w: World, table: int) -> TableSnapshot:
     """The table with its whole state: for the one who sets up and judges the test."""
-    return await load(w.client.tables.desk.store, table)
+    return await load(w.client.tables.uow.store, table)
 
 
-def advice(loaded: TableSnapshot, seat: int) -> Said:
+def advice(loaded: TableSnapshot, seat: int) -> ChoicePath:
     """What an AI of the middle level would say there, sooner or later."""
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
@@ -61,7 +61,7 @@ async def until_asked(w: World, table: int) -> TableSnapshot:
     raise AssertionError("the table waits for nobody any more")
 
 
-async def next_up(w: World, table: int) -> tuple[TableSnapshot, MemberActor, Said]:
+async def next_up(w: World, table: int) -> tuple[TableSnapshot, MemberActor, ChoicePath]:
     """Whom the table waits for first, and what they would say."""
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
@@ -87,15 +87,15 @@ def newest(w: World, channel: int) -> Any:
 
 async def board(w: World, table: int) -> Any:
     """The newest message where the table is played."""
-    return newest(w, (await w.client.tables.finding.info(table)).place or 0)
+    return newest(w, (await w.client.tables.queries.info(table)).place or 0)
 
 
-def verb_of(message: Any, said: Said) -> str | None:
+def verb_of(message: Any, said: ChoicePath) -> str | None:
     """The custom id of the verb's button, if it has one."""
     return next((str(one) for one in ids(message) if one.purpose == "say" and one.said == said[:1]), None)
 
 
-def shortcut_of(message: Any, said: Said) -> str | None:
+def shortcut_of(message: Any, said: ChoicePath) -> str | None:
     """The custom id of the button that says all of it, if there is one."""
     return next((str(one) for one in ids(message) if one.purpose == "quick" and one.said == said), None)
 
@@ -105,14 +105,14 @@ def list_of(message: Any) -> str | None:
     return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said), None)
 
 
-def first_of(message: Any, said: Said) -> str:
+def first_of(message: Any, said: ChoicePath) -> str:
     """The custom id of the button that one presses on the board: the shortcut, the verb, or the list of all moves."""
     found = shortcut_of(message, said) or verb_of(message, said) or list_of(message)
     assert found, f"no button for {said}"
     return found
 
 
-async def begin(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
+async def begin(w: World, table: int, actor: MemberActor, said: ChoicePath) -> InteractionResult:
     """The button in the thread."""
     start = await board(w, table)
     return await actor.click(start, custom_id=first_of(start, said))
@@ -126,7 +126,7 @@ async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> Int
 
 
 async def by_buttons(
-    w: World, table: int, actor: MemberActor, said: Said, *, private: bool = False, between: Between | None = None
+    w: World, table: int, actor: MemberActor, said: ChoicePath, *, private: bool = False, between: Between | None = None
 ) -> InteractionResult:
     """Says it through buttons, menus and forms, starting in the thread or in the direct message.
 
@@ -142,7 +142,7 @@ async def by_buttons(
     return await _to_the_end(actor, result, said)
 
 
-async def by_message(actor: MemberActor, start: Any, said: Said) -> InteractionResult:
+async def by_message(actor: MemberActor, start: Any, said: ChoicePath) -> InteractionResult:
     """The direct message has the verb's button, or asks at once where there is only one verb."""
     if (verb := shortcut_of(start, said) or verb_of(start, said)) is not None:
         result = await actor.user.click(start, custom_id=verb)
@@ -156,7 +156,7 @@ def is_question(result: InteractionResult) -> bool:
     return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
 
 
-async def fill_in(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+async def fill_in(hands: Any, result: InteractionResult, said: ChoicePath) -> InteractionResult:
     """The form that a press has opened."""
     assert result.modal is not None
     form = parse(result.modal["custom_id"])
@@ -181,7 +181,7 @@ async def pick(hands: Any, form: InteractionResult, **picked: str) -> Interactio
     )
 
 
-async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+async def _to_the_end(hands: Any, result: InteractionResult, said: ChoicePath) -> InteractionResult:
     for step in range(MOST_STEPS):
         if result.modal is not None:
             result = await fill_in(hands, result, said)
@@ -192,7 +192,7 @@ async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> Inte
     raise AssertionError(f"no way on to {said}")
 
 
-async def go_on(hands: Any, here: Any, said: Said, *, back: bool = False) -> InteractionResult:
+async def go_on(hands: Any, here: Any, said: ChoicePath, *, back: bool = False) -> InteractionResult:
     """One step further from a message that asks. A menu may open amid its pages: they are turned on, or `back`."""
     buttons, menus = ids(here), ids(here, MENU)
     for one in buttons:
@@ -222,7 +222,7 @@ def _offered(message: Any) -> set[str]:
     return {option["value"] for option in menu["options"]}
 
 
-async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
+async def by_command(w: World, table: int, actor: MemberActor, said: ChoicePath) -> InteractionResult:
     """Says it by the game's slash command, each option taken from what autocompletion suggests, but for free text."""
     loaded = await table_at(w, table)
     info = loaded.info

@@ -10,10 +10,10 @@ from zlib import crc32
 import pytest
 
 from bot.games.registry import GAMES
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, world
-from tests.e2e.sent_messages import Watch
-from tests.fake_renderer import Sketches
+from tests.e2e.sent_messages import SentMessages
+from tests.fake_renderer import FakeRenderer
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Wor
 
     SimCord must end in the context where it began, hence the task.
     """
-    studio = Studio() if request.node.get_closest_marker("painted") else Sketches()
+    studio = RenderService() if request.node.get_closest_marker("painted") else FakeRenderer()
     ready, over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
     async def run() -> None:
@@ -46,6 +46,6 @@ async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Wor
 
 
 @pytest.fixture
-def watch(w: World) -> Watch:
+def watch(w: World) -> SentMessages:
     """Reads along from the beginning."""
-    return Watch(w.env)
+    return SentMessages(w.env)

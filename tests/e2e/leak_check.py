@@ -11,7 +11,7 @@ from tests.e2e.bot_players import table_at
 from tests.e2e.sent_messages import MENU, Sent
 
 
-class Hands:
+class LeakCheck:
     """What only its owner may read, at a table and at each of its moves; `held` counts how much there was of it."""
 
     def __init__(self, w: World, table: int) -> None:
@@ -24,7 +24,7 @@ class Hands:
         loaded = await table_at(self._w, self._table)
         owners = [seat.user_id for seat in loaded.info.seats]
         now: dict[int | None, frozenset[str]] = {}
-        guess = loaded.game.guess(loaded.game.view(loaded.state, None), LooseChance(loaded.row.last_move))
+        guess = loaded.game.determinize(loaded.game.view(loaded.state, None), LooseChance(loaded.row.last_move))
         for seat in range(len(owners)):
             known = loaded.game.describe_hand(loaded.game.view(guess, seat))
             mine = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]

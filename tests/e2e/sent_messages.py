@@ -12,7 +12,7 @@ from simcord.env import Env
 
 from cogs.ui import discord_limits
 from cogs.ui.custom_ids import parse
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 
 EPHEMERAL = 1 << 6
 UPDATE, AUTOCOMPLETE, MODAL = 7, 8, 9
@@ -39,7 +39,7 @@ class Sent(Struct, frozen=True):
         return list(walk_components(self.body.get("components") or []))
 
 
-class Watch:
+class SentMessages:
     """Reads along. `new` gives what was sent since it was asked last, within Discord's limits or AssertionError."""
 
     def __init__(self, env: Env) -> None:
@@ -115,7 +115,7 @@ def calls_in(env: Env, channel: int) -> list[int]:
 def check_limits(sent: Sent) -> None:
     """Raises AssertionError where Discord would refuse it, or the law of messages."""
     parts, body = sent.components, sent.body
-    lawful_parts(parts)
+    check_components(parts)
     choices: Sequence[Mapping[str, str]] = body.get("choices") or ()
     assert len(choices) <= discord_limits.OPTIONS
     assert all(1 <= len(one["name"]) <= discord_limits.CHOICE_NAME for one in choices)

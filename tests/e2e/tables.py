@@ -95,7 +95,7 @@ async def open_table(
         await press_card(w.people[name], card, "join")
     for _ in range(ai):
         await seat_ai(w, actor, card)
-    return max(info.id for info in await w.client.tables.finding.of_user(actor.id))
+    return max(info.id for info in await w.client.tables.queries.of_user(actor.id))
 
 
 async def press_card(actor: MemberActor | UserHandle, card: Any, purpose: str) -> Any:
@@ -128,19 +128,19 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 
     At a live one all others say that they are ready. Returns what the host was answered.
     """
-    row = await w.client.tables.desk.store.messages.find(table, "card")
+    row = await w.client.tables.uow.store.messages.find(table, "card")
     assert row is not None
     await w.env.advance_time(3)
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     answered = await press_card(w.people[host], card, "start")
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     for seat in info.seats if info.ready_until is not None else ():
         if seat.user_id is not None and not seat.ready:
             actor = next(one for one in w.people.values() if one.id == seat.user_id)
             (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
             await press_card(actor, card, "ready")
             await w.settle()
-    while (await w.client.tables.finding.info(table)).status == "running":
+    while (await w.client.tables.queries.info(table)).status == "running":
         loaded = await table_at(w, table)
         if any(not one.optional for one in loaded.game.pending(loaded.state)):
             break
@@ -151,7 +151,7 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 async def play_table(w: World, game: str, *players: str, ai: int = 0, seats: int = 3, host: str = "Ann") -> int:
     """A started table with the settings of the game's sample."""
     table = await open_table(w, game, *players, ai=ai, seats=seats, host=host)
-    await w.client.tables.opening.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
+    await w.client.tables.lobby.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
     await start(w, table, host)
     return table
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from bot.games.registry import GAMES
 from bot.version import FULL_VERSION
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.ui.layout import phone_lines
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 
 PHONE = 22
 """Lines that a phone shows of a message, its buttons not counted."""
 
 
-async def test_it_says_what_it_is_on_one_screen(w: World, watch: Watch) -> None:
+async def test_it_says_what_it_is_on_one_screen(w: World, watch: SentMessages) -> None:
     for language in ("en", "ja"):
-        await w.client.tables.people.change(w.ann.id, language=language)
+        await w.client.tables.users.change(w.ann.id, language=language)
         told = await w.ann.slash(w.channel, "taku about")
         assert told.ephemeral
         said = words(told)
         assert FULL_VERSION in said
-        assert all(speaker(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
+        assert all(formatter(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
         assert "MIT" in said
         assert sum(map(phone_lines, said.splitlines())) <= PHONE
         assert not [one for one in components(told) if one.get("url")], "no page is set"

@@ -11,17 +11,17 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.model import table_rules
 from bot.tables.play import ai_runner
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.hints import cog as hints_cog
 from cogs.ui import texts as screens
 from tests.ai_worker.fake_worker import LEVELS, master
 from tests.cogs.simulated_client import World, labels, menus, shown, words
 from tests.e2e.bot_players import advice, asked, ids, next_up, table_at
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import open_table, play_table, press_card, start
 from tests.e2e.test_solo import alone, direct, own_board
 from tests.tables.play.test_ai_runner import Scripted
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 GAME = "spacebase"
 MASTER, NAME = LEVELS[-1], "Master"
@@ -46,14 +46,14 @@ class Advised(Scripted):
     async def says(self, question: Any) -> Any:
         """When they are let."""
         await super().says(question)
-        (info,) = await self._w.client.tables.finding.of_user(self._w.ann.id)
+        (info,) = await self._w.client.tables.queries.of_user(self._w.ann.id)
         return advice(await table_at(self._w, info.id), question.seat)
 
 
 def advised(w: World) -> Advised:
     """From now on the masters of this bot are these."""
     masters = Advised(w)
-    w.client.tables.thinking._masters = masters
+    w.client.tables.ai_runner._masters = masters
     return masters
 
 
@@ -66,7 +66,7 @@ async def test_a_game_offers_the_levels_that_it_has(w: World) -> None:
             continue
         button = next(one for one in ids(told) if one.arg == str(MASTER))
         assert "sits down." in words(await w.ann.click(shown(told), custom_id=str(button)))
-        info = await w.client.tables.finding.info(table)
+        info = await w.client.tables.queries.info(table)
         assert info.seats[-1].ai_level == MASTER
         await w.env.advance_time(3)
         await w.settle()
@@ -97,7 +97,7 @@ async def until_it_thinks(w: World, table: int) -> asyncio.Task[int]:
     """It is asked, and thinks until it is let."""
     await until_it_is_asked(w, table)
     step = asyncio.create_task(w.clock.fire_due())
-    await until(lambda: w.client.tables.thinking.seats(table), 20, "that it thinks")
+    await poll_until(lambda: w.client.tables.ai_runner.seats(table), 20, "that it thinks")
     await w.settle()
     return step
 
@@ -107,9 +107,9 @@ async def test_the_board_says_that_it_thinks_until_it_moves(w: World) -> None:
     with w.env.time_context():
         await until_it_is_asked(w, table)
         before = [one.id for one in w.thread.history()]
-        watch = Watch(w.env)
+        watch = SentMessages(w.env)
         step = await until_it_thinks(w, table)
-        name = (await w.client.tables.finding.info(table)).names[1]
+        name = (await w.client.tables.queries.info(table)).names[1]
         assert f"💭 {name} {THINKS}" in words(w.board)
         assert [one.id for one in w.thread.history()] == before
         assert [one.body.get("allowed_mentions", {}).get("users", []) for one in watch.new()] == [[]]
@@ -136,7 +136,7 @@ async def test_who_plays_alone_sees_it_too(w: World, monkeypatch: pytest.MonkeyP
 async def test_alone_it_is_gone_when_another_ai_player_moves(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_rules, "STAND_IN_LEVEL", MASTER)
     advised(w)
-    info, ponder = await alone(w, GAME), w.client.tables.thinking
+    info, ponder = await alone(w, GAME), w.client.tables.ai_runner
     with w.env.time_context():
         await until_it_is_asked(w, info.id)
         ponder._takes_long(info.id, 1)
@@ -169,9 +169,9 @@ async def test_whoever_waits_for_a_hint_reads_that_it_is_thought_about(w: World)
     told = await actor.slash(w.thread, "hint")
     (menu,) = menus(told)
     asyncio.get_running_loop().call_later(0.6, masters.free.set)
-    watch = Watch(w.env)
+    watch = SentMessages(w.env)
     told = await actor.select(shown(told), [str(MASTER)], custom_id=menu["custom_id"])
-    await until(masters.free.is_set, 20, "the answer")
+    await poll_until(masters.free.is_set, 20, "the answer")
     await w.settle()
     assert any("The AI is thinking." in one.text for one in watch.new())
 
@@ -180,7 +180,7 @@ async def test_at_a_game_without_masters_the_best_there_is_hints(w: World, monke
     monkeypatch.setitem(GAMES, GAME, replace(GAMES[GAME], levels=LEVELS[:-1], master=None))
     table = await play_table(w, GAME, ai=2)
     _, actor, _ = await next_up(w, table)
-    w.client.tables.hinting.levels.put(actor.id, MASTER)
+    w.client.tables.hints.levels.put(actor.id, MASTER)
     told = await actor.slash(w.thread, "hint")
     (menu,) = menus(told)
     assert [(one["value"], bool(one.get("default"))) for one in menu["options"]] == [
@@ -191,5 +191,5 @@ async def test_at_a_game_without_masters_the_best_there_is_hints(w: World, monke
 
 
 def test_masters_have_a_name_in_every_language() -> None:
-    names = [speaker(language).say(screens.LEVELS[MASTER - 1], ()) for language in ("en", "ja")]
+    names = [formatter(language).say(screens.LEVELS[MASTER - 1], ()) for language in ("en", "ja")]
     assert names == [NAME, "名人"]

@@ -32,7 +32,7 @@ async def test_each_is_answered_when_the_store_is_busy(
     async def busy(*_: Any, **__: Any) -> Any:
         raise StoreBusy("locked")
 
-    store = w.client.tables.desk.store
+    store = w.client.tables.uow.store
     for part, name in ((store.database, "fetch"), (store.database, "transaction"), (store.tables, "in_thread")):
         monkeypatch.setattr(part, name, busy)
     for command, option in found:

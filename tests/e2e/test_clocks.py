@@ -19,7 +19,7 @@ BANK = f"{12 * HOUR},default,{3 * DAY}"
 
 
 async def info_of(w: World, table: int) -> TableInfo:
-    return await w.client.tables.finding.info(table)
+    return await w.client.tables.queries.info(table)
 
 
 async def limited(w: World, value: str, *players: str) -> int:
@@ -83,7 +83,7 @@ async def test_a_zone_that_nobody_knows_is_a_sentence_and_changes_nothing(w: Wor
 
 
 async def test_the_hosts_own_zone_is_there_at_first(w: World) -> None:
-    await w.client.tables.people.change(w.ann.id, time_zone="Asia/Seoul")
+    await w.client.tables.users.change(w.ann.id, time_zone="Asia/Seoul")
     await open_table(w, GAME, "Ben")
     form = await time_form(w)
     assert '"Asia/Seoul"' in str(form.modal).replace("'", '"')
@@ -113,10 +113,10 @@ async def test_any_other_player_gives_more_time_and_the_board_says_who(w: World)
     mover = (await asked(w, table))[0]
     name = mover.user.global_name or ""
     giver, other = (w.people[one] for one in ("Ann", "Ben", "Chie") if one != name)
-    before = await w.client.tables.finding.time_of(mover.id)
+    before = await w.client.tables.queries.time_of(mover.id)
     page, late = [await clocks(w, table, one.user.global_name or "") for one in (giver, other)]
     given = await giver.click(shown(page), label=f"More time for {name}")
-    after = await w.client.tables.finding.time_of(mover.id)
+    after = await w.client.tables.queries.time_of(mover.id)
     assert (after[table] - before[table]).total_seconds() == 12 * HOUR
     assert f"<t:{int(after[table].timestamp())}:R>" in words(given)
     await w.settle()
@@ -125,7 +125,7 @@ async def test_any_other_player_gives_more_time_and_the_board_says_who(w: World)
     assert f"<t:{int(after[table].timestamp())}:R>" in newest
     refused = await other.click(shown(late), label=f"More time for {name}")
     assert "has changed meanwhile" in words(refused)
-    assert await w.client.tables.finding.time_of(mover.id) == after
+    assert await w.client.tables.queries.time_of(mover.id) == after
 
 
 async def test_nobody_is_offered_time_for_themselves_nor_who_does_not_play(w: World) -> None:
@@ -153,7 +153,7 @@ async def test_the_host_gives_everybody_more_while_the_game_runs(w: World) -> No
 async def test_a_form_from_before_cannot_make_it_shorter(w: World) -> None:
     table = await limited(w, f"{12 * HOUR},default", "Ben", "Chie")
     form = await w.ann.click(shown(await clocks(w, table, "Ann")), label="More for everybody…")
-    await w.client.tables.extending.lengthen(table, Person(w.ann.id, "Ann"), Limit(7 * DAY))
+    await w.client.tables.extensions.lengthen(table, Person(w.ann.id, "Ann"), Limit(7 * DAY))
     said = await pick(w.ann, form, **{MORE: f"{DAY},default"})
     assert "time only becomes longer" in words(said)
     assert (await info_of(w, table)).limit == Limit(7 * DAY)
@@ -162,7 +162,7 @@ async def test_a_form_from_before_cannot_make_it_shorter(w: World) -> None:
 async def test_turns_and_the_command_tell_when_time_is_up(w: World) -> None:
     table = await limited(w, BANK, "Ben", "Chie")
     mover = (await asked(w, table))[0]
-    until = int((await w.client.tables.finding.time_of(mover.id))[table].timestamp())
+    until = int((await w.client.tables.queries.time_of(mover.id))[table].timestamp())
     assert f"time is up <t:{until}:R>" in words(await mover.slash(w.thread, "turns"))
     assert f"<t:{until}:R>" in words(await mover.slash(w.thread, "taku clocks"))
 

@@ -23,18 +23,18 @@ def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:
 
 async def test_a_player_moderates_no_table_from_a_server_of_their_own(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
-    before = await w.client.tables.finding.info(table)
+    before = await w.client.tables.queries.info(table)
     ben, channel = own_server(w, "Ben")
     assert "Only the host" in words(await ben.slash(channel, "kick"))
     assert "What should I ask all others?" in words(await ben.slash(channel, "end"))
-    assert await w.client.tables.finding.info(table) == before
+    assert await w.client.tables.queries.info(table) == before
 
 
 async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     ann, channel = own_server(w, "Ann")
     await ann.submit_modal(await ann.slash(channel, "end"), {"text": "Enough."})
-    assert (await w.client.tables.finding.info(table)).status == "ended"
+    assert (await w.client.tables.queries.info(table)).status == "ended"
 
 
 async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w: World) -> None:

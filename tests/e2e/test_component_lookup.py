@@ -14,7 +14,7 @@ from cogs.rules import search
 from cogs.ui.components import PictureSection, Screen
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import every_game
 
 SECTION, THUMBNAIL, SEPARATOR = 9, 11, 14
@@ -25,7 +25,7 @@ def parts(message: Any, kind: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.painted
-async def test_one_component_beside_its_picture(w: World, watch: Watch) -> None:
+async def test_one_component_beside_its_picture(w: World, watch: SentMessages) -> None:
     told = await w.ann.slash(w.channel, "rules", game="andromeda", about="tarn")
     (section,), (thumbnail,) = parts(told, SECTION), parts(told, THUMBNAIL)
     assert section["components"][0]["content"] == "### Tarn"
@@ -41,7 +41,7 @@ async def test_one_component_beside_its_picture(w: World, watch: Watch) -> None:
 
 @every_game
 @pytest.mark.painted
-async def test_the_whole_box_can_be_paged_through(w: World, watch: Watch, game: str) -> None:
+async def test_the_whole_box_can_be_paged_through(w: World, watch: SentMessages, game: str) -> None:
     box, seen = GAMES[game].meta.components, list[str]()
     page = await w.ann.slash(w.channel, "rules", game=game)
     page = await w.ann.click(shown(page), label="Components")

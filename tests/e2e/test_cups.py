@@ -11,7 +11,7 @@ from bot.rows import Cup
 from bot.tables.scheduling.periodic import PeriodicTasks
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.tables.cup_support import end_table, in_order, tables_of
 
 GAME = "spacebase"
@@ -69,8 +69,8 @@ async def play_round(w: World, cup_id: int) -> Cup:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_a_cup_from_the_command_to_the_winner(w: World, watch: Watch, language: str) -> None:
-    await w.client.tables.people.change_server(w.guild.id, language=language)
+async def test_a_cup_from_the_command_to_the_winner(w: World, watch: SentMessages, language: str) -> None:
+    await w.client.tables.users.change_server(w.guild.id, language=language)
     cup = await opened(w, "Ben", "Chie", rounds=1)
     said = words(card(w))
     assert "Spring cup" in said

@@ -38,7 +38,7 @@ def direct(w: World, name: str) -> list[str]:
 async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rests(w: World) -> None:
     table, elsewhere = await lost(w)
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie", "Dai")] == [1, 1, 1, 0]
-    assert await w.client.tables.desk.store.timers.of(table) == []
+    assert await w.client.tables.uow.store.timers.of(table) == []
     requests = w.env.backend.http_requests
     before = len(requests)
     told = words(await w.ben.slash(elsewhere, "turns"))
@@ -48,9 +48,9 @@ async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rest
     seat = asked(loaded)[0]
     await w.act(table, loaded.info.names[seat], *advice(loaded, seat))
     await w.env.advance_time(60)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
     assert not [one.path for one in requests[before:] if str(w.channel.id) in one.path]
-    assert await w.client.tables.desk.store.timers.of(table) == []
+    assert await w.client.tables.uow.store.timers.of(table) == []
 
 
 @pytest.mark.parametrize("by", ["host", "moderator"])
@@ -63,18 +63,18 @@ async def test_a_table_goes_on_where_its_host_or_a_moderator_moves_it(w: World, 
     told = await (w.ann if by == "host" else w.eve).slash(elsewhere, "taku move")
     assert "goes on in another channel" in words(told)
     await w.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     (thread,) = elsewhere.threads
     assert (info.channel_id, info.thread_id) == (elsewhere.id, thread.id)
     assert "More" in labels(await board(w, table))
-    assert REMINDER_TIMER in {one.kind for one in await w.client.tables.desk.store.timers.of(table)}
+    assert REMINDER_TIMER in {one.kind for one in await w.client.tables.uow.store.timers.of(table)}
     await w.env.advance_time(40)
     (card,) = [one for one in elsewhere.history() if one.id == thread.id]
     assert any(str(one.get("url", "")).endswith(f"/{thread.id}") for one in components(card))
     loaded = await table_at(w, table)
     seat = asked(loaded)[0]
     await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
 
 
 async def test_a_table_that_has_its_place_leaves_it_for_another(w: World) -> None:
@@ -96,7 +96,7 @@ async def test_an_open_table_goes_with_its_channel(w: World) -> None:
     w.env.backend.delete_channel(w.channel.id)
     await w.env.settle()
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).status == "ended"
+    assert (await w.client.tables.queries.info(table)).status == "ended"
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie")] == [1, 1, 0]
 
 
@@ -108,7 +108,7 @@ async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
     monkeypatch.setattr(transient_errors, "FIRST", 0.01)
     await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
-    rows = getattr(w.client.tables.desk.store, part)
+    rows = getattr(w.client.tables.uow.store, part)
     real, busy = getattr(rows, work), iter([StoreBusy("locked")])
 
     async def busy_once(*about: object) -> object:
@@ -131,7 +131,7 @@ async def test_which_of_several_tables_moves_is_asked(w: World) -> None:
     which = await w.ann.slash(elsewhere, "taku move")
     buttons = [one["custom_id"] for one in components(which) if one["type"] == 2]
     await w.ann.click(shown(which), custom_id=buttons[1])
-    places = [(await w.client.tables.finding.info(one)).channel_id for one in (first, second)]
+    places = [(await w.client.tables.queries.info(one)).channel_id for one in (first, second)]
     assert places == [w.channel.id, elsewhere.id]
 
 
@@ -148,18 +148,18 @@ async def test_a_moderator_is_asked_which_of_several_lost_tables_moves(w: World)
     buttons = [one["custom_id"] for one in components(which) if one["type"] == 2]
     assert "goes on in another channel" in words(await w.eve.click(shown(which), custom_id=buttons[1]))
     await w.settle()
-    lost = [(await w.client.tables.finding.info(one)).lost for one in (first, second)]
+    lost = [(await w.client.tables.queries.info(one)).lost for one in (first, second)]
     assert lost == [True, False]
 
 
 async def test_a_deleted_thread_comes_again_before_anybody_moves(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
-    before = await w.client.tables.finding.info(table)
+    before = await w.client.tables.queries.info(table)
     w.env.backend.delete_channel(before.thread_id or 0)
     await w.env.settle()
     await w.settle()
-    after = await w.client.tables.finding.info(table)
+    after = await w.client.tables.queries.info(table)
     assert after.thread_id != before.thread_id
     assert after.number == before.number
     assert "More" in labels(await board(w, table))

@@ -16,7 +16,7 @@ from tests.e2e import test_cups as cups
 from tests.e2e import test_forum_posts as forums
 from tests.e2e import test_ready_check as ready
 from tests.e2e.bot_players import board, ids, newest
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import open_table, play_table, press_card
 from tests.e2e.test_share import boastful, shared_in
 from tests.e2e.test_time_limits import mentioned, notes, pass_by
@@ -46,7 +46,7 @@ def hide(w: World, channel: int, message: int) -> None:
 async def settle(w: World) -> None:
     """Until what was asked for is looked at."""
     for _ in range(3):
-        await w.client.chores.join(without=(CARD, LATER), table_id=1)
+        await w.client.background_tasks.join(without=(CARD, LATER), table_id=1)
         await w.settle()
         await w.env.advance_time(3)
 
@@ -65,7 +65,7 @@ def like(messages: Iterable[Any], what: Callable[[Any], bool]) -> Any:
 
 
 @pytest.mark.parametrize("how", TOLD)
-async def test_a_deleted_vote_is_open_again_with_all_that_was_said(w: World, watch: Watch, how: str) -> None:
+async def test_a_deleted_vote_is_open_again_with_all_that_was_said(w: World, watch: SentMessages, how: str) -> None:
     table, _, others, note = await about_the_late(w)
     await others[0].click(note, label="End without result")
     await w.settle()
@@ -78,7 +78,7 @@ async def test_a_deleted_vote_is_open_again_with_all_that_was_said(w: World, wat
     assert not mentioned(w, again), "nobody is called a second time"
     await others[1].click(again, label="End without result")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).over
+    assert (await w.client.tables.queries.info(table)).over
 
 
 async def test_a_lost_vote_is_found_when_somebody_looks_at_the_board(w: World) -> None:
@@ -102,7 +102,7 @@ async def test_a_deleted_question_whether_all_are_ready_comes_back(w: World, liv
     await w.ben.click(again, label="Ready")
     await w.chie.click(again, label="Ready")
     await w.settle()
-    assert (await w.client.tables.finding.info(1)).status == "running"
+    assert (await w.client.tables.queries.info(1)).status == "running"
 
 
 @pytest.mark.parametrize("how", TOLD)
@@ -145,7 +145,7 @@ async def test_whoever_bumps_a_full_table_gets_its_lost_card_back(w: World) -> N
     assert w.card.id != gone
     await w.ann.click(w.card, label="Start")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).status == "running"
+    assert (await w.client.tables.queries.info(table)).status == "running"
 
 
 async def test_whoever_looks_at_the_board_brings_a_lost_one_back(w: World) -> None:
@@ -183,10 +183,10 @@ async def test_an_open_vote_goes_on_in_the_thread_that_follows_a_deleted_one(w: 
     assert "End without result: 1" in words(again)
     await others[1].click(again, label="End without result")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).over
+    assert (await w.client.tables.queries.info(table)).over
 
 
-async def test_looking_at_a_board_that_stands_posts_and_edits_nothing(w: World, watch: Watch) -> None:
+async def test_looking_at_a_board_that_stands_posts_and_edits_nothing(w: World, watch: SentMessages) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await settle(w)
     there, before = await board(w, table), len(w.thread.history())
@@ -212,7 +212,7 @@ async def test_a_card_that_looks_for_a_substitute_comes_back(w: World) -> None:
     again = like(w.channel.history(), lambda one: "Take a seat" in labels(one))
     assert again.id != card.id
     await w.eve.click(again, label="Take a seat")
-    assert (await w.client.tables.finding.info(table)).seat_of(w.eve.id) is not None
+    assert (await w.client.tables.queries.info(table)).seat_of(w.eve.id) is not None
 
 
 @pytest.mark.parametrize("told", [True, False], ids=["told", "bumped"])
@@ -227,7 +227,7 @@ async def test_the_card_of_a_post_comes_back_in_it(w: World, forum: ChannelHandl
     assert again.id != gone
     await w.ann.click(again, label="Start")
     await settle(w)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.thread_id) == ("running", post.id)
 
 

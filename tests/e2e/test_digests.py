@@ -13,7 +13,7 @@ from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE
 from cogs.ui.form_fields import WAS
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import fields, ids, newest
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import play_table
 from tests.e2e.test_time_limits import asked, pass_by
 
@@ -51,8 +51,10 @@ def digests(w: World, name: str = "Ann") -> list[Any]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_all_that_waits_is_told_once_a_day_and_nothing_beside_it(w: World, watch: Watch, language: str) -> None:
-    await w.client.tables.people.change(w.ann.id, language=language)
+async def test_all_that_waits_is_told_once_a_day_and_nothing_beside_it(
+    w: World, watch: SentMessages, language: str
+) -> None:
+    await w.client.tables.users.change(w.ann.id, language=language)
     tables = [await play_table(w, GAME, ai=2) for _ in range(2)]
     for table in tables:
         assert await asked(w, table) == [w.ann]
@@ -88,7 +90,7 @@ async def test_where_there_is_nothing_nothing_is_said(w: World) -> None:
 async def test_reminders_come_beside_it_and_again_when_it_is_gone(w: World) -> None:
     assert "24 hours" in words(await set_digest(w, "8:00", BESIDE))
     assert "No reminders" in words(await set_digest(w, "9:30", INSTEAD))
-    assert (await w.client.tables.people.user(w.ann.id)).digest_minute == 570
+    assert (await w.client.tables.users.user(w.ann.id)).digest_minute == 570
     kept = words(await set_digest(w, "whenever", NONE))
     assert "Digest" not in kept
     assert "24 hours" in kept
@@ -98,20 +100,20 @@ async def test_what_is_no_time_is_said_so_and_changes_nothing(w: World) -> None:
     before = await set_digest(w, "8:00", BESIDE)
     wrong = await set_digest(w, "25:00", INSTEAD)
     assert "“25:00” is no time of the day. Type one such as 08:00." in words(wrong)
-    row = await w.client.tables.people.user(w.ann.id)
+    row = await w.client.tables.users.user(w.ann.id)
     assert (row.digest_minute, row.remind_hours) == (480, None)
     assert "Digest at 08:00" in words(before)
 
 
 async def test_who_gets_no_messages_hears_why_there_is_no_digest(w: World) -> None:
-    await w.client.tables.people.change(w.ann.id, dm=False)
+    await w.client.tables.users.change(w.ann.id, dm=False)
     assert "you get none from me" in words(await set_digest(w, "8:00", BESIDE))
-    assert (await w.client.tables.people.user(w.ann.id)).digest_due is None
+    assert (await w.client.tables.users.user(w.ann.id)).digest_due is None
 
 
 async def test_another_time_zone_moves_it(w: World) -> None:
     await set_digest(w, "8:00", BESIDE)
-    before = (await w.client.tables.people.user(w.ann.id)).digest_due
+    before = (await w.client.tables.users.user(w.ann.id)).digest_due
     assert before is not None
     form = await w.ann.click(shown(await w.ann.slash(w.channel, "settings")), label="Another time zone…")
     unknown = await w.ann.submit_modal(form, {"text": "Atlantis"})
@@ -119,7 +121,7 @@ async def test_another_time_zone_moves_it(w: World) -> None:
     form = await w.ann.click(shown(await w.ann.slash(w.channel, "settings")), label="Another time zone…")
     found = await w.ann.submit_modal(form, {"text": "Tokyo"})
     await w.ann.click(shown(found), label="Yes")
-    after = (await w.client.tables.people.user(w.ann.id)).digest_due
+    after = (await w.client.tables.users.user(w.ann.id)).digest_due
     assert after is not None
     assert (after - before) % timedelta(days=1) == timedelta(hours=15)
 

@@ -33,23 +33,23 @@ async def test_closed_messages_are_tried_again_when_their_owner_acts(w: World) -
     shut(w, 50007)
     table = await play_table(w, GAME, "Chie", "Ben")
     await w.settle()
-    assert (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
+    assert (await w.client.tables.uow.store.users.user(w.ben.id)).dm_closed
     w.env.backend.faults.clear()
     assert not w.ben.user.dm_channel.history()
     assert "can't send you direct messages" in words(await w.ben.click(await board(w, table), label="My hand"))
     await w.settle()
-    assert not (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
+    assert not (await w.client.tables.uow.store.users.user(w.ben.id)).dm_closed
     assert w.ben.user.dm_channel.history()
 
 
 async def test_what_somebody_sets_while_a_message_to_them_is_refused_stays_set(w: World) -> None:
-    store = w.client.tables.desk.store
-    before = await store.people.user(w.ben.id)
-    await store.people.change(w.ben.id, language="ja", dm=False)
+    store = w.client.tables.uow.store
+    before = await store.users.user(w.ben.id)
+    await store.users.change(w.ben.id, language="ja", dm=False)
     response: Any = Mock(status=403, reason="")
     refused = discord.Forbidden(response, {"code": 50007, "message": ""})
-    assert await w.client.reach.closed(before, refused)
-    assert await store.people.user(w.ben.id) == UserRow(w.ben.id, language="ja", dm=False, dm_closed=True)
+    assert await w.client.dm_reachability.closed(before, refused)
+    assert await store.users.user(w.ben.id) == UserRow(w.ben.id, language="ja", dm=False, dm_closed=True)
 
 
 async def test_who_keeps_them_closed_is_not_tried_at_each_act(w: World) -> None:
@@ -63,7 +63,7 @@ async def test_who_keeps_them_closed_is_not_tried_at_each_act(w: World) -> None:
         await w.settle()
     sent = [one.path for one in requests[before:] if str(w.ben.user.dm_channel.id) in one.path]
     assert len(sent) == 1
-    assert (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
+    assert (await w.client.tables.uow.store.users.user(w.ben.id)).dm_closed
 
 
 @pytest.mark.parametrize("acts", [True, False], ids=["acts", "waits"])
@@ -71,7 +71,7 @@ async def test_who_shares_no_server_just_now_is_not_given_up(w: World, acts: boo
     shut(w, 50278)
     table = await play_table(w, GAME, "Chie", "Ben")
     await w.settle()
-    assert not (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
+    assert not (await w.client.tables.uow.store.users.user(w.ben.id)).dm_closed
     w.env.backend.faults.clear()
     if acts:
         await tool(w.ben, await board(w, table), "Log")

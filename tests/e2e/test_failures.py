@@ -13,7 +13,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.games.contract import Complete, Said
+from bot.games.contract import ChoicePath, Complete
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.loading import TableSnapshot
@@ -64,7 +64,7 @@ async def moves(w: World, table: int, count: int) -> None:
     for _ in range(count):
         loaded, actor, said = await next_up(w, table)
         await by_buttons(w, table, actor, said)
-        assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
+        assert (await w.client.tables.queries.info(table)).number > loaded.row.last_move
 
 
 async def until_private(w: World, table: int, *, together: bool = False) -> TableSnapshot:
@@ -106,7 +106,7 @@ async def test_everything_works_without_direct_messages(w: World, game: str) -> 
     assert "can't send you direct messages" in words(hand)
     assert own_words(loaded, seat) in words(hand)
     await by_buttons(w, table, actor, advice(loaded, seat))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
     assert all(not one.user.dm_channel.history() for one in w.people.values())
     assert own_words(loaded, seat) not in texts(w, w.thread)
 
@@ -127,7 +127,7 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
     whom = await w.ann.slash(w.thread, "kick")
     sure = await w.ann.click(shown(whom), label="Remove Ben")
     await w.ann.click(shown(sure), label="Remove")
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     seat = info.names.index("Ben")
     assert info.seats[seat].stand_in == (GAMES[game].open_seats.leaves(loaded.state, seat) is None)
     await w.ai_moves()
@@ -161,7 +161,7 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     with at_once(w):
         told = [await actor.click(here, custom_id=last) for _ in range(2)]
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
     assert all(one.acknowledged for one in told)
 
 
@@ -170,7 +170,7 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
     table = await play_table(w, game, "Ben", "Chie")
     loaded = await until_private(w, table, together=True)
     start = await board(w, table)
-    ready: list[tuple[MemberActor, Any, Said]] = []
+    ready: list[tuple[MemberActor, Any, ChoicePath]] = []
     for seat in asked(loaded)[:2]:
         actor, said = person(w, loaded, seat), advice(loaded, seat)
         if quick := [one.said for one in ids(start) if one.purpose == "quick"]:
@@ -184,7 +184,7 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
         for actor, here, said in ready:
             await go_on(actor, here, said)
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 2
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 2
 
 
 async def test_who_presses_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> None:
@@ -194,7 +194,7 @@ async def test_who_presses_an_old_board_is_told_and_changes_nothing(w: World, ga
     await by_buttons(w, table, actor, said)
     told = words(await press(w, table, actor, kept))
     assert "Waiting for" in told or "changed meanwhile" in told or "is not possible" in told
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
 
 
 def private_words(result: InteractionResult) -> str:
@@ -220,7 +220,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         assert (await w.dai.slash(w.thread, command)).ephemeral
     for command in ("end", "kick"):
         assert "Only the host" in words(await w.dai.slash(w.thread, command))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
 
 
 # --- lost places -----------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ async def test_a_deleted_card_of_an_open_table_comes_back(w: World, game: str) -
     await w.env.advance_time(3)
     await w.ann.click(w.card, label="Start")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).status == "running"
+    assert (await w.client.tables.queries.info(table)).status == "running"
 
 
 async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
@@ -256,7 +256,7 @@ async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
     card = w.card.id
     w.env.backend.delete_channel(w.thread.id)
     await w.act(table, actor.user.global_name or "", *said)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.thread_id == w.thread.id != loaded.info.thread_id
     assert "was deleted" in texts(w, w.channel)
     await moves(w, table, 2)
@@ -279,11 +279,11 @@ async def test_a_closed_thread(w: World, game: str, code: int) -> None:
         return
     w.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=code, times=None)
     w.env.inject_error("PATCH", f"/channels/{thread}/messages/*", status=400, code=code, times=None)
-    number = (await w.client.tables.finding.info(table)).number
+    number = (await w.client.tables.queries.info(table)).number
     for _ in range(3):
         _, actor, said = await next_up(w, table)
         await by_command(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number == number + 3
+    assert (await w.client.tables.queries.info(table)).number == number + 3
     assert texts(w, w.channel).count("is locked") == 1
     w.env.backend.faults.clear()
     _, actor, said = await next_up(w, table)
@@ -306,10 +306,10 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
         screen = await mover.click(shown(screen), custom_id=verb)
     elif not ids(screen, MENU):
         screen = await mover.slash(elsewhere, path_of(game, said[0]))
-    while (await w.client.tables.finding.info(table)).number == loaded.row.last_move:
+    while (await w.client.tables.queries.info(table)).number == loaded.row.last_move:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
     await w.ann.submit_modal(await w.ann.slash(elsewhere, "end"), {"text": "Enough."})
-    assert (await w.client.tables.finding.info(table)).status == "ended"
+    assert (await w.client.tables.queries.info(table)).status == "ended"
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ async def test_leaving_and_taking_over(w: World, game: str) -> None:
     await w.env.advance_time(40)
     assert "Take a seat" in labels(w.card)
     await w.dai.click(w.card, label="Take a seat")
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert "Dai" in info.names
     assert "no table here" in words(await w.eve.slash(w.channel, "taku join"))
     loaded = await table_at(w, table)
@@ -339,9 +339,9 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
         table = await play_table(w, game, "Ben", "Chie")
         assert "What should I ask all others?" in words(await w.ben.slash(w.thread, "end"))
         form = await actor.slash(w.thread, "end")
-        assert (await w.client.tables.finding.info(table)).status == "running"
+        assert (await w.client.tables.queries.info(table)).status == "running"
         await actor.submit_modal(form, {"text": "Enough."})
-        assert (await w.client.tables.finding.info(table)).status == "ended"
+        assert (await w.client.tables.queries.info(table)).status == "ended"
         told = f"{actor.user.global_name} ended this table: “Enough.”"
         assert told in words(await board(w, table))
         assert told in words(w.card)
@@ -358,7 +358,7 @@ async def test_taking_back(w: World, game: str) -> None:
     assert "not moved yet" in words(await others[0].slash(w.thread, "undo"))
     for agree in ("Refuse", "Agree"):
         await by_buttons(w, table, actor, said)
-        kind, after = (await w.client.tables.looking.view(table, actor.id)).undo, (await table_at(w, table)).state
+        kind, after = (await w.client.tables.reader.view(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
         if kind == NONE:
             assert "cannot be taken back" in told
@@ -395,10 +395,10 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
         assert "### Log" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for all"
         other.execute("ROLLBACK")
     assert "nothing has changed" in words(told)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
     assert (await board(w, table)).id == start.id
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1
 
 
 @every_game
@@ -409,10 +409,10 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
     for _ in range(120):
         loaded, actor, said = await next_up(w, table)
         await w.act(table, actor.user.global_name or "", *said)
-        if (await w.client.tables.finding.info(table)).over:
+        if (await w.client.tables.queries.info(table)).over:
             assert left == {""}
             return
-        kind = (await w.client.tables.looking.view(table, actor.id)).undo
+        kind = (await w.client.tables.reader.view(table, actor.id)).undo
         if kind in left:
             left.remove(kind)
             told = words(await actor.slash(w.thread, "undo"))
@@ -430,6 +430,6 @@ async def test_a_job_that_puts_a_table_right_leaves_what_discord_refuses_for_goo
     w.env.inject_error("*", f"/channels/{w.thread.id}/messages*", status=403, code=50013, times=None)
     w.client.poster.refresh(table)
     await w.settle()
-    assert table in w.client.chores.failing()
+    assert table in w.client.background_tasks.failing()
     await w.client.poster.reconcile(table)
-    assert table in w.client.chores.failing(), "and it is tried as soon as that is given back"
+    assert table in w.client.background_tasks.failing(), "and it is tried as soon as that is given back"

@@ -12,7 +12,7 @@ from bot.tables.notifications.following import GAP
 from cogs.notifications.digest_screen import BESIDE
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import board, ids, next_up, until_asked
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import every_game, play_table, press_card
 from tests.e2e.test_digests import days, go, set_digest
 
@@ -42,8 +42,8 @@ async def hours(w: World, count: float) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_a_word_at_its_turns_until_one_stops(w: World, watch: Watch, game: str, language: str) -> None:
-    await w.client.tables.people.change(w.dai.id, language=language)
+async def test_a_word_at_its_turns_until_one_stops(w: World, watch: SentMessages, game: str, language: str) -> None:
+    await w.client.tables.users.change(w.dai.id, language=language)
     table = await play_table(w, game, "Ben", "Chie")
     await until_asked(w, table)
     await w.settle()
@@ -106,10 +106,10 @@ async def test_what_is_refused_is_said(w: World) -> None:
     await until_asked(w, table)
     await w.settle()
     page = await tool(w.dai, await board(w, table), "Follow, note…")
-    await w.client.tables.people.change(w.dai.id, dm=False)
+    await w.client.tables.users.change(w.dai.id, dm=False)
     refused = await w.dai.click(shown(page), label="Follow its turns")
     assert "you get none from me" in words(refused)
-    await w.client.tables.people.change(w.dai.id, dm=True)
+    await w.client.tables.users.change(w.dai.id, dm=True)
     await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "It got late")
     over = await w.dai.click(shown(page), label="Follow its turns")
     assert "over" in words(over)

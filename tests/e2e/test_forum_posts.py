@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
 from bot.tables.model.views import Person
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.board.forum_posts import shared_at
 from cogs.board.threads import IN_FORUM
 from cogs.ui import discord_limits
@@ -47,7 +47,7 @@ async def open_post(w: World, forum: ChannelHandle, *players: str, host: str = "
     for name in players:
         await press_card(w.people[name], card(forum), "join")
     await settle(w)
-    return max(info.id for info in await w.client.tables.finding.of_user(w.people[host].id))
+    return max(info.id for info in await w.client.tables.queries.of_user(w.people[host].id))
 
 
 async def settle(w: World) -> None:
@@ -90,7 +90,7 @@ async def begin(w: World, table: int, forum: ChannelHandle) -> ChannelHandle:
 async def test_a_table_in_a_forum_is_a_post_from_its_opening_to_its_end(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum)
     (post,) = forum.threads
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.channel_id, info.thread_id, info.status) == (forum.id, post.id, "open")
     assert title(w, post) == f"{TITLE}: Ann is looking for players"
     assert tags(w, post) == {TITLE, "Open", "Seats free"}
@@ -99,7 +99,7 @@ async def test_a_table_in_a_forum_is_a_post_from_its_opening_to_its_end(w: World
     await settle(w)
     assert tags(w, post) == {TITLE, "Open"}
     await begin(w, table, forum)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.thread_id) == ("running", post.id)
     assert forum.threads[-1].id == post.id
     assert tags(w, post) == {TITLE, "Running"}
@@ -117,7 +117,7 @@ async def test_a_move_in_a_forum_takes_no_more_requests_than_in_a_text_channel(
 ) -> None:
     sealed(monkeypatch, "1")
     await w.ann.slash(w.channel, "taku new", game=GAME, seats=3)
-    text = (await w.client.tables.finding.of_user(w.ann.id))[-1].id
+    text = (await w.client.tables.queries.of_user(w.ann.id))[-1].id
     for name in ("Ben", "Chie"):
         await press_card(w.people[name], w.card, "join")
     await start(w, text)
@@ -145,7 +145,7 @@ async def test_what_is_typed_in_a_post_is_about_the_table_there_or_the_forum(w: 
     told = await w.chie.slash(post, "taku new", game=GAME)
     assert "Your table is open" in words(told)
     assert len(forum.threads) == 2
-    infos = [await w.client.tables.finding.info(one) for one in (first, first + 1)]
+    infos = [await w.client.tables.queries.info(one) for one in (first, first + 1)]
     assert [info.channel_id for info in infos] == [forum.id, forum.id]
     assert [len(info.seats) for info in infos] == [2, 1]
     listed = words(await w.dai.slash(w.channel, "taku tables"))
@@ -161,7 +161,7 @@ async def test_a_permission_that_is_missing_in_a_forum_is_named(
     assert told.ephemeral
     assert IN_FORUM[permission].key in words(told)
     assert not forum.threads
-    assert not await w.client.tables.finding.of_user(w.ann.id)
+    assert not await w.client.tables.queries.of_user(w.ann.id)
 
 
 async def test_without_the_right_to_make_tags_posts_have_those_that_are_there(w: World) -> None:
@@ -198,14 +198,14 @@ async def test_what_others_have_tagged_stays(w: World, forum: ChannelHandle) -> 
 async def test_tags_are_called_as_the_server_speaks_and_made_once(
     w: World, forum: ChannelHandle, language: str
 ) -> None:
-    await w.client.tables.people.change_server(w.guild.id, language=language)
+    await w.client.tables.users.change_server(w.guild.id, language=language)
     await open_post(w, forum)
     names = [one["name"] for one in w.env.backend.get_channel(forum.id).available_tags]
     assert len(names) == len(GAMES) + 4
-    titles = {speaker(language, game).say(box.meta.title) for game, box in GAMES.items()}
+    titles = {formatter(language, game).say(box.meta.title) for game, box in GAMES.items()}
     assert titles < set(names)
     other = next(one for one in LANGUAGES if one != language)
-    await w.client.tables.people.change_server(w.guild.id, language=other)
+    await w.client.tables.users.change_server(w.guild.id, language=other)
     await w.ben.slash(forum.threads[0], "taku new", game=GAME)
     assert [one["name"] for one in w.env.backend.get_channel(forum.id).available_tags] == names
     assert len(tags(w, forum.threads[-1])) == 3
@@ -214,12 +214,12 @@ async def test_tags_are_called_as_the_server_speaks_and_made_once(
 async def test_a_post_that_is_deleted_while_a_table_runs_comes_again(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben", "Chie")
     old = await begin(w, table, forum)
-    before = await w.client.tables.finding.info(table)
+    before = await w.client.tables.queries.info(table)
     w.env.backend.delete_channel(old.id)
     await w.env.settle()
     await settle(w)
     (post,) = forum.threads
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.thread_id, info.channel_id, info.number) == (post.id, forum.id, before.number)
     assert tags(w, post) == {TITLE, "Running"}
     assert title(w, post) == f"{TITLE}: Ann, Ben, and Chie"
@@ -235,7 +235,7 @@ async def test_a_table_that_has_not_begun_goes_with_its_post(w: World, forum: Ch
     w.env.backend.delete_channel(forum.threads[0].id)
     await w.env.settle()
     await settle(w)
-    assert (await w.client.tables.finding.info(table)).status == "ended"
+    assert (await w.client.tables.queries.info(table)).status == "ended"
     for name in ("Ann", "Ben"):
         said = [words(one) for one in w.people[name].user.dm_channel.history()]
         assert ["The post of your table was deleted" in one for one in said] == [True]
@@ -247,16 +247,16 @@ async def test_a_forum_that_is_deleted_has_its_tables_rest(w: World, forum: Chan
     w.env.backend.delete_channel(forum.id)
     await w.env.settle()
     await settle(w)
-    assert (await w.client.tables.finding.info(table)).lost
+    assert (await w.client.tables.queries.info(table)).lost
     await w.ann.slash(w.channel, "taku move")
     await settle(w)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.channel_id, info.lost) == (w.channel.id, False)
 
 
 async def test_a_table_moves_into_a_forum_and_out_of_it(w: World, forum: ChannelHandle) -> None:
     await w.ann.slash(w.channel, "taku new", game=GAME, seats=3)
-    table = (await w.client.tables.finding.of_user(w.ann.id))[-1].id
+    table = (await w.client.tables.queries.of_user(w.ann.id))[-1].id
     for name in ("Ben", "Chie"):
         await press_card(w.people[name], w.card, "join")
     await start(w, table)
@@ -264,14 +264,14 @@ async def test_a_table_moves_into_a_forum_and_out_of_it(w: World, forum: Channel
     assert "goes on in another channel" in words(await w.ann.slash(w.channel, "taku move", where=forum))
     await settle(w)
     (post,) = forum.threads
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.channel_id, info.thread_id) == (forum.id, post.id)
     assert tags(w, post) == {TITLE, "Running"}
     assert "More" in labels(post.last_message)
     assert "in this channel already" in words(await w.ann.slash(post, "taku move"))
     await w.ann.slash(w.channel, "taku move")
     await settle(w)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.channel_id == w.channel.id
     assert tags(w, post) == {TITLE}
     assert "goes on in another channel" in words(card(forum))
@@ -288,7 +288,7 @@ async def test_tags_are_right_after_a_restart_in_the_middle(w: World, forum: Cha
     assert tags(w, post) == {TITLE, "Open"}
     await settle(w)
     assert tags(w, post) == {TITLE, "Running"}
-    assert (await w.client.tables.finding.info(table)).thread_id == post.id
+    assert (await w.client.tables.queries.info(table)).thread_id == post.id
     assert len(forum.threads) == 1
 
 
@@ -297,13 +297,13 @@ async def test_a_post_of_which_the_process_knew_nothing_is_taken_for_the_table_s
 ) -> None:
     table = await open_post(w, forum)
     (post,) = forum.threads
-    store = w.client.tables.desk.store
+    store = w.client.tables.uow.store
     await store.messages.change((), await store.messages.of(table))
     await store.tables.update(table, thread_id=None)
     await w.restart()
     for actor in (w.ben, w.chie):
         await press_card(actor, card(forum), "join")
-    assert (await w.client.tables.finding.info(table)).thread_id == post.id
+    assert (await w.client.tables.queries.info(table)).thread_id == post.id
     await begin(w, table, forum)
     assert [one.id for one in forum.threads] == [post.id]
     assert tags(w, post) == {TITLE, "Running"}
@@ -358,7 +358,7 @@ async def test_two_who_play_again_at_once_get_one_post(w: World, forum: ChannelH
     await w.env.settle()
     await settle(w)
     assert len(forum.threads) == 2
-    info = await w.client.tables.finding.in_thread(forum.threads[-1].id)
+    info = await w.client.tables.queries.in_thread(forum.threads[-1].id)
     assert info is not None
     assert {seat.name for seat in info.seats} == {"Ben", "Chie"}
 
@@ -389,8 +389,8 @@ async def test_a_table_that_ends_before_its_start_is_over_in_the_forum_too(w: Wo
 async def test_what_is_shared_stands_in_the_post(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben", "Chie")
     post = await begin(w, table, forum)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert await shared_at(w.client, info) == post.id
     await w.ann.slash(w.channel, "taku new", game=GAME)
-    other = (await w.client.tables.finding.of_user(w.ann.id))[-1]
+    other = (await w.client.tables.queries.of_user(w.ann.id))[-1]
     assert await shared_at(w.client, other) == w.channel.id

@@ -108,8 +108,8 @@ async def test_where_all_hide_it_is_not_said_that_there_is_nobody(w: World, lang
     await puzzles(w)
     await over(w, w.ann, w.ben)
     for who in (w.ann, w.ben):
-        await w.client.tables.people.change(who.id, hides_rating=True)
-    await w.client.tables.people.change(w.chie.id, language=language)
+        await w.client.tables.users.change(who.id, hides_rating=True)
+    await w.client.tables.users.change(w.chie.id, language=language)
     w.time.pass_by(NIGHT)
     robots = await w.chie.slash(w.channel, "robots daily")
     result = await pressed(

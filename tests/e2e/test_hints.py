@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.contract import Complete, Said
+from bot.games.contract import ChoicePath, Complete
 from bot.games.engine.choice_walk import walk
 from bot.games.registry import GAMES
 from bot.tables.hints import service as hints_service
@@ -20,13 +20,13 @@ from bot.tables.model.views import Person
 from bot.tables.records.format import RecordedHint, read
 from tests.cogs.simulated_client import World, labels, menus, shown, words
 from tests.e2e.bot_players import ids, next_up, table_at
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import every_game, open_table, play_table, sample, start
 from tests.e2e.test_leaks import moments, other_world
 
 
 @every_game
-async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: str) -> None:
+async def test_a_hint_is_taken_over_by_one_press(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, ai=2)
     loaded, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
@@ -40,9 +40,9 @@ async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: s
     assert words(told) == moves
     await actor.click(shown(told), custom_id=str(there[0]))
     await w.settle()
-    moves = await w.client.tables.desk.store.moves.of(table)
+    moves = await w.client.tables.uow.store.moves.of(table)
     assert any(move.said == there[0].said and move.seat == 0 for move in moves)
-    (row,) = await w.client.tables.desk.store.hints.of(table)
+    (row,) = await w.client.tables.uow.store.hints.of(table)
     assert (row.seat, row.number, row.level) == (0, loaded.row.last_move, hints_service.USUAL)
     watch.new()
 
@@ -53,7 +53,7 @@ async def test_another_level_is_kept(w: World, game: str) -> None:
     told = await actor.slash(w.thread, "hint")
     (menu,) = menus(told)
     await actor.select(shown(told), ["1"], custom_id=menu["custom_id"])
-    assert w.client.tables.hinting.levels.get(actor.id) == 1
+    assert w.client.tables.hints.levels.get(actor.id) == 1
 
 
 async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None:
@@ -61,7 +61,7 @@ async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None
     loaded, actor, _ = await next_up(w, table)
     price = await actor.slash(w.thread, "hint")
     assert words(price) == "If you look, this game is not rated any more."
-    assert await w.client.tables.desk.store.hints.of(table) == []
+    assert await w.client.tables.uow.store.hints.of(table) == []
     told = await actor.click(shown(price), label="Show them")
     assert "What could I do?" in words(told)
     loaded = await table_at(w, table)
@@ -84,9 +84,9 @@ async def test_only_whoever_is_asked(w: World) -> None:
 async def test_the_host_switches_hints_off(w: World, game: str) -> None:
     table = await open_table(w, game, "Ben", seats=2)
     ann = Person(w.ann.id, "Ann")
-    info = await w.client.tables.opening.configure(table, ann, hints=False, settings=sample(game).settings)
+    info = await w.client.tables.lobby.configure(table, ann, hints=False, settings=sample(game).settings)
     assert not info.hints
-    await w.client.tables.news.changed(table)
+    await w.client.tables.events.changed(table)
     await w.settle()
     await w.env.advance_time(3)
     assert "No hints" in words(w.card)
@@ -104,10 +104,10 @@ async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
     old = next(one for one in ids(told) if one.purpose == "do")
     await w.act(table, "Ann", *said)
     await w.ai_moves()
-    before = len(await w.client.tables.desk.store.moves.of(table))
+    before = len(await w.client.tables.uow.store.moves.of(table))
     with pytest.raises(StaleBoard):
-        await w.client.tables.playing.act(table, actor.id, old.said, number=old.number)
-    assert len(await w.client.tables.desk.store.moves.of(table)) == before
+        await w.client.tables.moves.act(table, actor.id, old.said, number=old.number)
+    assert len(await w.client.tables.uow.store.moves.of(table)) == before
 
 
 async def test_after_a_restart_the_buttons_work(w: World) -> None:
@@ -118,7 +118,7 @@ async def test_after_a_restart_the_buttons_work(w: World) -> None:
     one = next(one for one in ids(told) if one.purpose == "do")
     await actor.click(shown(told), custom_id=str(one))
     await w.settle()
-    moves = await w.client.tables.desk.store.moves.of(table)
+    moves = await w.client.tables.uow.store.moves.of(table)
     assert any(move.said == one.said and move.user_id == actor.id for move in moves)
 
 
@@ -126,7 +126,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     table = await play_table(w, "spacebase", ai=2)
     await next_up(w, table)
 
-    def slow(loaded: TableSnapshot, seat: int, level: int, best: Said | None) -> tuple[hints_service.Hint, ...]:
+    def slow(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None) -> tuple[hints_service.Hint, ...]:
         del loaded, seat, level, best
         sleep(0.5)
         return ()
@@ -134,7 +134,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(hints_service, "SECONDS", 0.1)
     monkeypatch.setattr(hints_service, "hints", slow)
     with pytest.raises(WrongStatus, match="Thinking takes too long"):
-        await w.client.tables.hinting.look(table, w.ann.id)
+        await w.client.tables.hints.look(table, w.ann.id)
 
 
 async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:

@@ -16,7 +16,7 @@ from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import board, ids, own_words, press, table_at
-from tests.e2e.sent_messages import MENU, Watch, check_limits
+from tests.e2e.sent_messages import MENU, SentMessages, check_limits
 from tests.e2e.tables import every_game, play_table
 from tests.e2e.test_past_boards import alt, described, number_in, play
 
@@ -54,10 +54,12 @@ async def forged(w: World, table: int, actor: MemberActor, target: CustomId, *va
 
 
 @every_game
-async def test_from_every_board_one_goes_back_turn_by_turn_and_on_again(w: World, watch: Watch, game: str) -> None:
+async def test_from_every_board_one_goes_back_turn_by_turn_and_on_again(
+    w: World, watch: SentMessages, game: str
+) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     told = await described(w, table) | await play(w, table, SOME)
-    ends = [turn.number for turn in await w.client.tables.looking_back.turns(table)]
+    ends = [turn.number for turn in await w.client.tables.past_boards.turns(table)]
     then = await from_board(w, table, w.dai)
     assert then.ephemeral
     message, passed = shown(then).id, list[int]()
@@ -105,7 +107,7 @@ async def test_each_seat_sees_its_own_hand_of_then_and_nobody_elses(w: World, ga
         for _ in range(STEPS):
             number, pictures = number_in(then), alts(then)
             loaded = await table_at(w, table)
-            state = (await w.client.tables.desk.loader.moment(table, number)).state
+            state = (await w.client.tables.uow.loader.moment(table, number)).state
             assert pictures[1].splitlines()[0] == own_line(loaded, state, seat)
             assert not [line for line in hands - mine if line in f"{words(then)}{pictures}"]
             if number == 1:
@@ -158,13 +160,13 @@ async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
 async def test_at_the_end_everybodys_eyes_are_open_to_everybody(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
-    await w.client.tables.desk.end(table, "x", "host")
+    await w.client.tables.uow.end(table, "x", "host")
     then = await w.dai.click(
         shown(await w.dai.slash(w.thread, "board", move="5")), custom_id=way(await slash(w, "5"), ON)
     )
     assert [one["label"] for one in options(then, EYES)] == ["What everybody saw", "Ann", "Ben", "Chie"]
     loaded, number = await table_at(w, table), number_in(then)
-    state = (await w.client.tables.desk.loader.moment(table, number)).state
+    state = (await w.client.tables.uow.loader.moment(table, number)).state
     for seat in range(3):
         then = await w.dai.select(shown(then), [str(seat)], custom_id=way(then, EYES))
         assert alts(then)[1].splitlines()[0] == own_line(loaded, state, seat)
@@ -187,7 +189,7 @@ async def test_the_command_takes_any_move_and_offers_turns(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
     last = (await table_at(w, table)).row.last_move
-    ends = [turn.number for turn in await w.client.tables.looking_back.turns(table)]
+    ends = [turn.number for turn in await w.client.tables.past_boards.turns(table)]
     offered = await w.dai.autocomplete(w.thread, "board", "move", "")
     assert [one["value"] for one in offered] == list(map(str, ends[::-1]))[:OPTIONS]
     by_name = await w.dai.autocomplete(w.thread, "board", "move", "ben")
@@ -212,7 +214,7 @@ async def test_the_command_takes_any_move_and_offers_turns(w: World) -> None:
 
 
 @every_game
-async def test_a_line_of_the_log_leads_to_its_board(w: World, watch: Watch, game: str) -> None:
+async def test_a_line_of_the_log_leads_to_its_board(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     await play(w, table, SOME)
     log = await w.ben.slash(w.thread, "log")
@@ -232,13 +234,13 @@ async def test_what_was_taken_back_says_so(w: World) -> None:
     await play(w, table, 2)
     actor = [one for one in (w.ann, w.ben, w.chie) if await may_undo(w, table, one)][0]  # noqa: RUF015
     number = (await table_at(w, table)).row.last_move
-    taken = await w.client.tables.undoing.take_back(table, actor.id)
+    taken = await w.client.tables.undo.take_back(table, actor.id)
     if not taken.done:
         for other in (w.ann, w.ben, w.chie):
             if other is not actor:
                 request = taken.seen.request
                 assert request is not None
-                await w.client.tables.undoing.consent(table, other.id, request.number, agrees=True)
+                await w.client.tables.undo.consent(table, other.id, request.number, agrees=True)
     await w.settle()
     assert "This was taken back later." in words(await slash(w, str(number)))
     assert "This was taken back later." not in words(await slash(w, str(number + 1)))
@@ -246,7 +248,7 @@ async def test_what_was_taken_back_says_so(w: World) -> None:
 
 async def may_undo(w: World, table: int, actor: MemberActor) -> bool:
     """Whether there is something that this person may ask to take back."""
-    return (await w.client.tables.looking.view(table, actor.id)).undo in ("free", "consent")
+    return (await w.client.tables.reader.view(table, actor.id)).undo in ("free", "consent")
 
 
 async def test_the_buttons_live_through_a_restart(w: World) -> None:
@@ -261,7 +263,7 @@ async def test_the_buttons_live_through_a_restart(w: World) -> None:
 async def test_the_final_board_leads_back_too(w: World) -> None:
     table = await play_table(w, "ricochet", "Ben")
     await play(w, table, 1000)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.status == "finished"
     await w.settle()
     result = next(one for one in reversed(w.thread.history()) if "Board" in labels(one))

@@ -26,14 +26,14 @@ async def start_in_vain(w: World, actor: MemberActor) -> Any:
 
 async def shown_anew(w: World) -> None:
     """Until the card tells what has become of the only table."""
-    await w.client.chores.join(table_id=1)
+    await w.client.background_tasks.join(table_id=1)
     await w.settle()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_another_player_is_host_a_day_after_the_host_was_missed(w: World, language: str) -> None:
     table = await open_table(w, GAME, "Ben", "Chie")
-    await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), language=language)
+    await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), language=language)
     card = w.card
     w.guild.remove_member(w.ann)
     refused = await start_in_vain(w, w.chie)
@@ -42,12 +42,12 @@ async def test_another_player_is_host_a_day_after_the_host_was_missed(w: World, 
     assert line.startswith(f"-# {GONE}" if language == "en" else "-# ホストがこのサーバーを抜けました。")
     await days(w, 0.9)
     await start_in_vain(w, w.chie)
-    assert (await w.client.tables.finding.info(table)).host_id == w.ann.id
+    assert (await w.client.tables.queries.info(table)).host_id == w.ann.id
     await w.restart()
     before = len(w.channel.history())
     await days(w, 0.2)
     await shown_anew(w)
-    assert (await w.client.tables.finding.info(table)).host_id == w.ben.id
+    assert (await w.client.tables.queries.info(table)).host_id == w.ben.id
     said = newest(w, w.channel.id)
     assert len(w.channel.history()) == before + 1
     assert f"<@{w.ben.id}>" in words(said)
@@ -58,14 +58,14 @@ async def test_another_player_is_host_a_day_after_the_host_was_missed(w: World, 
     assert "<t:" not in words(card)
     await press_card(w.ben, card, "start")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).status == "running"
+    assert (await w.client.tables.queries.info(table)).status == "running"
 
 
 async def test_a_host_who_is_there_stays_host(w: World) -> None:
     table = await open_table(w, GAME, "Ben", "Chie")
     await start_in_vain(w, w.chie)
     assert GONE not in words(w.card)
-    assert (await w.client.tables.finding.info(table)).new_host_at is None
+    assert (await w.client.tables.queries.info(table)).new_host_at is None
 
 
 async def test_a_host_who_has_come_back_stays_host(w: World) -> None:
@@ -77,6 +77,6 @@ async def test_a_host_who_has_come_back_stays_host(w: World) -> None:
     before = len(w.channel.history())
     await days(w, 1.1)
     await shown_anew(w)
-    assert (await w.client.tables.finding.info(table)).host_id == w.ann.id
+    assert (await w.client.tables.queries.info(table)).host_id == w.ann.id
     assert len(w.channel.history()) == before
     assert GONE not in words(w.card)

@@ -12,8 +12,8 @@ from bot.games.registry import GAMES
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.view_filter import visible_events
 from bot.tables.model.views import ChangesSince
-from bot.words.formatter import LANGUAGES, speaker
-from rendering.renderer import Look, Picture
+from bot.words.formatter import LANGUAGES, formatter
+from rendering.renderer import Picture, RenderOptions
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import (
     advice,
@@ -27,7 +27,7 @@ from tests.e2e.bot_players import (
     table_at,
     until_asked,
 )
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import every_game, open_table, play_table, set_options, start
 from tests.fake_renderer import DOT
 
@@ -37,7 +37,7 @@ SOME = 12
 
 @pytest.mark.painted
 @every_game
-async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> None:
+async def test_every_part_of_the_board(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)
     while not (parts := GAMES[game].parts(loaded.game.view(loaded.state, None))):
@@ -64,10 +64,10 @@ async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> Non
 
 
 @every_game
-async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, game: str) -> None:
+async def test_every_component_and_page_of_the_rules(w: World, watch: SentMessages, game: str) -> None:
     meta = GAMES[game].meta
     for language, locale in (("en", "en-US"), ("ja", "ja")):
-        speak = speaker(language, game)
+        speak = formatter(language, game)
         with spoken_locales({w.ann.id: locale}):
             for one in meta.components[:: len(meta.components) // SOME + 1]:
                 title = speak.say(one.name)
@@ -92,7 +92,7 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, gam
 
 
 @every_game
-async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
+async def test_hand_log_score_turns(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", ai=1)
     for _ in range(3):
         _, actor, said = await next_up(w, table)
@@ -108,13 +108,13 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     in_private = await w.ann.user.slash("hand")
     assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
-    moves = await w.client.tables.desk.store.moves.of(table)
+    moves = await w.client.tables.uow.store.moves.of(table)
     numbers = [move.number for move in moves if visible_events(unpack_events(loaded.game, move.events), None)]
     assert numbers[-1] == info.number
     assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}" in score for name in info.names)
-    waiting = w.waiting(await w.client.tables.looking.view(table, None))
+    waiting = w.waiting(await w.client.tables.reader.view(table, None))
     for actor in (w.ann, w.ben):
         turns = words(await actor.slash(w.channel, "turns"))
         assert ("Your turn" in turns) == (actor in waiting)
@@ -123,7 +123,7 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     watch.new()
 
 
-async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> None:
+async def test_settings_stay_and_count(w: World, watch: SentMessages, game: str) -> None:
     page = await w.ann.slash(w.channel, "settings")
     menu = next(one for one in menus(page) if ":language:" in one["custom_id"])
     page = await w.ann.select(shown(page), ["ja"], custom_id=menu["custom_id"])
@@ -138,7 +138,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     holds = bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 1)))
     assert not w.ann.user.dm_channel.history()
     assert bool(w.ben.user.dm_channel.history()) == holds
-    title = speaker("ja", game).say(GAMES[game].meta.title)
+    title = formatter("ja", game).say(GAMES[game].meta.title)
     assert title in words(await w.ann.slash(w.thread, "hand"))
     assert "DMを受け取らない" in words(await w.ann.slash(w.thread, "settings"))
     assert not holds or own_words(loaded, 1) in words(w.ben.user.dm_channel.history()[-1])
@@ -159,8 +159,8 @@ async def test_the_board_is_there_without_eyes(w: World, game: str) -> None:
 async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
     w: World, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks = list[Look]()
-    monkeypatch.setattr(type(w.client.studio), "board", _noting(looks))
+    looks = list[RenderOptions]()
+    monkeypatch.setattr(type(w.client.render_service), "board", _noting(looks))
     table = await play_table(w, game, "Ben", ai=1)
     numbered = 0
     for _ in range(25):
@@ -171,7 +171,7 @@ async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
         await w.ai_moves()
         looks.clear()
         told = words(await w.ann.slash(w.thread, "board"))
-        since, (look,) = await w.client.tables.looking.changes_since(table, w.ann.id), looks
+        since, (look,) = await w.client.tables.reader.changes_since(table, w.ann.id), looks
         assert look.public == look.changes
         assert look.idle == ("", "", "ai")
         if len(since.lines) > 1:
@@ -183,11 +183,11 @@ async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
         else:
             assert not look.lines
     assert numbered
-    assert await w.client.tables.looking.changes_since(table, w.dai.id) == ChangesSince()
+    assert await w.client.tables.reader.changes_since(table, w.dai.id) == ChangesSince()
 
 
-def _noting(looks: list[Look]) -> Any:
-    async def board(self: object, game: str, view: object, look: Look) -> Picture:
+def _noting(looks: list[RenderOptions]) -> Any:
+    async def board(self: object, game: str, view: object, look: RenderOptions) -> Picture:
         del self, game, view
         looks.append(look)
         return DOT

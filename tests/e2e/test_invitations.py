@@ -39,7 +39,7 @@ def letter(w: World, actor: MemberActor) -> Any:
 
 async def names(w: World, table: int) -> tuple[str, ...]:
     """Who sits there."""
-    return (await w.client.tables.finding.info(table)).names
+    return (await w.client.tables.queries.info(table)).names
 
 
 async def test_who_is_invited_joins_from_their_direct_messages(w: World) -> None:
@@ -91,7 +91,7 @@ async def test_who_does_not_want_to_play_says_so_with_a_press(w: World) -> None:
 async def test_an_invitation_comes_without_a_sound_in_quiet_hours(w: World) -> None:
     await open_table(w, GAME)
     hour = w.client.tables.now().hour
-    await w.client.tables.people.change(w.ben.id, time_zone="UTC", quiet_from=hour, quiet_to=(hour + 2) % 24)
+    await w.client.tables.users.change(w.ben.id, time_zone="UTC", quiet_from=hour, quiet_to=(hour + 2) % 24)
     await invite(w, w.ann, w.ben, w.chie)
     assert [letter(w, actor).flags.suppress_notifications for actor in (w.ben, w.chie)] == [True, False]
 
@@ -109,7 +109,7 @@ async def test_nobody_is_invited_twice_and_bots_and_oneself_never(w: World) -> N
         f"Only other people of this server can be invited, no bots: <@{bot.id}>",
     ]
     assert len(w.chie.user.dm_channel.history()) == letters
-    assert set((await w.client.tables.finding.info(table)).invited) == {w.chie.id, w.dai.id}
+    assert set((await w.client.tables.queries.info(table)).invited) == {w.chie.id, w.dai.id}
     refused = await w.eve.click(w.card, custom_id=pressed(w.card, "invite"))
     assert "You have no seat at this table." in words(refused)
 
@@ -147,7 +147,7 @@ async def test_the_menu_of_a_person_asks_which_table_if_there_are_several(w: Wor
     chosen = await w.ann.click(shown(asked), custom_id=str(ids(asked)[1]))
     await w.settle()
     assert words(chosen) == f"Invited: <@{w.chie.id}>"
-    infos = [await w.client.tables.finding.info(one) for one in (first, second)]
+    infos = [await w.client.tables.queries.info(one) for one in (first, second)]
     assert [one.invited for one in infos] == [(w.ben.id,), (w.chie.id,)]
 
 
@@ -169,7 +169,7 @@ async def test_inviting_by_command(w: World) -> None:
 
 async def test_a_private_table_is_for_the_invited_alone(w: World) -> None:
     await w.ann.slash(w.channel, "taku new", game=GAME, seats=3, private=True)
-    (info,) = await w.client.tables.finding.of_user(w.ann.id)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert info.private
     assert "🔒 Private" in words(w.card)
     refusal = "This table is private"
@@ -191,7 +191,7 @@ async def test_the_host_opens_and_closes_a_table_in_its_options(w: World) -> Non
     await w.env.advance_time(3)
     await w.settle()
     assert "🔒 Private" in words(w.card)
-    assert (await w.client.tables.finding.info(table)).private
+    assert (await w.client.tables.queries.info(table)).private
     await set_options(w.ann, w.card, {ACCESS: EVERYBODY})
     await w.env.advance_time(3)
     await w.settle()

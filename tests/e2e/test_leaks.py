@@ -14,10 +14,10 @@ from bot.games.contract import Text
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, tool, world
 from tests.e2e.bot_players import advice, board, by_buttons, group, person, table_at
-from tests.e2e.sent_messages import Sent, Watch
+from tests.e2e.sent_messages import Sent, SentMessages
 from tests.e2e.tables import every_game, play_table, sample, sealed
 from tests.play_game import at_random
 
@@ -57,7 +57,7 @@ def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
 def holders(game: AnyGame, state: Any) -> set[int]:
     """The seats that hold what others may not know: the public would guess wrong."""
     public = game.view(state, None)
-    guesses = [game.guess(public, LooseChance(salt)) for salt in range(GUESSES)]
+    guesses = [game.determinize(public, LooseChance(salt)) for salt in range(GUESSES)]
     return {
         seat for seat in range(SEATS) if any(_held(game, guess, seat) != _held(game, state, seat) for guess in guesses)
     }
@@ -71,7 +71,7 @@ def other_world(game: AnyGame, state: Any, seat: int) -> Any:
     """A state that looks the same to the seat, and in which everybody else holds something else."""
     view, others = game.view(state, seat), holders(game, state) - {seat}
     for salt in range(TRIES):
-        guess = game.guess(view, LooseChance(salt))
+        guess = game.determinize(view, LooseChance(salt))
         if all(_held(game, guess, other) != _held(game, state, other) for other in others):
             return guess
     raise AssertionError("no other world")
@@ -79,7 +79,7 @@ def other_world(game: AnyGame, state: Any, seat: int) -> Any:
 
 async def look_around(w: World, game: str, seat: int) -> list[Sent]:
     """The table is started, the seat's person and a stranger look at everything, the others decide in private."""
-    watch = Watch(w.env)
+    watch = SentMessages(w.env)
     table = await play_table(w, game, "Ben", "Chie")
     loaded = await table_at(w, table)
     viewer = person(w, loaded, seat)
@@ -138,7 +138,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
     for which, states in enumerate(worlds):
         sealed(monkeypatch, "the same")
         (tmp_path / str(which)).mkdir()
-        async with world(tmp_path / str(which), studio=Studio()) as w:
+        async with world(tmp_path / str(which), studio=RenderService()) as w:
             seen.append([])
             for state, seat in states:
                 monkeypatch.setitem(GAMES, game, dataclasses.replace(box, setup=Mock(return_value=(state, []))))

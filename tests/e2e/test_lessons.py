@@ -15,7 +15,7 @@ from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.routes import LESSON
 from cogs.ui.step import NTH
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e.bot_players import ids, until_asked
 from tests.e2e.sent_messages import BUTTON, MENU
@@ -87,7 +87,7 @@ async def said(w: World, here: Any, step: LessonStep, number: int) -> tuple[Any,
         if at(here) != number:
             return here, count
         assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
-        lawful_parts(components(here))
+        check_components(components(here))
     raise AssertionError(f"no way through {step.id}: {words(here)}")
 
 
@@ -97,19 +97,19 @@ async def test_a_lesson_is_played_to_its_end(w: World, game: str) -> None:
     for number, step in enumerate(lesson.steps):
         assert at(here) == number, step.id
         assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
-        lawful_parts(components(here))
+        check_components(components(here))
         if step.says:
             here, count = await said(w, here, step, number)
             presses += count
         else:
             here, presses = await press(w, here, CustomId("lesson-go", _lesson(here), number + 1)), presses + 1
     assert at(here) == -1, words(here)
-    row = (await w.client.tables.learning.of(w.ann.id))[0]
+    row = (await w.client.tables.lessons.of(w.ann.id))[0]
     assert (row.step, row.furthest) == (len(lesson.steps), len(lesson.steps))
     assert row.done_at is not None
     await w.ann.click(here, custom_id=str(CustomId("lesson-finish", row.id)))
     await w.settle()
-    (info,) = await w.client.tables.finding.alone(w.ann.id)
+    (info,) = await w.client.tables.queries.solo_tables(w.ann.id)
     loaded = await until_asked(w, info.id)
     assert (loaded.info.status, loaded.info.unrated, loaded.info.paused_at) == ("running", "lesson", None)
     assert loaded.info.number >= len(lesson.moves(len(lesson.steps))) + 1
@@ -125,7 +125,7 @@ async def test_a_wrong_press_is_answered_by_why_not_and_a_hint(w: World, game: s
     number, step = next((n, one) for n, one in enumerate(lesson.steps) if one.says)
     assert step.hint is not None
     here = await begin(w, game)
-    row = (await w.client.tables.learning.of(w.ann.id))[0]
+    row = (await w.client.tables.lessons.of(w.ann.id))[0]
     here = await press(w, here, CustomId("lesson-go", row.id, number)) if number else here
     wrong = await pressed(w, w.ann, here, CustomId(LESSON.say, row.id, number, said=("nonsense",)))
     assert "➤" in words(wrong)
@@ -142,29 +142,29 @@ async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId) -> 
 @pytest.mark.parametrize("game", list(GAMES)[:1])
 async def test_one_goes_back_skips_and_goes_on_another_day(w: World, game: str) -> None:
     here = await begin(w, game)
-    row = (await w.client.tables.learning.of(w.ann.id))[0]
+    row = (await w.client.tables.lessons.of(w.ann.id))[0]
     here = await press(w, here, CustomId("lesson-go", row.id, 1))
     here = await press(w, here, CustomId("lesson-go", row.id, 2))
     here = await press(w, here, CustomId("lesson-go", row.id, 1))
     assert at(here) == 1
     assert at(await begin(w, game)) == 1, "where it was left"
-    (row,) = await w.client.tables.learning.of(w.ann.id)
+    (row,) = await w.client.tables.lessons.of(w.ann.id)
     assert (row.step, row.furthest) == (1, 2)
 
 
 async def test_nobody_sees_or_moves_the_lesson_of_another(w: World) -> None:
     await begin(w, "andromeda")
-    (row,) = await w.client.tables.learning.of(w.ann.id)
+    (row,) = await w.client.tables.lessons.of(w.ann.id)
     other = shown(await w.ben.slash(w.channel, "learn", game="andromeda"))
     foreign = await pressed(w, w.ben, other, CustomId("lesson-go", row.id, 3))
     assert "not open" in words(foreign)
-    assert (await w.client.tables.learning.of(w.ann.id))[0].step == 0
+    assert (await w.client.tables.lessons.of(w.ann.id))[0].step == 0
 
 
 async def test_who_runs_the_bot_sees_how_people_get_on(w: World) -> None:
     here = await begin(w, "andromeda")
-    (row,) = await w.client.tables.learning.of(w.ann.id)
+    (row,) = await w.client.tables.lessons.of(w.ann.id)
     await pressed(w, w.ann, here, CustomId("lesson-go", row.id, 2))
     await w.ben.slash(w.channel, "learn", game="andromeda")
-    (found,) = await w.client.tables.learning.progress()
+    (found,) = await w.client.tables.lessons.progress()
     assert (found.game, found.begun, found.done, dict(found.stopped)) == ("andromeda", 2, 0, {0: 1, 2: 1})

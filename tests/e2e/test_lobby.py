@@ -18,7 +18,7 @@ from tests.e2e.tables import at_once, every_game, open_table, play_table, start
 
 async def of(w: World, actor: MemberActor) -> list[int]:
     """The tables of a person."""
-    return [info.id for info in await w.client.tables.finding.of_user(actor.id)]
+    return [info.id for info in await w.client.tables.queries.of_user(actor.id)]
 
 
 def public(w: World) -> list[int]:
@@ -46,11 +46,11 @@ async def test_a_missing_permission_is_named_and_nothing_is_made(w: World, game:
         assert NEEDED[permission].key in words(one)
     assert public(w) == posted
     assert not w.channel.threads
-    assert (await w.client.tables.finding.info(table)).status == "open"
+    assert (await w.client.tables.queries.info(table)).status == "open"
     assert await of(w, w.chie) == []
     forbid(w)
     await start(w, table)
-    assert (await w.client.tables.finding.info(table)).status == "running"
+    assert (await w.client.tables.queries.info(table)).status == "running"
 
 
 async def test_two_clicks_on_start_at_once_are_one_start(w: World, game: str) -> None:
@@ -62,7 +62,7 @@ async def test_two_clicks_on_start_at_once_are_one_start(w: World, game: str) ->
         second = await w.ann.click(card, label="Start")
     await w.env.settle()
     assert len(w.channel.threads) == 1
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.number) == ("running", 1)
     told = [(one.ephemeral, words(one)) for pressed in (first, second) for one in pressed.followups]
     assert [private and "already begun" in text for private, text in told] == [True]
@@ -74,7 +74,7 @@ async def test_the_last_seat_is_taken_once(w: World, game: str) -> None:
     with at_once(w):
         results = [await actor.click(card, label="Join") for actor in (w.ben, w.chie)]
     await w.env.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert len(info.seats) == 3
     late = w.chie if info.seat_of(w.chie.id) is None else w.ben
     told = next(one for one, actor in zip(results, (w.ben, w.chie), strict=True) if actor is late)
@@ -91,7 +91,7 @@ async def test_joining_by_command_asks_which_table_and_names_the_one(w: World) -
     told = await w.chie.click(shown(asked), custom_id=str(CustomId("join", second)))
     assert "You have a seat at this table: Space Base (Ben and Chie)." in words(told)
     assert labels(told) == ["To the table"]
-    assert (await w.client.tables.finding.info(second)).names == ("Ben", "Chie")
+    assert (await w.client.tables.queries.info(second)).names == ("Ben", "Chie")
     told = await w.chie.slash(w.channel, "taku join")
     assert "Andromeda (Ann and Chie)" in words(told), "the only one that is left"
 
@@ -103,7 +103,7 @@ async def test_joining_twice_at_once_is_one_seat(w: World, game: str) -> None:
         for _ in range(2):
             await w.ben.click(card, label="Join")
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).names == ("Ann", "Ben")
+    assert (await w.client.tables.queries.info(table)).names == ("Ann", "Ben")
 
 
 async def test_too_few_cannot_start(w: World, game: str) -> None:
@@ -112,7 +112,7 @@ async def test_too_few_cannot_start(w: World, game: str) -> None:
     label = f"Start ({missing} more needed)" if missing else "Start"
     button = next(one for one in components(w.card) if one.get("label") == label)
     assert bool(button.get("disabled")) == (missing > 0)
-    assert (await w.client.tables.finding.info(table)).status == "open"
+    assert (await w.client.tables.queries.info(table)).status == "open"
 
 
 async def test_two_tables_of_the_same_people_and_commands_ask_which(w: World, game: str) -> None:
@@ -123,12 +123,12 @@ async def test_two_tables_of_the_same_people_and_commands_ask_which(w: World, ga
     assert len(labels(asked)) == 2
     ids = [one["custom_id"] for one in components(asked) if one["type"] == 2]
     chosen = await w.ann.click(shown(asked), custom_id=ids[1])
-    commitments = [(await w.client.tables.finding.info(one)).commitment for one in (first, second)]
+    commitments = [(await w.client.tables.queries.info(one)).commitment for one in (first, second)]
     assert commitments[1] in words(chosen)
     assert commitments[0] not in words(chosen)
     for table, thread in zip((first, second), w.channel.threads, strict=True):
         own = await w.ann.slash(thread, "score")
-        assert (await w.client.tables.finding.info(table)).commitment in words(own)
+        assert (await w.client.tables.queries.info(table)).commitment in words(own)
     turns = words(await w.ann.slash(w.channel, "turns"))
     assert turns.count(f"/{w.guild.id}/") == 2
 

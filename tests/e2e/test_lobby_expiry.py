@@ -36,7 +36,7 @@ async def test_a_table_that_nobody_starts_closes_with_a_word(w: World) -> None:
     assert line.startswith("-# This table closes <t:")
     before = len(w.ben.user.dm_channel.history())
     await days(w, 1.1)
-    assert (await w.client.tables.finding.info(table)).over
+    assert (await w.client.tables.queries.info(table)).over
     assert "Nobody started this table within a week" in words(newest(w, w.channel.id))
     assert "Join" not in labels(newest(w, w.channel.id))
     letters = w.ann.user.dm_channel.history()
@@ -64,7 +64,7 @@ async def test_a_bumped_card_stands_at_the_bottom_once_in_some_hours(w: World) -
     assert link.endswith(f"/{new.id}")
     assert "not long ago" in words(await w.ann.slash(w.channel, "taku bump"))
     await w.chie.click(new, label="Join")
-    assert (await w.client.tables.finding.info(table)).names == ("Ann", "Ben", "Chie")
+    assert (await w.client.tables.queries.info(table)).names == ("Ann", "Ben", "Chie")
     full = await w.ann.slash(w.channel, "taku bump")
     assert "You are at no table" in words(full)
     assert "You are at no table" in words(await w.eve.slash(w.channel, "taku bump"))
@@ -74,14 +74,14 @@ async def test_bumping_gives_another_week(w: World) -> None:
     table = await open_table(w, GAME)
     await w.env.advance_time(4 * 3600)
     await days(w, 6.5)
-    assert (await w.client.tables.finding.info(table)).closes_at is not None
+    assert (await w.client.tables.queries.info(table)).closes_at is not None
     options = await set_options(w.ann, w.card, {})
     await w.ann.click(shown(options), label="Bump")
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).closes_at is None
+    assert (await w.client.tables.queries.info(table)).closes_at is None
     assert "closes" not in words(w.card)
     await days(w, 5.5)
-    assert (await w.client.tables.finding.info(table)).status == "open"
+    assert (await w.client.tables.queries.info(table)).status == "open"
 
 
 async def test_a_running_table_with_a_free_seat_keeps_its_thread(w: World) -> None:
@@ -100,8 +100,8 @@ async def test_a_running_table_with_a_free_seat_keeps_its_thread(w: World) -> No
     assert "is below" in words(left)
     assert [one["url"].rsplit("/", 1)[1] for one in components(left) if one.get("url")] == [str(new.id)]
     await w.dai.click(new, label="Take a seat")
-    assert "Dai" in (await w.client.tables.finding.info(table)).names
-    assert (await w.client.tables.finding.info(table)).thread_id == thread
+    assert "Dai" in (await w.client.tables.queries.info(table)).names
+    assert (await w.client.tables.queries.info(table)).thread_id == thread
 
 
 async def test_a_card_that_stands_in_a_post_is_led_to(w: World) -> None:

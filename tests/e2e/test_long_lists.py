@@ -25,7 +25,7 @@ async def open_many(w: World, host: MemberActor, channel: ChannelHandle | None =
     """Tables of a host in a channel."""
     by, where = Person(host.id, host.user.name), (channel or w.channel).id
     opened = [
-        await w.client.tables.opening.open(game=GAME, host=by, guild_id=w.guild.id, channel_id=where, language="en")
+        await w.client.tables.lobby.open(game=GAME, host=by, guild_id=w.guild.id, channel_id=where, language="en")
         for _ in range(count)
     ]
     return [info.id for info in opened]
@@ -123,7 +123,7 @@ async def test_pages_outlive_a_restart_and_tables_that_are_over(w: World) -> Non
 @pytest.mark.parametrize(("language", "onward"), [("en", NEXT), ("ja", "次のページ")])
 async def test_which_table_is_meant_can_be_any(w: World, language: str, onward: str) -> None:
     tables = await open_many(w, w.ann)
-    await w.client.tables.people.change(w.ann.id, language=language)
+    await w.client.tables.users.change(w.ann.id, language=language)
     asked = await w.ann.slash(w.channel, "score")
     pages = [Read.of(asked)]
     while onward in pages[-1].labels:
@@ -157,8 +157,8 @@ async def test_what_is_chosen_on_a_later_page_is_done_there(w: World) -> None:
     asked = await w.ben.slash(w.channel, "taku join")
     await turned(w.ben, asked)
     await w.ben.click(shown(asked), custom_id=str(CustomId("join", tables[0])))
-    assert (await w.client.tables.finding.info(tables[0])).seat_of(w.ben.id) == 1
+    assert (await w.client.tables.queries.info(tables[0])).seat_of(w.ben.id) == 1
     asked = await w.ann.slash(w.channel, "taku invite", guest=w.chie)
     await turned(w.ann, asked)
     await w.ann.click(shown(asked), custom_id=str(CustomId("invite", tables[-1], arg=str(w.chie.id))))
-    assert (await w.client.tables.finding.info(tables[-1])).invited == (w.chie.id,)
+    assert (await w.client.tables.queries.info(tables[-1])).invited == (w.chie.id,)

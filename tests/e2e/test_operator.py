@@ -17,7 +17,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import asked, board, by_buttons, ids, next_up, press, table_at
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import at_once, every_game, open_table, play_table
 from tests.e2e.test_votes import about_the_late
 
@@ -37,7 +37,7 @@ def owned(w: World) -> World:
 
 async def in_japanese(w: World, name: str) -> None:
     """They have set it so."""
-    await w.client.tables.people.change(w.people[name].id, language="ja")
+    await w.client.tables.users.change(w.people[name].id, language="ja")
 
 
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -56,7 +56,7 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
     table = await play_table(w, game, "Ben", "Chie")
     before = await table_at(w, table)
     for language, said in (("en", "Only those who run this bot"), ("ja", "このボットの運営者だけ")):
-        await w.client.tables.people.change(w.dai.id, language=language)
+        await w.client.tables.users.change(w.dai.id, language=language)
         for name, options in COMMANDS:
             answered = await w.dai.slash(w.channel, f"operator {name}", **options)
             assert answered.ephemeral
@@ -67,7 +67,7 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
         "but for its own messages"
     )
     assert not w.client.drain.draining
-    assert w.client.tables.announcing.current is None
+    assert w.client.tables.announcements.current is None
     assert not [name for name in w.ann.available_commands(w.channel) if name.startswith("operator")]
     with pytest.raises(SetupError):
         await w.ann.slash(w.channel, "operator table", table=1)
@@ -75,11 +75,13 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_owner_looks_at_a_table_as_nobody(owned: World, game: str, language: str, watch: Watch) -> None:
+async def test_the_owner_looks_at_a_table_as_nobody(
+    owned: World, game: str, language: str, watch: SentMessages
+) -> None:
     """Even where she sits there herself: the public view, and nobody's hand, not hers either."""
     w = owned
     table = await play_table(w, game, "Ben", "Eve")
-    await w.client.tables.people.change(w.eve.id, language=language)
+    await w.client.tables.users.change(w.eve.id, language=language)
     for _ in range(3):
         loaded, actor, said = await next_up(w, table)
         await by_buttons(w, table, actor, said)
@@ -104,7 +106,7 @@ async def test_the_owner_looks_at_a_table_as_nobody(owned: World, game: str, lan
 async def test_the_owner_is_told_when_a_vote_ends(owned: World, language: str, said: str) -> None:
     w = owned
     table, *_ = await about_the_late(w)
-    await w.client.tables.people.change(w.eve.id, language=language)
+    await w.client.tables.users.change(w.eve.id, language=language)
     assert said in words(await w.eve.slash(w.channel, "operator table", table=table))
 
 
@@ -120,20 +122,20 @@ async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
     w = owned
     table = await play_table(w, game, "Ben", ai=1)
     loaded, actor, said = await next_up(w, table)
-    await w.client.tables.people.change(actor.id, language="ja")
+    await w.client.tables.users.change(actor.id, language="ja")
     before = await board(w, table)
     held = await w.eve.slash(w.channel, "operator pin", table=table)
     assert f"Table {table} rests" in words(held)
     await w.settle()
     assert STOPPED["en"] in words(await board(w, table))
     assert not [one for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "undo")]
-    assert await w.client.tables.desk.store.timers.of(table) == []
+    assert await w.client.tables.uow.store.timers.of(table) == []
     for _ in range(2):
         refused = await actor.slash(w.thread, "undo")
         assert STOPPED["ja"] in words(refused)
         with pytest.raises(Exception, match="stopped"):
-            await w.client.tables.playing.act(table, actor.id, said)
-        assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
+            await w.client.tables.moves.act(table, actor.id, said)
+        assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
         await w.ai_moves()
         await w.restart()
     w.client.owner_id = w.eve.id
@@ -142,10 +144,10 @@ async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
     await w.eve.slash(w.thread, "operator unpin")
     await w.settle()
     assert STOPPED["en"] not in words(await board(w, table))
-    assert await w.client.tables.desk.store.timers.of(table)
+    assert await w.client.tables.uow.store.timers.of(table)
     loaded, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number > loaded.row.last_move
     assert "nobody has stopped it" in words(await w.eve.slash(w.thread, "operator unpin"))
     assert before.id
 
@@ -161,7 +163,7 @@ async def test_a_board_is_put_right(owned: World, game: str) -> None:
     loaded, actor, said = await next_up(w, table)
     assert (await board(w, table)).id != there.id
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number > loaded.row.last_move
 
 
 async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World, game: str) -> None:
@@ -185,9 +187,9 @@ async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World,
     assert "9時に戻ります" in words(await w.ben.slash(w.channel, "status"))
     await w.restart()
     await Heartbeat(w.client.tables).beat()
-    assert w.client.tables.announcing.current is not None
+    assert w.client.tables.announcements.current is not None
     w.time.pass_by(timedelta(minutes=31).total_seconds())
-    assert w.client.tables.announcing.current is None
+    assert w.client.tables.announcements.current is None
     assert "9時に戻ります" not in words(await w.ben.slash(w.channel, "status"))
     w.client.owner_id = w.eve.id
     assert "Nothing was announced" in words(await w.eve.slash(w.channel, "operator retract"))
@@ -207,10 +209,10 @@ async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game
         await press(w, table, actor, str(CustomId("do", table, loaded.row.last_move, said=said)))
         await w.eve.slash(w.channel, "operator drain")
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number > loaded.row.last_move
     assert await w.client.why_not_ready() == "draining"
     assert RESTART["en"] in words(await w.ann.slash(w.thread, "board"))
     assert RESTART["ja"] in words(await w.ben.click(await board(w, table), label="More"))
     await asyncio.wait_for(w.client.told.wait(), 20)
     shows = {one.number for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "hand")}
-    assert shows <= {(await w.client.tables.finding.info(table)).number}
+    assert shows <= {(await w.client.tables.queries.info(table)).number}

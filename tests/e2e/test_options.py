@@ -13,14 +13,14 @@ from bot.tables.model.views import Person, TableInfo
 from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import fields, pick
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import every_game, open_table, press_card, set_options, start
 
 COMMON = {SEATS, SPEED, LIMIT, LANGUAGE, ACCESS}
 
 
 async def info_of(w: World, table: int) -> TableInfo:
-    return await w.client.tables.finding.info(table)
+    return await w.client.tables.queries.info(table)
 
 
 async def opened(w: World, who: str = "Ann") -> Any:
@@ -29,7 +29,7 @@ async def opened(w: World, who: str = "Ann") -> Any:
 
 
 @every_game
-async def test_everything_can_be_set_and_stands_on_the_card(w: World, watch: Watch, game: str) -> None:
+async def test_everything_can_be_set_and_stands_on_the_card(w: World, watch: SentMessages, game: str) -> None:
     table = await open_table(w, game, "Ben")
     wanted = {SPEED: "live", LIMIT: "600,ai", LANGUAGE: "ja"}
     own = {one.id: one.values[-1].value for one in applying(GAMES[game], {}, 3)}
@@ -49,7 +49,7 @@ async def test_everything_can_be_set_and_stands_on_the_card(w: World, watch: Wat
 async def test_what_does_not_apply_to_so_many_is_not_asked(w: World, game: str) -> None:
     meta, table = GAMES[game].meta, await open_table(w, game)
     for seats in range(meta.seats[0], meta.seats[1] + 1):
-        await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), wanted=seats)
+        await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), wanted=seats)
         form, asked, page = await opened(w), set[str](), 0
         while True:
             asked |= {*fields(form)}

@@ -38,7 +38,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     table = await play_table(w, game, "Ben")
     await until_turn(w, table, 0)
     before = await table_at(w, table)
-    public = await w.client.tables.looking.view(table, None)
+    public = await w.client.tables.reader.view(table, None)
 
     screen = await tool(w.ben, w.board, "Auto-answers")
     assert shown(screen).ephemeral
@@ -48,18 +48,18 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     assert told in words(whole)
     listed = await w.ben.click(shown(whole), label="Next time only")
     assert told in words(listed)
-    assert await w.client.tables.looking.view(table, None) == public, "nobody else sees anything of it"
+    assert await w.client.tables.reader.view(table, None) == public, "nobody else sees anything of it"
     assert (await table_at(w, table)).row.last_move == before.row.last_move
 
     await w.act(table, "Ann", *before.game.default(before.state, 0))
     await until_turn(w, table, 1)
-    (timer,) = [one for one in await w.client.tables.desk.store.timers.of(table) if one.kind == ORDER_TIMER]
+    (timer,) = [one for one in await w.client.tables.uow.store.timers.of(table) if one.kind == ORDER_TIMER]
     asked = await table_at(w, table)
-    while timer in await w.client.tables.desk.store.timers.of(table):
+    while timer in await w.client.tables.uow.store.timers.of(table):
         await w.wait()
-    (move, *_) = await w.client.tables.desk.store.moves.of(table, asked.row.last_move)
+    (move, *_) = await w.client.tables.uow.store.moves.of(table, asked.row.last_move)
     assert (move.kind, move.seat, move.user_id, move.said) == ("move", 1, w.ben.id, (verb,))
-    assert not await w.client.tables.desk.store.orders.of(table), "it was for once"
+    assert not await w.client.tables.uow.store.orders.of(table), "it was for once"
 
 
 async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
@@ -75,7 +75,7 @@ async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
     whole = await w.ann.click(shown(step), label="Never")
     assert "Damage goes to infantry, then whatever costs least." in words(whole)
     await w.ann.click(shown(whole), label="Until I cancel it")
-    (row,) = await w.client.tables.desk.store.orders.of(table)
+    (row,) = await w.client.tables.uow.store.orders.of(table)
     assert (row.user_id, row.form, row.said) == (w.ann.id, "hits", ("infantry", "rest", "-"))
 
 

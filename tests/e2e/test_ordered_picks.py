@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.contract import Pick, Said
+from bot.games.contract import ChoicePath, Pick
 from bot.games.engine.choice_walk import allowed
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import begin, by_buttons, next_up, person, table_at, until_asked
 from tests.e2e.tables import play_table
 
-OFFER: Said = ("offer",)
+OFFER: ChoicePath = ("offer",)
 
 
 async def leads(w: World, table: int) -> tuple[Any, list[Any]]:
@@ -38,11 +38,11 @@ async def test_cards_are_laid_as_they_were_picked_or_another_one_first(w: World)
     for first, second in ((other, one), (one, other)):
         assert f"Play {first.name.key} face up, then {second.name.key}" in words(preview)
         assert f"{first.name.key} first" not in labels(preview)
-        lawful_parts(components(preview))
+        check_components(components(preview))
         if first is other:
             preview = await leader.click(shown(preview), label=f"{second.name.key} first")
     await leader.click(shown(preview), label="Confirm")
     loaded = await table_at(w, table)
-    moves = await w.client.tables.desk.store.moves.of(table)
+    moves = await w.client.tables.uow.store.moves.of(table)
     assert moves[-1].said == ("offer", f"{one.value}+{other.value}")
     assert loaded.row.last_move == moves[-1].number

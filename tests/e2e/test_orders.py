@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.timing.timers import ORDER_TIMER
 from cogs.ui.custom_ids import CustomId
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import board, ids, newest, person, press, table_at
 from tests.e2e.tables import play_table
@@ -33,7 +33,7 @@ async def chosen(actor: Any, answer: Any, *values: str) -> Any:
 
 async def follow(w: World, table: int) -> None:
     """Time passes until the next order is followed."""
-    timers = await w.client.tables.desk.store.timers.of(table)
+    timers = await w.client.tables.uow.store.timers.of(table)
     assert any(one.kind == ORDER_TIMER for one in timers)
     w.time.pass_by(15 * 60)
     await w.wait()
@@ -53,13 +53,13 @@ async def test_one_is_given_step_by_step_listed_and_cancelled(w: World) -> None:
     assert "✓ This is done for you from now on." in words(given)
     assert "never with Tarn and Gold. (until you cancel it)" in words(given)
     for screen in (none, forms, which, kept, whole, given):
-        lawful_parts(components(screen))
+        check_components(components(screen))
     assert "You have none." in words(await opened(w, w.ben, table))
-    (row,) = await w.client.tables.desk.store.orders.of(table)
+    (row,) = await w.client.tables.uow.store.orders.of(table)
     assert (row.user_id, row.form, row.said, row.until) == (w.ann.id, "answer", ("most", "tarn+gold"), ALWAYS)
     over = await chosen(w.ann, given, str(row.id))
     assert "✓ The auto-answer is cancelled." in words(over)
-    assert not await w.client.tables.desk.store.orders.of(table)
+    assert not await w.client.tables.uow.store.orders.of(table)
 
 
 async def test_what_nobody_does_always_is_offered_for_one_time(w: World) -> None:
@@ -76,16 +76,16 @@ async def test_it_moves_as_its_owner_does_and_then_is_over(w: World) -> None:
     loaded = await table_at(w, table)
     actor = person(w, loaded, loaded.game.asked(loaded.state)[0])
     before = await board(w, table)
-    await w.client.tables.ordering.give(table, actor.id, SKIP, ONCE)
+    await w.client.tables.orders.give(table, actor.id, SKIP, ONCE)
     await w.settle()
     assert (await board(w, table)).id == before.id
     assert words(await board(w, table)) == words(before)
     hand = await actor.slash(w.thread, "hand")
     assert "Your auto-answers: Use no movement card." in words(hand)
     await follow(w, table)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.number == loaded.row.last_move + 1
-    last = (await w.client.tables.desk.store.moves.of(table))[-1]
+    last = (await w.client.tables.uow.store.moves.of(table))[-1]
     assert (last.user_id, last.kind, last.said) == (actor.id, "move", ("hold",))
     assert "You have none." in words(await actor.slash(w.thread, "taku auto-answers"))
 
@@ -94,7 +94,7 @@ async def test_reminders_show_what_one_has_ordered(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     loaded = await table_at(w, table)
     actor = person(w, loaded, loaded.game.asked(loaded.state)[0])
-    await w.client.tables.ordering.give(table, actor.id, ("answer", "most", "tarn"), ALWAYS)
+    await w.client.tables.orders.give(table, actor.id, ("answer", "most", "tarn"), ALWAYS)
     await pass_by(w, 30)
     reminder = words(newest(w, actor.user.dm_channel.id))
     assert "It has been your turn since" in reminder
@@ -109,7 +109,7 @@ async def test_what_is_not_possible_any_more_is_told_to_its_owner_alone(
     table = await play_table(w, "andromeda", "Ben", "Chie")
     loaded = await table_at(w, table)
     actor = person(w, loaded, loaded.game.asked(loaded.state)[0])
-    await w.client.tables.ordering.give(table, actor.id, SKIP, ALWAYS)
+    await w.client.tables.orders.give(table, actor.id, SKIP, ALWAYS)
     game = GAMES["andromeda"]
     monkeypatch.setitem(GAMES, "andromeda", dataclasses.replace(game, orders=game.orders[:1]))
     thread = len(w.thread.history())
@@ -119,7 +119,7 @@ async def test_what_is_not_possible_any_more_is_told_to_its_owner_alone(
     line = "An auto-answer was no longer possible and is deleted. You are asked again."
     assert sum(line in one for one in told) == 1
     assert len(w.thread.history()) == thread
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
 
 
 async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:
@@ -138,7 +138,7 @@ async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:
         told = await press(w, table, w.ann, str(forged))
         assert shown(told).ephemeral
         assert words(told)
-    assert not await w.client.tables.desk.store.orders.of(table)
+    assert not await w.client.tables.uow.store.orders.of(table)
 
 
 async def test_space_base_lists_its_auto_choice_there(w: World) -> None:

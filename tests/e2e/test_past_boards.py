@@ -14,7 +14,7 @@ from cogs.ui.command_translator import CommandTranslator
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import advice, asked, board, own_words, person, table_at, until_asked
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import every_game, play_table
 
 NAME = "Board at this move"
@@ -42,7 +42,7 @@ async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
 
 async def described(w: World, table: int) -> dict[int, list[str]]:
     """What the table's board says now, for everybody."""
-    seen = await w.client.tables.looking.view(table, None)
+    seen = await w.client.tables.reader.view(table, None)
     voice = Translator("en", seen.table)
     return {seen.table.number: list(map(voice.text, GAMES[seen.table.game].describe(seen.view)))}
 
@@ -61,7 +61,7 @@ def number_in(message: Any) -> int:
 
 
 @every_game
-async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: Watch, game: str) -> None:
+async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     told = await described(w, table) | await play(w, table, MOVES)
     await w.env.settle()
@@ -123,7 +123,7 @@ async def test_a_message_that_shows_no_move_is_a_sentence(w: World) -> None:
 async def test_the_end_is_shown_after_the_end(w: World) -> None:
     table = await play_table(w, "ricochet", "Ben")
     await play(w, table, 1000)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.status == "finished"
     await w.settle()
     result = next(one for one in reversed(w.thread.history()) if "Record" in labels(one))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from tests.cogs.simulated_client import World
 from tests.e2e.bot_players import table_at
 from tests.e2e.tables import every_game, play_table
@@ -18,9 +18,9 @@ from tests.e2e.tables import every_game, play_table
 @every_game
 async def test_a_board_is_warmed_as_everybody_sees_it(w: World, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await play_table(w, game, "Ben", ai=1)
-    painted, paint = list[tuple[Any, Look]](), PAINTERS[game].board
+    painted, paint = list[tuple[Any, RenderOptions]](), PAINTERS[game].board
 
-    def painting(view: Any, look: Look) -> Any:
+    def painting(view: Any, look: RenderOptions) -> Any:
         painted.append((view, look))
         return paint(view, look)
 

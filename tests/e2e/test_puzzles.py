@@ -11,67 +11,67 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.brute_force import follow, plainly
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.puzzles import codec
 from bot.puzzles.queries import PuzzleRow
-from bot.puzzles.service import key, puzzled
-from bot.words.formatter import speaker
+from bot.puzzles.service import key, puzzle_table
+from bot.words.formatter import formatter
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import NTH
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import ids
-from tests.e2e.sent_messages import MENU, Watch
+from tests.e2e.sent_messages import MENU, SentMessages
 from tests.e2e.test_lessons import pressed
 
 DAY = date(2026, 1, 1)
 NIGHT = 24 * 3600
 MOST = 12
 """Presses for one saying."""
-each_game = pytest.mark.parametrize("game", puzzled())
+each_game = pytest.mark.parametrize("game", puzzle_table())
 
 
 @cache
 def prepared(game: str) -> PuzzleRow:
     """The puzzle of the day, searched for once."""
-    return codec.made(game, DAY)
+    return codec.make_puzzle(game, DAY)
 
 
 @cache
-def ways(game: str) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+def ways(game: str) -> tuple[tuple[ChoicePath, ...], tuple[ChoicePath, ...]]:
     """A best line, and one that is worth less."""
-    puzzle, puzzles = codec.read(prepared(game)), GAMES[game].puzzles
+    puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None
     worse = next(line for line, worth, _ in plainly(GAMES[game], puzzles, puzzle.posed) if worth < puzzle.best)
     return puzzle.way, worse
 
 
-def amount(game: str, line: Sequence[Said], language: str = "en") -> str:
+def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
     """What a line is worth, in words."""
-    puzzle, puzzles = codec.read(prepared(game)), GAMES[game].puzzles
+    puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None
     worth = puzzles.worth(puzzle.posed, follow(GAMES[game], puzzles, puzzle.posed, tuple(line)))
-    return speaker(language, game).say(puzzles.amount(worth))
+    return formatter(language, game).say(puzzles.amount(worth))
 
 
 async def look(w: World, who: MemberActor, game: str) -> Any:
     """`/daily`, and the game's button there."""
-    await w.client.puzzling.rows.add(prepared(game))
+    await w.client.puzzles.rows.add(prepared(game))
     there = shown(await who.slash(w.channel, "daily"))
     return shown(await who.click(there, custom_id=str(CustomId("puzzle-go", key(DAY, game)))))
 
 
-async def say(who: MemberActor, here: Any, said: Said) -> Any:
+async def say(who: MemberActor, here: Any, said: ChoicePath) -> Any:
     """One saying, by what stands there."""
     count = told(here)
     for _ in range(MOST):
-        lawful_parts(components(here))
+        check_components(components(here))
         buttons, menus = ids(here), ids(here, MENU)
         fitting = [
             one for one in buttons if one.purpose == PUZZLE.say and one.said and one.said == said[: len(one.said)]
@@ -94,13 +94,13 @@ def told(here: Any) -> int:
     return next(one.number for one in found if one.purpose in (PUZZLE.say, PUZZLE.menu, PUZZLE.more) or one.arg)
 
 
-def values(menu: CustomId, said: Said) -> list[str]:
+def values(menu: CustomId, said: ChoicePath) -> list[str]:
     """What to take in a menu."""
     picks = split(said[len(menu.said)]) if len(menu.said) < len(said) else ()
     return [one if not picks[:n].count(one) else f"{one}{NTH}{picks[:n].count(one) + 1}" for n, one in enumerate(picks)]
 
 
-async def say_all(who: MemberActor, here: Any, line: Sequence[Said]) -> Any:
+async def say_all(who: MemberActor, here: Any, line: Sequence[ChoicePath]) -> Any:
     for said in line:
         here = await say(who, here, said)
     return here
@@ -114,7 +114,7 @@ async def press(who: MemberActor, here: Any, label: str) -> Any:
 async def test_it_is_answered_by_the_games_own_buttons(w: World, game: str) -> None:
     best, worse = ways(game)
     here = await look(w, w.ann, game)
-    lawful_parts(components(here))
+    check_components(components(here))
     assert "Yesterday" in labels(here)
     assert "Hand in" not in labels(here)
     here = await say_all(w.ann, here, worse)
@@ -137,7 +137,7 @@ async def test_it_is_answered_by_the_games_own_buttons(w: World, game: str) -> N
 async def test_nothing_tells_the_solution_before_the_day_is_over(
     w: World, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    watch, (best, worse) = Watch(w.env), ways(game)
+    watch, (best, worse) = SentMessages(w.env), ways(game)
     caplog.set_level("INFO")
     screens = []
     for who, line in ((w.ann, best), (w.ben, worse)):
@@ -164,7 +164,7 @@ async def test_the_next_day_tells_it(w: World, game: str) -> None:
     over = await press(w.ben, late, "Start over")
     assert "This day is over." in words(over)
     told = await press(w.ben, over, "Solution")
-    lawful_parts(components(told))
+    check_components(components(told))
     assert f"The best answer: **{amount(game, best)}**" in words(told)
     assert "1 of 2 answers were the best." in words(told)
     assert "🏆 **Ann**" in words(told)
@@ -172,7 +172,7 @@ async def test_the_next_day_tells_it(w: World, game: str) -> None:
     assert "🏆0" not in words(told)
     assert "… ›" not in words(told)
     assert "Ben" not in words(told).replace("Ben:", "")
-    await w.client.tables.people.change(w.ann.id, hides_stats=True)
+    await w.client.tables.users.change(w.ann.id, hides_stats=True)
     again = CustomId("puzzle-result", key(DAY, game))
     assert "🏆 **" not in words(await pressed(w, w.ben, told, again))
     with spoken_locales({w.ben.id: "ja"}):
@@ -198,7 +198,7 @@ async def test_all_five_stand_there(w: World) -> None:
 
 
 async def test_in_direct_messages(w: World) -> None:
-    await w.client.puzzling.rows.add(prepared("spacebase"))
+    await w.client.puzzles.rows.add(prepared("spacebase"))
     here = shown(await w.ann.user.slash("daily"))
     here = shown(await w.ann.user.click(here, custom_id=str(CustomId("puzzle-go", key(DAY, "spacebase")))))
     assert "Buy one card" in words(here)

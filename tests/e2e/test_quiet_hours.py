@@ -20,7 +20,7 @@ SILENT = discord.MessageFlags.suppress_notifications.flag
 async def rest(w: World, *names: str, begin: int = 22, end: int = 9) -> None:
     """These people have quiet hours; it is midnight when a test begins."""
     for name in names:
-        await w.client.tables.people.change(w.people[name].id, time_zone="UTC", quiet_from=begin, quiet_to=end)
+        await w.client.tables.users.change(w.people[name].id, time_zone="UTC", quiet_from=begin, quiet_to=end)
 
 
 def rings(message: Any) -> bool:
@@ -58,7 +58,7 @@ async def test_a_board_that_calls_somebody_at_rest_makes_no_sound(w: World, rest
 async def test_it_rings_where_one_of_them_is_up(w: World) -> None:
     await rest(w, "Ann")
     for actor in (w.ann, w.ben):
-        await w.client.tables.people.change(actor.id, dm=False)
+        await w.client.tables.users.change(actor.id, dm=False)
     table = await play_table(w, BY_MESSAGE, "Ben", "Chie")
     await w.settle()
     assert {w.ann.id, w.ben.id} <= {*calls_in(w.env, w.thread.id)}
@@ -77,7 +77,7 @@ async def test_a_hand_that_asks_nothing_makes_no_sound(w: World) -> None:
     await set_options(w.ann, w.card, {"@speed": "live"})
     await start(w, table)
     await w.settle()
-    waited = w.waiting(await w.client.tables.looking.view(table, None))
+    waited = w.waiting(await w.client.tables.reader.view(table, None))
     for actor in (w.ann, w.ben, w.chie):
         assert rings(newest(w, actor.user.dm_channel.id)) == (actor in waited)
 
@@ -87,7 +87,7 @@ async def test_over_days_a_hand_comes_with_the_first_question(w: World) -> None:
     await w.settle()
     everybody, called = (w.ann, w.ben, w.chie), set[int]()
     for _ in range(9):
-        called |= {actor.id for actor in w.waiting(await w.client.tables.looking.view(table, None))}
+        called |= {actor.id for actor in w.waiting(await w.client.tables.reader.view(table, None))}
         assert {actor.id for actor in everybody if actor.user.dm_channel.history()} == called
         await go_on(w, table, 1)
     assert called == {actor.id for actor in everybody}
@@ -107,10 +107,10 @@ async def test_who_plays_live_is_there(w: World) -> None:
 async def test_the_reminder_comes_when_the_quiet_hours_are_over_and_rings(w: World) -> None:
     await rest(w, "Ann", "Ben")
     for actor in (w.ann, w.ben):
-        await w.client.tables.people.change(actor.id, remind_hours=6)
+        await w.client.tables.users.change(actor.id, remind_hours=6)
     table, midnight = await play_table(w, BY_THREAD, "Ben", seats=2), w.time.now
     await w.settle()
-    (actor,) = w.waiting(await w.client.tables.looking.view(table, None))
+    (actor,) = w.waiting(await w.client.tables.reader.view(table, None))
     assert not rings(newest(w, actor.user.dm_channel.id))
     reminded = None
     while reminded is None:

@@ -17,7 +17,7 @@ GAME = "andromeda"
 async def finished(w: World, who: Sequence[MemberActor | int], places: Sequence[int], game: str = GAME) -> None:
     """They have played a game here and come to these places; a number is the level of an AI player."""
     tables, host = w.client.tables, Person(w.ann.id, "Ann")
-    info = await tables.opening.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
+    info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
     seats = [
         SeatRow(0, at, "Vega", ai_level=one) if isinstance(one, int) else SeatRow(0, at, "Ann", one.id)
         for at, one in enumerate(who)
@@ -26,7 +26,7 @@ async def finished(w: World, who: Sequence[MemberActor | int], places: Sequence[
         ResultRow(info.id, row.seat, row.user_id, row.name, row.ai_level, place, 9)
         for row, place in zip(seats, places, strict=True)
     ]
-    await tables.desk.store.tables.update(
+    await tables.uow.store.tables.update(
         info.id, seats=seats, results=results, status="finished", ended_at=tables.now()
     )
 
@@ -60,7 +60,7 @@ async def test_who_is_below_the_first_ten_sees_their_own_place(w: World) -> None
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_who_hides_their_rating_stands_in_their_own_ladder_alone(w: World, language: str) -> None:
     await finished(w, [w.ann, w.ben], [1, 2])
-    await w.client.tables.people.change(w.ben.id, language=language)
+    await w.client.tables.users.change(w.ben.id, language=language)
     button = {"en": "Hide my rating", "ja": "レーティングを隠す"}[language]
     settings = await w.ben.click(shown(await w.ben.slash(w.channel, "settings")), label=button)
     assert {"en": "Your rating is hidden", "ja": "レーティングは他の人に非公開"}[language] in words(settings)

@@ -27,7 +27,7 @@ async def card(w: World) -> Any:
 
 async def table(w: World) -> Any:
     """How it stands."""
-    return await w.client.tables.finding.info(1)
+    return await w.client.tables.queries.info(1)
 
 
 def fresh(w: World, message: Any) -> Any:
@@ -144,7 +144,7 @@ async def test_alone_with_ai_players_a_live_game_begins_at_once(w: World) -> Non
 async def test_a_table_that_is_played_over_days_after_all_loses_nobody(w: World, card: Any) -> None:
     await press_card(w.ann, card, "start")
     await w.settle()
-    await w.client.tables.opening.configure(1, Person(w.ann.id, "Ann"), speed="days")
+    await w.client.tables.lobby.configure(1, Person(w.ann.id, "Ann"), speed="days")
     await w.env.advance_time(3)
     await press_card(w.ann, fresh(w, card), "start")
     await w.settle()

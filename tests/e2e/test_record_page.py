@@ -38,7 +38,7 @@ async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
 
 async def attached(w: World) -> None:
     """Until no page is due."""
-    await w.client.chores.join(without=(CARD, LATER, STANDING))
+    await w.client.background_tasks.join(without=(CARD, LATER, STANDING))
     await w.env.settle()
 
 

@@ -23,7 +23,7 @@ MENU = "Who is this"
 
 async def answered(w: World, who: str, in_time: int, late: int = 0, *, games: int = 0, left: int = 0) -> None:
     """They have had so many turns, each between four and eight hours, and played so many games."""
-    store, user = w.client.tables.desk.store, w.people[who].id
+    store, user = w.client.tables.uow.store, w.people[who].id
     row, begun = AnswerRow(user, 480, in_time + late, late), ReliabilityRow(user, games, left)
     await changed(store, 1, *counting(store.database, [Counted((row,), (begun,))]))
 
@@ -56,7 +56,7 @@ async def test_the_servers_post_tells_it_of_hosts(w: World) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_the_menu_of_a_person_tells_it_in_words(w: World, language: str) -> None:
     await answered(w, "Ben", 48, 2, games=7, left=1)
-    await w.client.tables.people.change(w.ann.id, language=language)
+    await w.client.tables.users.change(w.ann.id, language=language)
     told = await w.ann.context_menu(w.channel, MENU, w.ben)
     assert told.ephemeral
     said = {
@@ -105,7 +105,7 @@ async def test_who_is_less_reliable_hears_how_much_is_asked(w: World) -> None:
         assert refused.ephemeral
         assert "people of whose turns 90% were in time; 85% of yours were" in words(refused)
     await press_card(w.chie, w.card, "join")
-    assert (await w.client.tables.finding.info(table)).names == ("Ann", "Chie"), "who is new is welcome"
+    assert (await w.client.tables.queries.info(table)).names == ("Ann", "Chie"), "who is new is welcome"
 
 
 async def test_the_form_offers_no_more_than_the_host_has(w: World) -> None:
@@ -130,7 +130,7 @@ async def test_what_the_host_may_not_ask_any_more_keeps_the_rest(w: World) -> No
     await answered(w, "Ann", 0, 10)
     said = await pick(w.ann, form, **{ACCESS: "80", SEATS: "5"})
     assert "You can ask others for 70% of turns in time at most" in words(said)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.wanted, info.private, info.least_reliable) == (5, True, None), "nor is it open to everybody now"
 
 

@@ -19,11 +19,11 @@ async def test_again_opens_one_table_for_all(w: World) -> None:
     assert f"<@{w.ben.id}>" in words(called)
     await w.ben.click(over, custom_id=again)
     await w.settle()
-    (new,) = [info for info in await w.client.tables.finding.in_channel(w.channel.id) if info.status == "open"]
+    (new,) = [info for info in await w.client.tables.queries.in_channel(w.channel.id) if info.status == "open"]
     assert new.id != table
     assert [(one.user_id, one.ai_level) for one in new.seats] == [(w.ben.id, None), (None, 1), (w.ann.id, None)]
     await w.env.advance_time(3)
     await w.settle()
     assert {"Join", "Start"} <= set(labels(w.card))
     await w.ben.click(over, custom_id=again)
-    assert len((await w.client.tables.finding.info(new.id)).seats) == len(new.seats)
+    assert len((await w.client.tables.queries.info(new.id)).seats) == len(new.seats)

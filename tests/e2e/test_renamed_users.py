@@ -32,7 +32,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def names(w: World, table: int) -> set[str]:
     """Those of the seats."""
-    return set((await w.client.tables.finding.info_of_any_game(table)).names)
+    return set((await w.client.tables.queries.info_of_any_game(table)).names)
 
 
 def call_ann(w: World, name: str) -> None:
@@ -57,9 +57,9 @@ async def test_a_press_and_a_command_take_the_name_once(w: World, written: list[
 
 async def test_who_was_asked_to_agree_is_still_asked(w: World) -> None:
     table = await w.open_table("Ben", "Chie")
-    moves = w.client.tables.desk.store.readings
+    moves = w.client.tables.uow.store.aggregates
     request = RequestRow(table, "undo", 0, 1, (), (1, 2))
-    await w.client.tables.desk.store.database.write((insert(requests), asdict(request)))
+    await w.client.tables.uow.store.database.write((insert(requests), asdict(request)))
     moves.forget(table)
     call_ann(w, "Anna")
     await w.ann.slash(w.thread, "score")
@@ -80,7 +80,7 @@ async def test_a_games_command_takes_the_name(w: World, written: list[str]) -> N
 async def test_tables_that_are_over_or_came_with_a_record_keep_their_names(w: World, written: list[str]) -> None:
     table = await w.open_table("Ben", "Chie")
     call_ann(w, "Anna")
-    change: Callable[..., Any] = w.client.tables.desk.store.readings.change
+    change: Callable[..., Any] = w.client.tables.uow.store.aggregates.change
     for columns in ({"imported": 1}, {"imported": None, "status": "finished"}):
         await change(table, **columns)
         await w.ann.slash(w.thread, "score")

@@ -19,7 +19,7 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 from tests.e2e.bot_players import press
 from tests.e2e.tables import play_table
 from tests.e2e.test_past_boards import alt, play
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 
 async def finished(w: World) -> tuple[int, Any]:
@@ -42,7 +42,7 @@ def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) -> None:
     table, result = await finished(w)
-    first, second = (await w.client.tables.looking.view(table, None)).outcome.places  # pyright: ignore[reportOptionalMemberAccess]
+    first, second = (await w.client.tables.reader.view(table, None)).outcome.places  # pyright: ignore[reportOptionalMemberAccess]
     assert (" lay between " in words(result)) is (first != second), "the story stands in the result"
     assert labels(result) == ["Again", "Film", "Record", "Look back", "Board", "Log"]
     course = await w.dai.click(result, label="Look back")
@@ -90,9 +90,9 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
     monkeypatch.setattr(notable_moves, "judge_apart", slowly)
     monkeypatch.setattr(review_cog, "TELL_SECONDS", 0.02)
     monkeypatch.setattr(review_cog, "answer", answer)
-    w.client.tables.standouts._kept.put(table, None)
+    w.client.tables.notable_moves._kept.put(table, None)
     last = await press(w, table, w.ben, str(CustomId("review", table, arg=STANDOUTS)))
-    await until(lambda: len(told) > 1, 20, "the moves")
+    await poll_until(lambda: len(told) > 1, 20, "the moves")
     assert "Ben: best and worst move" in words(last)
     assert ["being looked at" in str(one.to_components()) for one in told] == [True, False]
 

@@ -22,12 +22,12 @@ from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
 from bot.tables.model.errors import TooLate
 from bot.tables.model.views import Person
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui.custom_ids import parse
 from tests.cogs.simulated_client import World, components, labels, shown, tool, words
 from tests.e2e.bot_players import board, by_command, first_of, go_on, press, table_at, verb_of
 from tests.e2e.leak_check import check_public
-from tests.e2e.sent_messages import Sent, Watch
+from tests.e2e.sent_messages import Sent, SentMessages
 from tests.e2e.tables import at_once, open_table, sealed, start
 
 ENDS = re.compile(r"⏳ [^<]*[:：] ?<t:(\d+):R>")
@@ -45,7 +45,7 @@ async def live(w: World, *players: str, ai: int = 0, seats: int = 3, **settings:
     """A started live table of Ann and these, for easy puzzles."""
     table = await open_table(w, "ricochet", *players, ai=ai, seats=max(seats, 1 + len(players) + ai))
     chosen = {"puzzles": "easy", "chips": "2", **settings}
-    await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), speed="live", settings=chosen)
+    await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), speed="live", settings=chosen)
     await start(w, table)
     return table
 
@@ -99,7 +99,7 @@ async def declare_and_agree(w: World, table: int, number: int) -> None:
 
 async def rung(w: World, table: int) -> int:
     """How often a clock has run out."""
-    return sum(move.said == ("ring",) for move in await w.client.tables.desk.store.moves.of(table))
+    return sum(move.said == ("ring",) for move in await w.client.tables.uow.store.moves.of(table))
 
 
 async def let_pass(w: World, seconds: float) -> None:
@@ -113,7 +113,7 @@ async def let_pass(w: World, seconds: float) -> None:
 
 
 @pytest.mark.painted
-async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: Watch) -> None:
+async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: SentMessages) -> None:
     table = await live(w, "Ben", "Chie")
     await say(w, table, w.ann, "declare", "9")
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
@@ -215,12 +215,12 @@ async def test_nobody_agrees_to_another_number_than_they_saw(w: World) -> None:
 async def test_the_same_instant(w: World) -> None:
     """A press twice is one declaration; two people's presses both count, in the order in which they came."""
     table = await live(w, "Ben", "Chie")
-    number, here = (await w.client.tables.finding.info(table)).number, await board(w, table)
+    number, here = (await w.client.tables.queries.info(table)).number, await board(w, table)
     with at_once(w):
         for _ in range(2):
             await w.ann.click(here, custom_id=first_of(here, ("declare", "6")))
     await w.settle()
-    assert (await w.client.tables.finding.info(table)).number == number + 1
+    assert (await w.client.tables.queries.info(table)).number == number + 1
     here = await board(w, table)
     with at_once(w):
         for actor, said in ((w.ben, "5"), (w.chie, "5")):
@@ -238,7 +238,7 @@ async def test_too_late_by_how_much(w: World, language: str) -> None:
     table = await live(w, "Ben")
     await say(w, table, w.ann, "declare", "5")
     late = first_of(await board(w, table), ("declare", "4"))
-    voice = speaker(language, "ricochet")
+    voice = formatter(language, "ricochet")
     with spoken_locales({w.ben.id: "ja" if language == "ja" else "en-GB"}):
         w.time.pass_by(CLOCK + 2.5)
         told = words(await press(w, table, w.ben, late))
@@ -276,7 +276,7 @@ async def test_an_older_board_counts_while_the_same_is_asked(w: World) -> None:
     assert not (await state_of(w, table)).calls, "that was about another chip"
 
 
-async def test_who_is_called_when(w: World, watch: Watch) -> None:
+async def test_who_is_called_when(w: World, watch: SentMessages) -> None:
     """All for a new chip, the others when the clock starts; nobody for each number that is declared then."""
     table = await live(w, "Ben", "Chie")
     everybody = {w.ann.id, w.ben.id, w.chie.id}
@@ -331,7 +331,7 @@ class Secret:
 
 @pytest.mark.painted
 async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
-    w: World, watch: Watch, caplog: pytest.LogCaptureFixture
+    w: World, watch: SentMessages, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
     table = await live(w, "Ben", "Chie")
@@ -429,7 +429,7 @@ async def test_filing_without_direct_messages(w: World) -> None:
 
 
 @pytest.mark.painted
-async def test_showing_a_way(w: World, watch: Watch) -> None:
+async def test_showing_a_way(w: World, watch: SentMessages) -> None:
     table = await live(w, "Ben", seats=2)
     state = await state_of(w, table)
     way = best(state)
@@ -531,7 +531,7 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
 
 
 @pytest.mark.painted
-async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) -> None:
+async def test_training_alone_from_the_start_to_the_end(w: World, watch: SentMessages) -> None:
     """No number is declared, no clock runs; par and a best route are told when the mark is reached, not before."""
     table = await live(w, seats=1)
     watch.new()
@@ -556,7 +556,7 @@ async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) 
             assert (await state_of(w, table)).turn == 1, "the next chip waits"
             await say(w, table, w.ann, "next")
             await w.ai_moves()
-    assert (await w.client.tables.finding.info(table)).status == "finished"
+    assert (await w.client.tables.queries.info(table)).status == "finished"
     assert "Ann has solved 2 chips" in "".join(words(one) for one in w.thread.history())
 
 
@@ -594,7 +594,7 @@ def possible(state: State, robot: int, direction: int) -> bool:
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
-async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, watch: Watch) -> None:
+async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, watch: SentMessages) -> None:
     table = await live(w, "Ben", seats=2)
     number = first_of(await board(w, table), ("declare", "5"))
     told = await press(w, table, w.dai, number)
@@ -603,7 +603,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     assert labels(told) == ["Join"]
     welcome = await w.dai.click(shown(told), label="Join")
     assert "You have a seat at this table now" in words(welcome)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.names == ("Ann", "Ben", "Dai")
     early = await press(w, table, w.dai, number)
     assert "play from the next one" in words(early)
@@ -618,9 +618,9 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
     await w.dai.click(shown(sure), label="Leave")
     state = await state_of(w, table)
     assert (state.phase, state.calls, state.seats[2].away) == ("look", [], True)
-    assert (await w.client.tables.finding.info(table)).seats[2].ai_level is None
+    assert (await w.client.tables.queries.info(table)).seats[2].ai_level is None
     await w.dai.click(await board(w, table), label="Join")
-    back = (await w.client.tables.finding.info(table)).seat_of(w.dai.id)
+    back = (await w.client.tables.queries.info(table)).seat_of(w.dai.id)
     assert back == 2
     assert (await state_of(w, table)).seats[2].waits
     await win(w, table, "Ben")

@@ -16,10 +16,10 @@ from bot.games.ricochet.components.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.puzzles.robots_screen import said
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.games.ricochet.detours import around
 
 DAY = date(2026, 1, 1)
@@ -64,7 +64,7 @@ async def test_move_by_move_and_back(w: World) -> None:
     assert not is_open(screen, "Back one step")
     first = shown(screen).attachments[0]
     screen = await walk(w.ann, screen, BEST.way[:2])
-    assert words(screen).splitlines()[3] == f"2 moves: {speaker('en', 'ricochet').say(way_text(write(BEST.way[:2])))}"
+    assert words(screen).splitlines()[3] == f"2 moves: {formatter('en', 'ricochet').say(way_text(write(BEST.way[:2])))}"
     assert shown(screen).attachments[0].size != first.size
     screen = await press(w.ann, screen, "Back one step")
     assert "1 move: " in words(screen)
@@ -116,7 +116,7 @@ async def test_only_fewer_moves_count(w: World) -> None:
 
 @pytest.mark.painted
 async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.LogCaptureFixture) -> None:
-    watch = Watch(w.env)
+    watch = SentMessages(w.env)
     caplog.set_level("INFO")
     before = await look(w, w.ben)
     w.time.pass_by(60)
@@ -162,7 +162,7 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
 
 def written(way: Sequence[Step]) -> set[str]:
     """How the way is written anywhere."""
-    return {speaker(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
+    return {formatter(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
 
 
 async def test_an_answer_after_midnight_says_so(w: World) -> None:
@@ -203,7 +203,7 @@ async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None
 async def test_whoever_hides_their_statistics_is_named_to_nobody_else(w: World) -> None:
     for who in (w.ann, w.ben):
         await press(who, await walk(who, await look(w, who), BEST.way), "Hand in")
-    await w.client.tables.people.change(w.ann.id, hides_stats=True)
+    await w.client.tables.users.change(w.ann.id, hides_stats=True)
     w.time.pass_by(NIGHT)
     mine = await press(w.ann, await look(w, w.ann), "Yesterday")
     assert "**Ann**" in words(mine)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.contract import Lesson, LessonStep, Own, Scene, t
+from bot.games.contract import BilingualText, Lesson, LessonStep, Scene, t
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules.search import find, told
@@ -22,11 +22,11 @@ from rendering.icon_set import pages
 from rendering.registry import PAINTERS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import ids, newest, table_at
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import every_game, open_table, play_table
 
 GAME = "andromeda"
-EXAMPLE = Own("Two of five are yours.", ja="5個のうち2個があなたのものです。")
+EXAMPLE = BilingualText("Two of five are yours.", ja="5個のうち2個があなたのものです。")
 CROP = (0, 100, 900, 400)
 """What is to be seen of the board: no other picture here is as large."""
 
@@ -67,7 +67,7 @@ def described(message: Any) -> list[str]:
 
 @pytest.mark.painted
 @pytest.mark.usefixtures("taught")
-async def test_a_topic_begins_with_its_picture_and_ends_with_its_example(w: World, watch: Watch) -> None:
+async def test_a_topic_begins_with_its_picture_and_ends_with_its_example(w: World, watch: SentMessages) -> None:
     page = await w.ann.slash(w.channel, "rules", game=GAME)
     (sent,) = (data for one in watch.new() for data in one.files)
     assert Image.open(BytesIO(sent)).size == CROP[2:]
@@ -140,7 +140,7 @@ async def search(w: World, page: Any, typed: str) -> Any:
 
 
 @every_game
-async def test_a_word_is_looked_up_in_a_form(w: World, watch: Watch, game: str) -> None:
+async def test_a_word_is_looked_up_in_a_form(w: World, watch: SentMessages, game: str) -> None:
     page = await w.ann.slash(w.channel, "rules", game=game)
     listed = await search(w, page, "a")
     found = find(game, "a", "en")
@@ -202,7 +202,7 @@ async def test_what_is_typed_after_the_command(w: World, typed: str, read: str) 
 
 @every_game
 @pytest.mark.painted
-async def test_all_signs_of_a_game_can_be_paged_through(w: World, watch: Watch, game: str) -> None:
+async def test_all_signs_of_a_game_can_be_paged_through(w: World, watch: SentMessages, game: str) -> None:
     page = await w.ann.click(shown(await w.ann.slash(w.channel, "rules", game=game)), label="Signs")
     every = pages(PAINTERS[game].vocabulary)
     for at, some in enumerate(every):
@@ -215,7 +215,7 @@ async def test_all_signs_of_a_game_can_be_paged_through(w: World, watch: Watch, 
 
 
 @every_game
-async def test_before_the_game_the_card_says_what_its_signs_mean(w: World, watch: Watch, game: str) -> None:
+async def test_before_the_game_the_card_says_what_its_signs_mean(w: World, watch: SentMessages, game: str) -> None:
     await open_table(w, game)
     page = await w.dai.click(w.card, label="What is this?")
     assert "What stands on the board at the start" in words(page)
@@ -226,7 +226,7 @@ async def test_before_the_game_the_card_says_what_its_signs_mean(w: World, watch
     watch.new()
 
 
-async def test_a_legend_tells_of_the_hand_of_whoever_asks_and_of_nobody_elses(w: World, watch: Watch) -> None:
+async def test_a_legend_tells_of_the_hand_of_whoever_asks_and_of_nobody_elses(w: World, watch: SentMessages) -> None:
     table = await play_table(w, "spacebase", "Ben", ai=1, seats=3)
     loaded = await table_at(w, table)
     board = newest(w, w.thread.id)

@@ -12,7 +12,7 @@ from bot.games.contract import Outcome, t
 from bot.games.ricochet.rules.moving import write
 from bot.tables.model.results import with_result
 from tests.cogs.simulated_client import World, shown, words
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, start
 from tests.e2e.test_cups import minute
 from tests.e2e.test_robots_puzzle import BEST, look, press, write_down
@@ -32,11 +32,11 @@ async def play(w: World, *names: str) -> None:
     host, *others = names
     table = await open_table(w, GAME, *others, seats=len(names), host=host)
     await start(w, table, host)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     places = tuple(1 + names.index(seat.name) for seat in info.seats)
     with w.env.time_context():
         results = with_result(info, Outcome(places, ((),) * len(names), t("Over.")))
-        await w.client.tables.desk.update(
+        await w.client.tables.uow.update(
             table, status="finished", results=results, timers=(), ended_at=w.client.tables.now()
         )
         w.time.pass_by(60)
@@ -45,11 +45,11 @@ async def play(w: World, *names: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_season_from_the_command_to_the_hall_of_fame(
-    w: World, keeper: MemberActor, watch: Watch, language: str
+    w: World, keeper: MemberActor, watch: SentMessages, language: str
 ) -> None:
-    await w.client.tables.people.change_server(w.guild.id, language=language)
+    await w.client.tables.users.change_server(w.guild.id, language=language)
     for actor in (w.ann, keeper):
-        await w.client.tables.people.change(actor.id, language=language)
+        await w.client.tables.users.change(actor.id, language=language)
     refused = await w.ann.slash(w.channel, "season start", weeks=1)
     assert {"en": "Only moderators", "ja": "モデレーター"}[language] in words(refused)
     begun = await keeper.slash(w.channel, "season start", weeks=1)
@@ -73,7 +73,7 @@ async def test_a_season_from_the_command_to_the_hall_of_fame(
 async def test_its_end_is_told_where_the_server_looks(w: World, keeper: MemberActor) -> None:
     await keeper.slash(w.channel, "season start", weeks=4, game=GAME)
     there = w.guild.create_text_channel("news")
-    await w.client.tables.people.change_server(w.guild.id, notice_channel=there.id)
+    await w.client.tables.users.change_server(w.guild.id, notice_channel=there.id)
     assert "The season is over" in words(await keeper.slash(w.channel, "season end"))
     await w.settle()
     (end,) = there.history()
@@ -86,7 +86,7 @@ async def answered(w: World, who: MemberActor, way: Any) -> None:
     await press(who, await write_down(who, await look(w, who), write(way)), "Hand in")
 
 
-async def test_the_puzzle_league_counts_days_that_are_over(w: World, watch: Watch) -> None:
+async def test_the_puzzle_league_counts_days_that_are_over(w: World, watch: SentMessages) -> None:
     await answered(w, w.ann, BEST.way)
     w.time.pass_by(60)
     await answered(w, w.ben, BEST.way)
@@ -97,7 +97,7 @@ async def test_the_puzzle_league_counts_days_that_are_over(w: World, watch: Watc
     assert own.ephemeral
     assert "You are in place 1, with 5 points." in words(own)
     assert "You are in place 2, with" not in words(own)
-    await w.client.tables.people.change(w.ann.id, hides_stats=True)
+    await w.client.tables.users.change(w.ann.id, hides_stats=True)
     hidden = await w.ann.slash(w.channel, "robots league")
     assert "Others do not see you here" in words(hidden)
     others = str(shown(await w.ben.slash(w.channel, "robots league")).components)

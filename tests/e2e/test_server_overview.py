@@ -65,12 +65,12 @@ async def test_it_tells_what_is_going_on(w: World, here: ChannelHandle) -> None:
     await press_card(w.chie, card, "join")
     await press_card(w.ann, w.card, "start")
     await later(w)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert "### Running: whose turn it is" in words(post(here))
     assert f"/{info.thread_id})**" in words(post(here))
     assert "Open" not in words(post(here))
     (line,) = [one for one in words(post(here)).splitlines() if " to move, <t:" in one]
-    waiting = (await w.client.tables.looking.view(table, None)).waiting
+    waiting = (await w.client.tables.reader.view(table, None)).waiting
     assert all(info.names[seat] in line for seat in waiting)
     assert post(here).id == first, "it is always the same message"
     assert not post(here).mentions
@@ -159,7 +159,7 @@ async def test_one_that_is_deleted_is_forgotten_and_can_be_posted_again(
     await w.client.http.delete_message(here.id, post(here).id)
     await open_table(w, GAME)
     await later(w)
-    row = await w.client.tables.people.server(w.guild.id)
+    row = await w.client.tables.users.server(w.guild.id)
     assert (row.notice_channel, row.notice_message) == (None, None)
     await keeper.slash(here, "overview")
     assert "2 seats free" in words(post(here))
@@ -170,7 +170,7 @@ async def test_a_second_one_takes_the_place_of_the_first(w: World, here: Channel
     assert "kept up to date" in words(told)
     assert not [one for one in here.history() if one.components]
     assert "Game tables" in words(post(w.channel))
-    row = await w.client.tables.people.server(w.guild.id)
+    row = await w.client.tables.users.server(w.guild.id)
     assert row.notice_channel == w.channel.id
 
 
@@ -190,7 +190,7 @@ async def test_a_channel_that_is_gone_is_no_trouble(w: World, here: ChannelHandl
     await w.client.http.delete_channel(here.id)
     await open_table(w, GAME)
     await later(w)
-    assert (await w.client.tables.people.server(w.guild.id)).notice_message is None
+    assert (await w.client.tables.users.server(w.guild.id)).notice_message is None
 
 
 async def test_where_nothing_can_be_posted_it_says_what_is_missing(w: World, keeper: MemberActor) -> None:
@@ -199,13 +199,13 @@ async def test_where_nothing_can_be_posted_it_says_what_is_missing(w: World, kee
     forbid(w)
     await play_table(w, GAME, "Ben", "Chie")
     assert "in a text channel" in words(await keeper.slash(w.thread, "overview"))
-    assert (await w.client.tables.people.server(w.guild.id)).notice_message is None
+    assert (await w.client.tables.users.server(w.guild.id)).notice_message is None
 
 
 async def test_its_buttons_open_a_table(w: World, here: ChannelHandle) -> None:
     asked = await w.ben.click(post(here), label="New table")
     await w.ben.click(shown(asked), label="Space Base")
-    assert (await w.client.tables.finding.of_user(w.ben.id))[0].channel_id == here.id
+    assert (await w.client.tables.queries.of_user(w.ben.id))[0].channel_id == here.id
 
 
 def test_moderators_alone_are_offered_it() -> None:

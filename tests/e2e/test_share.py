@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Boast, t
+from bot.games.contract import Highlight, t
 from bot.games.registry import GAMES
 from bot.tables.core.messages import MessageRegistry
 from cogs.after_game.channel_poster import DUE, POSTER, due
@@ -16,7 +16,7 @@ from cogs.review.share_cog import SHARED
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import play_table, sample, sealed
 
 GAME = "andromeda"
@@ -27,10 +27,10 @@ NOWHERE = 0
 def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any move is worth showing."""
 
-    def boast(view: Any, events: Sequence[Any]) -> Boast | None:
+    def boast(view: Any, events: Sequence[Any]) -> Highlight | None:
         del view
         assert all(event.to is None for event in events)
-        return Boast(t("Andromeda")) if events else None
+        return Highlight(t("Andromeda")) if events else None
 
     monkeypatch.setitem(GAMES, GAME, dataclasses.replace(GAMES[GAME], boast=boast))
 
@@ -40,7 +40,7 @@ def shared_in(w: World) -> list[Any]:
 
 
 @pytest.mark.painted
-async def test_a_move_is_shared_once(w: World, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_is_shared_once(w: World, watch: SentMessages, monkeypatch: pytest.MonkeyPatch) -> None:
     boastful(monkeypatch)
     table = await play_table(w, GAME, "Ben", ai=1)
     for _ in range(3):
@@ -69,11 +69,11 @@ async def test_what_was_taken_back_is_not_shared(w: World, monkeypatch: pytest.M
     loaded, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
     await w.settle()
-    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is not None
-    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 99) is None
-    assert await w.client.tables.looking.boast(table, 0) is None
-    await w.client.tables.undoing.take_back(table, actor.id)
-    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is None
+    assert await w.client.tables.reader.shareable_move(table, loaded.row.last_move + 1) is not None
+    assert await w.client.tables.reader.shareable_move(table, loaded.row.last_move + 99) is None
+    assert await w.client.tables.reader.shareable_move(table, 0) is None
+    await w.client.tables.undo.take_back(table, actor.id)
+    assert await w.client.tables.reader.shareable_move(table, loaded.row.last_move + 1) is None
 
 
 async def _finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -157,7 +157,7 @@ async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatc
 
 
 @pytest.mark.painted
-async def test_what_the_signs_mean(w: World, watch: Watch) -> None:
+async def test_what_the_signs_mean(w: World, watch: SentMessages) -> None:
     await play_table(w, GAME, "Ben", ai=1)
     board = newest(w, w.thread.id)
     for actor in (w.ann, w.dai):

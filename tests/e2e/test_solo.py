@@ -29,8 +29,8 @@ from tests.e2e.bot_players import (
     table_at,
     until_asked,
 )
-from tests.e2e.leak_check import Hands
-from tests.e2e.sent_messages import BUTTON, Watch
+from tests.e2e.leak_check import LeakCheck
+from tests.e2e.sent_messages import BUTTON, SentMessages
 from tests.e2e.tables import at_once, every_game, press_card, sample, sealed, set_options
 from tests.tools.soak.player_input import path_of
 
@@ -52,7 +52,7 @@ async def alone(w: World, game: str, name: str = "Ann", **options: Any) -> Table
     """The table that somebody opens there by command."""
     await w.people[name].user.slash("taku new", game=game, **options)
     await w.settle()
-    return (await w.client.tables.finding.alone(w.people[name].id))[-1]
+    return (await w.client.tables.queries.solo_tables(w.people[name].id))[-1]
 
 
 async def move(w: World, table: int, name: str = "Ann") -> None:
@@ -71,14 +71,14 @@ async def own_board(w: World, table: int, name: str = "Ann") -> Any:
 
 
 @every_game
-async def test_one_press_and_one_plays(w: World, watch: Watch, game: str) -> None:
+async def test_one_press_and_one_plays(w: World, watch: SentMessages, game: str) -> None:
     picker = await w.ann.user.slash("taku new")
     assert picker.ephemeral
     assert len(labels(picker)) == len(GAMES) + 1
     done = await w.ann.user.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     await w.settle()
     assert words(done) == "Your table is set: it stands below."
-    (info,) = await w.client.tables.finding.alone(w.ann.id)
+    (info,) = await w.client.tables.queries.solo_tables(w.ann.id)
     assert (info.game, info.status, info.place) == (game, "running", w.ann.user.dm_channel.id)
     assert len(info.seats) == GAMES[game].meta.seats[0]
     assert [seat.ai_level for seat in info.seats[1:]] == [2] * (len(info.seats) - 1)
@@ -96,7 +96,7 @@ async def test_one_press_and_one_plays(w: World, watch: Watch, game: str) -> Non
 
 @every_game
 async def test_a_whole_game_with_a_restart_in_the_middle(
-    w: World, watch: Watch, game: str, monkeypatch: pytest.MonkeyPatch
+    w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Options first, then to the result: two messages stand there at a time, the newest is the question."""
     shape = sample(game)
@@ -104,13 +104,13 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
     picker = await w.ann.user.slash("taku new")
     options = await w.ann.user.click(shown(picker), label="Options first…")
     await w.ann.user.click(shown(options), custom_id=str(CustomId("prepare", arg=game)))
-    (info,) = await w.client.tables.finding.of_user(w.ann.id)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
     (card,) = direct(w)
     assert "Join" not in labels(card)
     await set_options(w.ann.user, card, shape.settings)
     await press_card(w.ann.user, card, "start")
     await w.settle()
-    hands, found, moves = Hands(w, info.id), 0, 0
+    hands, found, moves = LeakCheck(w, info.id), 0, 0
     await hands.check([], [])
     while not (loaded := await until_asked(w, info.id)).info.over:
         assert moves < MOST_MOVES, "the game does not end"
@@ -123,7 +123,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
         await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
         await w.settle()
         found += await hands.check([one for one in watch.new() if one.reader is not None], [])
-        assert (await w.client.tables.finding.info(info.id)).number > loaded.row.last_move
+        assert (await w.client.tables.queries.info(info.id)).number > loaded.row.last_move
         moves += 1
     await w.settle()
     ended = newest(w, w.ann.user.dm_channel.id)
@@ -133,7 +133,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
     assert not w.channel.history()
     await w.ann.user.click(ended, label="Again")
     await w.settle()
-    (again,) = await w.client.tables.finding.alone(w.ann.id)
+    (again,) = await w.client.tables.queries.solo_tables(w.ann.id)
     assert (again.game, again.settings, again.status) == (game, loaded.info.settings, "running")
     assert len(again.seats) == len(loaded.info.seats)
 
@@ -144,12 +144,12 @@ async def test_ai_players_move_without_flooding(w: World) -> None:
     await until_asked(w, info.id)
     for _ in range(4):
         before = len(w.env.backend.http_requests)
-        number = (await w.client.tables.finding.info(info.id)).number
+        number = (await w.client.tables.queries.info(info.id)).number
         await move(w, info.id)
         requests = w.env.backend.http_requests[before:]
         posts = [one for one in requests if one.method == "POST" and one.path.endswith("/messages")]
         edits = [one for one in requests if one.method == "PATCH" and "/channels/" in one.path]
-        moved = (await w.client.tables.finding.info(info.id)).number - number
+        moved = (await w.client.tables.queries.info(info.id)).number - number
         assert len(posts) <= 1
         assert len(edits) <= 1 or moved < 3
     assert len(direct(w)) == 2
@@ -166,7 +166,7 @@ async def test_nobody_else_has_a_part_in_it(w: World, game: str) -> None:
     for told in (await w.ben.user.slash("taku tables"), await w.ben.slash(w.channel, "taku tables")):
         assert str(w.ann.user.dm_channel.id) not in words(told)
     assert words(await w.ben.user.slash("taku tables")).count(f"/{other.place}") == 1
-    assert (await w.client.tables.finding.info(info.id)).people == (w.ann.id,)
+    assert (await w.client.tables.queries.info(info.id)).people == (w.ann.id,)
 
 
 async def test_two_tables_at_once(w: World) -> None:
@@ -180,7 +180,7 @@ async def test_two_tables_at_once(w: World) -> None:
     for table in (first.id, second.id):
         row = await w.client.tables.messages.find(table, BOARD)
         assert row is not None
-        assert row.number == (await w.client.tables.finding.info(table)).number
+        assert row.number == (await w.client.tables.queries.info(table)).number
         assert (await own_board(w, table)).components
 
 
@@ -193,7 +193,7 @@ async def test_a_table_of_a_server_is_not_meant_where_one_plays_alone(w: World) 
 
 async def test_undo_by_button_and_by_command(w: World) -> None:
     info = await alone(w, "auztralia")
-    before = await w.client.tables.finding.info(info.id)
+    before = await w.client.tables.queries.info(info.id)
     for by_command in (False, True):
         loaded = await until_asked(w, info.id)
         await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
@@ -203,8 +203,8 @@ async def test_undo_by_button_and_by_command(w: World) -> None:
         else:
             await w.ann.user.click(await board(w, info.id), label="Undo")
         await w.settle()
-        assert (await w.client.tables.looking.view(info.id, w.ann.id)).decisions == loaded.game.pending(loaded.state)
-    assert (await w.client.tables.finding.info(info.id)).number > before.number
+        assert (await w.client.tables.reader.view(info.id, w.ann.id)).decisions == loaded.game.pending(loaded.state)
+    assert (await w.client.tables.queries.info(info.id)).number > before.number
 
 
 async def test_slash_commands_play_there(w: World) -> None:
@@ -243,7 +243,7 @@ async def test_it_is_ended_and_left(w: World, game: str) -> None:
     sure = await w.ann.user.slash("leave")
     await w.ann.user.click(shown(sure), label="Leave")
     await w.settle()
-    assert [(await w.client.tables.finding.info(one.id)).status for one in (info, again)] == ["ended", "ended"]
+    assert [(await w.client.tables.queries.info(one.id)).status for one in (info, again)] == ["ended", "ended"]
 
 
 async def test_one_question_is_one_table(w: World, game: str) -> None:
@@ -253,7 +253,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
             await w.ann.user.click(picker, custom_id=str(CustomId("solo", arg=one)))
     await w.env.settle()
     await w.settle()
-    (info,) = await w.client.tables.finding.of_user(w.ann.id)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert info.status == "running"
     assert len([one for one in direct(w) if info.commitment in words(one)]) == 1
 
@@ -279,10 +279,10 @@ async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World
     told = await w.ann.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     assert "I can't send you direct messages" in words(told)
     assert labels(told) == ["Try again", "A table here"]
-    assert not await w.client.tables.finding.of_user(w.ann.id)
+    assert not await w.client.tables.queries.of_user(w.ann.id)
     here = await w.ann.click(shown(told), label="A table here")
     assert "Your table is open" in words(here)
-    (info,) = await w.client.tables.finding.of_user(w.ann.id)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert info.channel_id == w.channel.id
 
 
@@ -305,7 +305,7 @@ async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
     await w.settle()
     loaded = await until_asked(w, info.id)
-    assert (await w.client.tables.people.user(w.ann.id)).dm_closed
+    assert (await w.client.tables.users.user(w.ann.id)).dm_closed
     old = direct(w)[-1]
     stored = w.env.backend.get_message(w.ann.user.dm_channel.id, old.id)
     said = advice(loaded, 0)
@@ -319,7 +319,7 @@ async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     await w.ann.user.slash("turns")
     await w.settle()
     there = await board(w, info.id)
-    assert ids(there)[0].number == (await w.client.tables.finding.info(info.id)).number
+    assert ids(there)[0].number == (await w.client.tables.queries.info(info.id)).number
 
 
 async def test_without_a_game_a_server_is_asked_which(w: World) -> None:
@@ -327,7 +327,7 @@ async def test_without_a_game_a_server_is_asked_which(w: World) -> None:
     assert asked_which.ephemeral
     assert len(labels(asked_which)) == len(GAMES)
     await w.ann.click(shown(asked_which), label="Andromeda")
-    (info,) = await w.client.tables.finding.of_user(w.ann.id)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert (info.channel_id, info.status) == (w.channel.id, "open")
 
 
@@ -342,9 +342,9 @@ async def test_reminders_come_there_and_the_next_board_below_them(w: World) -> N
     await until_asked(w, info.id)
     now, before = w.time.now, direct(w)
     with w.env.time_context():
-        await w.client.reminders.on_notification(PlayerAbsent(info.id, 0, w.ann.id, now, True))
+        await w.client.notifications.on_notification(PlayerAbsent(info.id, 0, w.ann.id, now, True))
         assert direct(w) == before, "nobody else is there, whom it would be told"
-        await w.client.reminders.on_notification(Reminder(info.id, 0, w.ann.id, now, 1))
+        await w.client.notifications.on_notification(Reminder(info.id, 0, w.ann.id, now, 1))
     await w.settle()
     assert "It has been your turn since" in words(direct(w)[-1])
     await move(w, info.id)

@@ -52,4 +52,4 @@ async def test_a_roll_is_taken_with_one_click_in_the_direct_message(w: World) ->
     message = newest(w, actor.user.dm_channel.id)
     first = labels(message)[0]
     await actor.user.click(message, label=first)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
+    assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move + 1

@@ -11,9 +11,9 @@ from sqlalchemy import update
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
 from bot.tables.model.views import Person
-from tests.cogs.message_checks import lawful_parts
+from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.sent_messages import Watch
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.test_commands_elsewhere import own_server
 
 GAME = "andromeda"
@@ -24,15 +24,15 @@ async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, s
     """They have played here for an hour and come in as they are named; `row` are further columns of the table."""
     tables = w.client.tables
     host = Person(sat[0].id, "Host")
-    info = await tables.opening.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
+    info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
     began = tables.now()
     w.time.pass_by(3600)
     called = {one.id: (names or {}).get(one.id) or one.user.global_name or "?" for one in sat}
     seats = [SeatRow(0, at, called[one.id], one.id) for at, one in enumerate(sat)]
     results = [ResultRow(info.id, at, one.id, called[one.id], None, at + 1, 50 - 7 * at) for at, one in enumerate(sat)]
-    await tables.desk.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
+    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
     change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, last_move=40, **row)
-    await tables.desk.store.database.write((change, {}))
+    await tables.uow.store.database.write((change, {}))
     tables.statistics.forget()
 
 
@@ -52,7 +52,7 @@ async def turned(actor: MemberActor, message: Any, page: str) -> Any:
 def kept_law(message: Any) -> None:
     """Few lines and lawful buttons."""
     parts = components(message)
-    lawful_parts(parts)
+    check_components(parts)
     assert len(words(message).splitlines()) <= 5
 
 
@@ -62,7 +62,7 @@ def kept_law(message: Any) -> None:
 @pytest.mark.painted
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_profile_has_three_pages(w: World, language: str) -> None:
-    await w.client.tables.people.change(w.ann.id, language=language)
+    await w.client.tables.users.change(w.ann.id, language=language)
     for at in range(3):
         await over(w, w.ann, w.ben, *([w.chie] if at else []))
     await over(w, w.ben, w.ann, game="spacebase")
@@ -100,7 +100,7 @@ async def test_others_see_what_is_not_private(w: World) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_somebody_without_games_hears_what_to_do(w: World, language: str) -> None:
-    await w.client.tables.people.change(w.ann.id, language=language)
+    await w.client.tables.users.change(w.ann.id, language=language)
     told = await w.ann.slash(w.channel, "profile")
     assert {"en": "Open a table with /taku new, or join one", "ja": "/taku 新規 で卓を開く"}[language] in words(told)
     kept_law(told)
@@ -140,10 +140,10 @@ async def test_only_private_games_are_nothing_to_show(w: World) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_whoever_hides_is_named_to_nobody(w: World, watch: Watch, language: str) -> None:
+async def test_whoever_hides_is_named_to_nobody(w: World, watch: SentMessages, language: str) -> None:
     await over(w, w.ben, w.ann)
     for reader in (w.ann, w.ben):
-        await w.client.tables.people.change(reader.id, language=language)
+        await w.client.tables.users.change(reader.id, language=language)
     before = await w.ann.slash(w.channel, "profile", member=w.ben)
     hide = {"en": "Hide my statistics", "ja": "統計を隠す"}[language]
     settings = await w.ben.click(shown(await w.ben.slash(w.channel, "settings")), label=hide)
@@ -175,7 +175,7 @@ async def test_a_hidden_rating_is_no_curve_for_others(w: World) -> None:
     own = await w.ann.slash(w.channel, "profile")
     assert "Rating: 1" in alt(own)
     assert "highest: 1" in alt(await turned(w.ann, own, "2"))
-    await w.client.tables.people.change(w.ann.id, hides_rating=True)
+    await w.client.tables.users.change(w.ann.id, hides_rating=True)
     other = await w.ben.slash(w.channel, "profile", member=w.ann)
     assert "Rating: –" in alt(other)
     assert "or it is hidden" in alt(await turned(w.ben, other, "2"))
@@ -215,7 +215,7 @@ async def test_who_is_this_leads_to_the_profile(w: World) -> None:
 @pytest.mark.painted
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_server_in_numbers(w: World, language: str) -> None:
-    await w.client.tables.people.change(w.dai.id, language=language)
+    await w.client.tables.users.change(w.dai.id, language=language)
     for _ in range(5):
         await over(w, w.ann, w.ben)
     await over(w, w.chie, w.ann, game="ricochet", private=True)

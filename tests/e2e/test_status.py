@@ -31,7 +31,7 @@ async def test_everybody_sees_how_it_is(w: World) -> None:
     assert "Last hour: " in told
     assert "SQLite, one file" in told
     assert "Nothing is late." in told
-    await w.client.tables.people.change(w.ann.id, language="ja")
+    await w.client.tables.users.change(w.ann.id, language="ja")
     again = await w.ann.click(shown(answered), label=labels(answered)[0])
     assert "すべて順調" in words(again)
     assert "直近1時間：なし" not in words(again).partition("ボード")[0], "its own answer was the first"
@@ -40,7 +40,7 @@ async def test_everybody_sees_how_it_is(w: World) -> None:
 async def test_what_is_late_is_said(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     rows = [TimerRow(table, "remind", str(at), w.time.now) for at in range(2)]
-    await w.client.tables.desk.update(table, timers=rows)
+    await w.client.tables.uow.update(table, timers=rows)
     w.time.pass_by(60)
     told = words(await w.ann.slash(w.channel, "status"))
     assert "🟠 Some things come late" in told
@@ -55,7 +55,7 @@ async def test_the_queue_of_all_processes_is_counted(w: World, monkeypatch: pyte
     async def sizes() -> dict[tuple[str, str], int]:
         return {("timers", "queued"): 2, ("show", "picked"): 1}
 
-    monkeypatch.setattr(w.client.tables.desk.store.queue, "sizes", sizes)
+    monkeypatch.setattr(w.client.tables.uow.store.job_queue, "sizes", sizes)
     await w.client.count()
     monkeypatch.undo()
     assert registry.jobs_queued.labels("timers", "queued")._value.get() == 2
@@ -78,7 +78,7 @@ async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game
     report = await w.client.tables.status.report()
     assert report.day[BOARDS].count == boards + 1
     await w.restart()
-    again = await w.client.tables.pace.over(DAY)
+    again = await w.client.tables.latency.over(DAY)
     assert again[BOARDS].count == boards + 1
     assert again[ANSWERS].count == report.day[ANSWERS].count
 

@@ -10,7 +10,7 @@ from simcord.results import InteractionResult
 from cogs.users.settings_screen import DM, OFF, REMIND
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import advice, board, ids, newest, pick, table_at
-from tests.e2e.sent_messages import Watch, calls_in, check_limits
+from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import every_game, play_table
 from tests.e2e.test_time_limits import asked, pass_by
 
@@ -36,9 +36,11 @@ def reminders(w: World, name: str = "Ann") -> list[Any]:
 
 
 @every_game
-async def test_a_note_comes_back_with_each_reminder_and_to_nobody_else(w: World, watch: Watch, game: str) -> None:
+async def test_a_note_comes_back_with_each_reminder_and_to_nobody_else(
+    w: World, watch: SentMessages, game: str
+) -> None:
     table = await play_table(w, game, "Ben", "Chie")
-    for actor in w.waiting(await w.client.tables.looking.view(table, None)):
+    for actor in w.waiting(await w.client.tables.reader.view(table, None)):
         name = actor.user.global_name or ""
         noted = await write(w, await own(w, table, name), "keep two fen", name)
         assert "📝 keep two fen" in words(noted)
@@ -104,14 +106,14 @@ async def test_a_table_reminds_as_one_likes_it(w: World) -> None:
     await pass_by(w, 6)
     (only,) = reminders(w)
     assert "at 2 tables" in words(only), "it tells of all that waits"
-    assert (await w.client.tables.desk.store.messages.find(other, "reminder", w.ann.id)) is not None
+    assert (await w.client.tables.uow.store.messages.find(other, "reminder", w.ann.id)) is not None
     await pass_by(w, 20)
     (only,) = reminders(w)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_a_server_has_settings_of_its_own(w: World, watch: Watch, language: str) -> None:
-    await w.client.tables.people.change(w.ann.id, language=language)
+async def test_a_server_has_settings_of_its_own(w: World, watch: SentMessages, language: str) -> None:
+    await w.client.tables.users.change(w.ann.id, language=language)
     table = await play_table(w, GAME, ai=2)
     await w.settle()
     page = await w.ann.slash(w.channel, "settings")
@@ -126,9 +128,7 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: Watch, language
     before = len(w.ann.user.dm_channel.history())
     await pass_by(w, 24 * 3)
     assert len(w.ann.user.dm_channel.history()) == before
-    assert (
-        await w.client.tables.people.preferences_at(await w.client.tables.finding.info(table), w.ann.id)
-    ).dm is False
+    assert (await w.client.tables.users.preferences_at(await w.client.tables.queries.info(table), w.ann.id)).dm is False
     private = await w.ann.user.slash("settings")
     assert not [one for one in ids(private) if one.purpose == "member"], "it is about no server"
     for sent in watch.new():
@@ -136,7 +136,7 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: Watch, language
 
 
 @every_game
-async def test_what_happened_since_one_moved_is_a_press_away(w: World, watch: Watch, game: str) -> None:
+async def test_what_happened_since_one_moved_is_a_press_away(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     actor = (await asked(w, table))[0]
     await pass_by(w, 36)

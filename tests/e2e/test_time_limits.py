@@ -17,7 +17,7 @@ from cogs.ui import transient_errors
 from cogs.ui.custom_ids import parse
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import advice, board, fields, ids, newest, pick, table_at
-from tests.e2e.sent_messages import Watch, calls_in, check_limits
+from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import every_game, open_table, play_table, press_card, set_options, start
 
 GAME = "andromeda"
@@ -35,7 +35,7 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 async def asked(w: World, table: int) -> list[MemberActor]:
     """The people whom the table waits for."""
     await w.ai_moves()
-    return w.waiting(await w.client.tables.looking.view(table, None))
+    return w.waiting(await w.client.tables.reader.view(table, None))
 
 
 def notes(w: World, part: str) -> list[Any]:
@@ -72,7 +72,7 @@ async def settle_on(actor: MemberActor, place: Any, **picked: str) -> Interactio
 
 
 @every_game
-async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: Watch, game: str) -> None:
+async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     actor = (await asked(w, table))[0]
     await pass_by(w, 18)
@@ -125,7 +125,7 @@ async def test_a_reminder_says_when_a_clock_of_the_game_ends_the_question(w: Wor
     assert "time is up" not in words(reminder)
 
 
-async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watch) -> None:
+async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: SentMessages) -> None:
     table = await play_table(w, GAME, ai=2)
     assert await asked(w, table) == [w.ann]
     dm = w.ann.user.dm_channel
@@ -167,12 +167,12 @@ async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
         await w.clock.fire_due()
         assert "has been your turn" not in words(newest(w, dm.id))
         for _ in range(10_000):
-            if w.client.chores.failing():
+            if w.client.background_tasks.failing():
                 await asyncio.sleep(0)
     assert "has been your turn" in words(newest(w, dm.id))
 
 
-async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: Watch) -> None:
+async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: SentMessages) -> None:
     tables = [await play_table(w, GAME, ai=2) for _ in range(3)]
     for table in tables:
         assert await asked(w, table) == [w.ann]
@@ -208,7 +208,7 @@ async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
         assert await asked(w, table) == [w.ann]
         await w.settle()
         assert calls(w, w.ann) == turn
-        while w.ann in w.waiting(await w.client.tables.looking.view(table, None)):
+        while w.ann in w.waiting(await w.client.tables.reader.view(table, None)):
             assert calls(w, w.ann) == turn, "own steps one after the other are one turn"
             await w.act(table, "Ann", *advice(await table_at(w, table), 0))
             await w.settle()
@@ -237,7 +237,7 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
         if (
             late is not None
             and missed[late.id] >= 3
-            and w.waiting(await w.client.tables.looking.view(table, None)) == [late]
+            and w.waiting(await w.client.tables.reader.view(table, None)) == [late]
         ):
             break
         for actor in waiting:
@@ -264,7 +264,7 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     assert "You have no seat at this table." in words(refused)
     done = await w.ann.click(note, label="I am here")
     assert "running again" in words(done)
-    assert (await w.client.tables.looking.view(table, None)).ends
+    assert (await w.client.tables.reader.view(table, None)).ends
     assert not notes(w, "the clocks are paused")
     await w.settle()
     assert newest(w, w.thread.id).id == w.board.id
@@ -276,17 +276,17 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
 async def test_a_bot_that_was_away_for_two_days_takes_nobodys_time(w: World) -> None:
     table = await limited(w, "86400,default", "Ben", "Chie")
     await asked(w, table)
-    number = (await w.client.tables.finding.info(table)).number
+    number = (await w.client.tables.queries.info(table)).number
     await pass_by(w, 18)
     w.time.pass_by(48 * HOUR)
     await w.restart()
     await w.ai_moves()
-    assert (await w.client.tables.finding.info(table)).number == number
-    (end,) = (await w.client.tables.looking.view(table, None)).ends
+    assert (await w.client.tables.queries.info(table)).number == number
+    (end,) = (await w.client.tables.reader.view(table, None)).ends
     assert end.at - w.time.now == timedelta(hours=6)
     assert f"<t:{int(end.at.timestamp())}:R>" in words(await board(w, table))
     await pass_by(w, 6)
-    assert (await w.client.tables.finding.info(table)).number > number
+    assert (await w.client.tables.queries.info(table)).number > number
 
 
 async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
@@ -299,15 +299,15 @@ async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
     w.client.dispatch("resumed")
     await w.client.tables.outages.until_reachable()
     await w.ai_moves()
-    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is not None
+    assert (await w.client.tables.queries.info(table)).seat_of(late.id) is not None
     await pass_by(w, 6)
-    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is None
+    assert (await w.client.tables.queries.info(table)).seat_of(late.id) is None
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
-async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) -> None:
+async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: SentMessages) -> None:
     page = await w.ann.slash(w.channel, "settings")
     assert "Hand by direct message · Reminder after 24 hours · Time zone: UTC" in words(page)
     assert "Quiet hours without reminders" not in words(page)
@@ -322,10 +322,10 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
     form = await w.ann.click(shown(page), label="Another time zone…")
     page = await w.ann.submit_modal(form, {"text": "kathmandu"})
     assert "In the time zone Asia/Kathmandu it is 05:45 now." in words(page)
-    assert (await w.client.tables.desk.store.people.user(w.ann.id)).time_zone == "Asia/Tokyo"
+    assert (await w.client.tables.uow.store.users.user(w.ann.id)).time_zone == "Asia/Tokyo"
     page = await w.ann.click(shown(page), label="Yes")
     assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
-    row = await w.client.tables.desk.store.people.user(w.ann.id)
+    row = await w.client.tables.uow.store.users.user(w.ann.id)
     assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
     page = await settle_on(w.ann, w.channel, **{"from": "off"})
     assert "Quiet hours without reminders" not in words(page)
@@ -346,10 +346,10 @@ async def test_what_is_set_counts_for_the_turn_that_runs(w: World) -> None:
 # --- time limits -----------------------------------------------------------------------------------------------------
 
 
-async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None:
+async def test_when_time_is_up_the_table_chooses(w: World, watch: SentMessages) -> None:
     table = await limited(w, "43200,default", "Ben", "Chie")
     late = await asked(w, table)
-    number = (await w.client.tables.finding.info(table)).number
+    number = (await w.client.tables.queries.info(table)).number
     shown_now = await board(w, table)
     assert "Time limit of" in words(shown_now)
     assert "<t:" in words(shown_now)
@@ -357,7 +357,7 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: Watch) -> None
     dm = newest(w, late[0].user.dm_channel.id)
     assert "then a safe choice is made for you" in words(dm)
     await pass_by(w, 6)
-    assert (await w.client.tables.finding.info(table)).number > number
+    assert (await w.client.tables.queries.info(table)).number > number
     note = notes(w, "time ran out")[0]
     assert words(note) == f"<@{late[0].id}>, time ran out; a safe choice was made."
     assert mentioned(w, note) == [late[0].id]
@@ -371,13 +371,13 @@ async def test_an_ai_stands_in_and_its_player_comes_back(w: World) -> None:
     late = (await asked(w, table))[0]
     await pass_by(w, 12, 12)
     note = next(one for one in notes(w, "an AI stands in") if f"<@{late.id}>" in words(one))
-    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is None
+    assert (await w.client.tables.queries.info(table)).seat_of(late.id) is None
     assert "kept for you until <t:" in words(note)
     stranger = await w.dai.click(note, label="Back to my seat")
     assert "kept for three days" in words(stranger)
     back = await w.people[late.user.global_name or ""].click(note, label="Back to my seat")
     assert "Welcome" in words(back)
-    assert (await w.client.tables.finding.info(table)).seat_of(late.id) is not None
+    assert (await w.client.tables.queries.info(table)).seat_of(late.id) is not None
 
 
 async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
@@ -385,12 +385,12 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     await pass_by(w, 12 * (ALONE + 4), 12)
     (note,) = notes(w, "the clocks are paused")
     assert mentioned(w, note) == []
-    info = await w.client.tables.finding.info(table)
-    assert [one.kind for one in await w.client.tables.desk.store.moves.of(table)].count("limit") == ALONE
+    info = await w.client.tables.queries.info(table)
+    assert [one.kind for one in await w.client.tables.uow.store.moves.of(table)].count("limit") == ALONE
     loaded = await table_at(w, table)
-    assert w.ann in w.waiting(await w.client.tables.looking.view(table, None))
+    assert w.ann in w.waiting(await w.client.tables.reader.view(table, None))
     await w.act(table, "Ann", *advice(loaded, 0))
-    assert (await w.client.tables.finding.info(table)).number > info.number
+    assert (await w.client.tables.queries.info(table)).number > info.number
     assert len(notes(w, "time ran out")) == 1
 
 

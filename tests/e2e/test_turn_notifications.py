@@ -103,7 +103,7 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
     for actor in (w.ann, w.ben):
         rows = [
             row
-            for row in await w.client.tables.desk.store.messages.of(table)
+            for row in await w.client.tables.uow.store.messages.of(table)
             if (row.role, row.user_id) == ("hand", actor.id)
         ]
         assert [row.message_id for row in rows] == sent[actor][-1:]
@@ -123,8 +123,8 @@ async def shut(w: World) -> int:
 
 async def all_are_called(w: World, table: int) -> bool:
     """Whether everybody who is asked has been called, nobody by a message that is still to be sent."""
-    calls = [row for row in await w.client.tables.desk.store.messages.of(table) if is_call(row)]
-    asked = people_asked(await w.client.tables.looking.view(table, None))
+    calls = [row for row in await w.client.tables.uow.store.messages.of(table) if is_call(row)]
+    asked = people_asked(await w.client.tables.reader.view(table, None))
     unsent = [row for row in calls if row.role == WRITTEN and row.channel_id == w.thread.id]
     return not unsent and {row.user_id for row in calls} >= {*asked}
 
@@ -141,7 +141,7 @@ async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
             actor = person(w, loaded, seat)
             if actor is not mover:
                 assert mentions(w, actor) >= before[actor], "nobody is left without a call"
-    rows = await w.client.tables.desk.store.messages.of(table)
+    rows = await w.client.tables.uow.store.messages.of(table)
     assert not [row for row in rows if row.role.startswith("written")]
 
 
@@ -162,7 +162,7 @@ async def test_a_busy_database_loses_no_call_that_no_message_brings(
 ) -> None:
     monkeypatch.setattr(transient_errors, "NOTE_FIRST", 0.01)
     table, busy = await shut(w), Mock(side_effect=[StoreBusy("locked")])
-    changed = getattr(w.client.tables.desk.store, part)
+    changed = getattr(w.client.tables.uow.store, part)
     write_now = changed.change
 
     async def write_later(*rows: object, **changes: object) -> object:
@@ -180,7 +180,7 @@ async def test_a_busy_database_loses_no_call_that_no_message_brings(
 
 async def test_a_call_that_no_message_brings_outlives_the_process(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, killed = await shut(w), Mock(side_effect=RuntimeError("killed"))
-    monkeypatch.setattr(w.client.reach, "refused", killed)
+    monkeypatch.setattr(w.client.dm_reachability, "refused", killed)
     while not killed.called:
         w.time.pass_by(600)
         await move(w, table)

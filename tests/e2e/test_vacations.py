@@ -15,7 +15,7 @@ from cogs.lobby.options_form import LIMIT
 from cogs.vacations.screen import FIRST, LAST
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import board
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, play_table, set_options, start
 
 GAME = "andromeda"
@@ -50,7 +50,7 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 async def asked(w: World, table: int) -> MemberActor:
     """The person whom the table waits for."""
     await w.ai_moves()
-    return w.waiting(await w.client.tables.looking.view(table, None))[0]
+    return w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
 def reminders(actor: MemberActor) -> list[Any]:
@@ -58,7 +58,7 @@ def reminders(actor: MemberActor) -> list[Any]:
     return [one for one in actor.user.dm_channel.history() if "has been your turn" in words(one)]
 
 
-async def test_nobody_is_reminded_or_timed_in_a_vacation_and_everybody_sees_it(w: World, watch: Watch) -> None:
+async def test_nobody_is_reminded_or_timed_in_a_vacation_and_everybody_sees_it(w: World, watch: SentMessages) -> None:
     table = await open_table(w, GAME, "Ben", "Chie")
     await set_options(w.ann, w.card, {LIMIT: "86400,default"})
     await start(w, table)
@@ -75,7 +75,7 @@ async def test_nobody_is_reminded_or_timed_in_a_vacation_and_everybody_sees_it(w
     assert told in words(w.card)
     (limit,) = [
         one
-        for one in await w.client.tables.desk.store.timers.of(table)
+        for one in await w.client.tables.uow.store.timers.of(table)
         if one.kind == LIMIT_TIMER and one.due_at > begun + DAY
     ]
     assert limit.due_at == begun + 6 * DAY
@@ -154,7 +154,7 @@ async def test_two_in_the_same_days(w: World) -> None:
 
 
 async def test_in_ones_own_time_zone_and_language(w: World) -> None:
-    await w.client.tables.people.change(w.ann.id, time_zone="Asia/Tokyo", language="ja")
+    await w.client.tables.users.change(w.ann.id, time_zone="Asia/Tokyo", language="ja")
     page = await w.ann.slash(w.channel, "settings")
     page = await w.ann.click(shown(page), label="休暇…")
     form = await w.ann.click(shown(page), label="休暇を予定する…")

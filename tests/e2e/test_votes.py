@@ -14,7 +14,7 @@ from cogs.ui.components import note as plain
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import newest
-from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import at_once, open_table, play_table, set_options, start
 from tests.e2e.test_time_limits import mentioned, notes, pass_by
 
@@ -36,7 +36,7 @@ async def again(w: World, note: Any) -> Any:
     return next(one for one in w.thread.history() if one.id == note.id)
 
 
-async def test_the_others_vote_in_one_message_and_an_ai_stands_in(w: World, watch: Watch) -> None:
+async def test_the_others_vote_in_one_message_and_an_ai_stands_in(w: World, watch: SentMessages) -> None:
     table, late, others, note = await about_the_late(w)
     assert newest(w, w.thread.id).id == note.id, "the newest question is the last thing"
     assert sorted(mentioned(w, note)) == sorted(actor.id for actor in others)
@@ -55,7 +55,7 @@ async def test_the_others_vote_in_one_message_and_an_ai_stands_in(w: World, watc
     over = await again(w, note)
     assert f"<@{late.id}>, whose seat is kept" in words(over), "the person, not who plays for them now"
     assert labels(over) == []
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.seat_of(late.id) is None
     for sent in watch.new():
         check_limits(sent)
@@ -67,7 +67,7 @@ async def test_two_press_at_the_same_instant(w: World) -> None:
         for actor in others:
             await actor.click(note, label="End it as it stands")
     await w.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.reason) == ("ended", table_rules.STANDS)
     assert "The game ends with the result as it stands." in words(await again(w, note))
     result = newest(w, w.thread.id)
@@ -78,7 +78,7 @@ async def test_two_press_at_the_same_instant(w: World) -> None:
 async def test_who_is_back_ends_the_vote_about_them(w: World) -> None:
     table, late, others, note = await about_the_late(w)
     await others[0].click(note, label="End without result")
-    while (await w.client.tables.finding.info(table)).votes:
+    while (await w.client.tables.queries.info(table)).votes:
         assert await w.any_move(table, LooseChance(1))
     over = await again(w, note)
     assert f"<@{late.id}> is back: the vote is over." in words(over)
@@ -90,12 +90,12 @@ async def test_a_substitute_sees_what_the_seat_may(w: World) -> None:
         await actor.click(await again(w, note), label="Seek a substitute")
     assert "A substitute is sought" in words(await again(w, note))
     await w.dai.slash(w.thread, "taku join")
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.seat_of(w.dai.id) is not None
     assert "Every seat" in words(await late.slash(w.thread, "taku join"))
 
 
-async def test_a_draw_is_offered_and_refused_then_agreed(w: World, watch: Watch) -> None:
+async def test_a_draw_is_offered_and_refused_then_agreed(w: World, watch: SentMessages) -> None:
     table = await play_table(w, "spacebase", "Ben", seats=2)
     for answer in ("Refuse", "Agree"):
         asked = await w.ben.slash(w.thread, "leave")
@@ -108,7 +108,7 @@ async def test_a_draw_is_offered_and_refused_then_agreed(w: World, watch: Watch)
         assert mentioned(w, note) == [w.ann.id]
         await w.ann.click(note, label=answer)
         await w.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.reason) == ("ended", table_rules.DRAWN)
     assert "The players have agreed on a draw." in words(newest(w, w.thread.id))
     for sent in watch.new():
@@ -122,18 +122,18 @@ async def test_who_concedes_has_lost_and_the_other_has_won(w: World) -> None:
     assert "You come last" in words(sure)
     assert "You have conceded." in words(await w.ben.click(shown(sure), label="Concede"))
     await w.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert (info.status, info.reason) == ("ended", table_rules.CONCEDED)
     result = words(newest(w, w.thread.id))
     assert "The winner: " in result
     assert result.index(f"<@{w.ann.id}>") < result.index("2. ")
 
 
-async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch: Watch) -> None:
+async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch: SentMessages) -> None:
     table = await play_table(w, "spacebase", "Ben", seats=2)
     await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "We *move*\naway."})
     await w.settle()
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert table_rules.said_by(info.reason) == ("Ann", "We *move* away.")
     ended = words(newest(w, w.thread.id))
     assert "Ann ended this table: “We" in ended
@@ -149,7 +149,7 @@ async def test_a_player_who_is_not_host_is_led_to_ask_the_others(w: World) -> No
     assert "Only the host" in words(await w.dai.slash(w.thread, "end"))
 
 
-async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: Watch) -> None:
+async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: SentMessages) -> None:
     await play_table(w, "spacebase", "Ben", seats=2)
     ways = await w.ann.slash(w.thread, "leave")
     ways = await w.ann.click(shown(ways), label="With the others…")
@@ -179,7 +179,7 @@ async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: Watch) 
 
 async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: World) -> None:
     table, late, others, _ = await about_the_late(w)
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     seat = info.seat_of(late.id)
     kick = CustomId("kick", table, arg=f"{seat},{late.id}")
     old = plain("Old", buttons=[button("Let an AI stand in", kick, ButtonStyle.primary)])
@@ -198,7 +198,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
 
 async def test_in_japanese(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
-    await w.client.tables.desk.store.tables.update(table, language="ja")
+    await w.client.tables.uow.store.tables.update(table, language="ja")
     late = await w.one_mover(table)
     await pass_by(w, 24 * 8 + 6)
     (note,) = notes(w, "どうしますか")
@@ -214,7 +214,7 @@ async def test_in_japanese(w: World) -> None:
     assert "結果なしで終える：1" in words(await again(w, note))
 
 
-async def test_where_the_options_say_so_the_host_ends_it_only_after_a_vote(w: World, watch: Watch) -> None:
+async def test_where_the_options_say_so_the_host_ends_it_only_after_a_vote(w: World, watch: SentMessages) -> None:
     table = await open_table(w, "spacebase", "Ben", seats=2)
     page = await set_options(w.ann, w.card, {})
     page = await w.ann.click(shown(page), label="Ending: by host")
@@ -228,6 +228,6 @@ async def test_where_the_options_say_so_the_host_ends_it_only_after_a_vote(w: Wo
     await w.ben.click(note, label="Refuse")
     await w.settle()
     assert "The vote changes nothing." in words(await again(w, note))
-    assert (await w.client.tables.finding.info(table)).status == "running"
+    assert (await w.client.tables.queries.info(table)).status == "running"
     for sent in watch.new():
         check_limits(sent)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.logs import JsonLines
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
@@ -17,8 +17,8 @@ from bot.tables.records.verify import verify
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, components, labels, with_files, words
 from tests.e2e.bot_players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
-from tests.e2e.leak_check import Hands
-from tests.e2e.sent_messages import Watch
+from tests.e2e.leak_check import LeakCheck
+from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import every_game, open_table, sample, sealed, seat_ai, set_options, start
 
 MOST_MOVES, BY_COMMANDS = 600, 45
@@ -61,7 +61,7 @@ async def play(
     w: World,
     table: int,
     restarts: Restarts,
-    move: Callable[[MemberActor, Said, TableSnapshot, int], Awaitable[Any]],
+    move: Callable[[MemberActor, ChoicePath, TableSnapshot, int], Awaitable[Any]],
     most: int | None = None,
 ) -> None:
     """To the end, or so many moves: whoever is asked follows the advice, by `move`."""
@@ -76,7 +76,7 @@ async def play(
         said = advice(loaded, seat)
         await restarts.at(said[0])
         await move(person(w, loaded, seat), said, loaded, seat)
-        info = await w.client.tables.finding.info(table)
+        info = await w.client.tables.queries.info(table)
         assert info.number > loaded.row.last_move, f"{said} was not done"
         await w.settle()
         assert info.over or ids(newest(w, w.thread.id)), "the newest question is the last thing in the thread"
@@ -85,10 +85,10 @@ async def play(
 
 async def check_end(w: World, table: int) -> None:
     """The result, the standing, the card, the record."""
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     assert info.status == "finished"
     end = await board(w, table)
-    seen = await w.client.tables.looking.view(table, None)
+    seen = await w.client.tables.reader.view(table, None)
     assert seen.outcome is not None
     for seat, parts in enumerate(seen.outcome.scores):
         assert f"{seen.outcome.places[seat]}. {info.names[seat]}: {sum(part.points for part in parts)}" in words(end)
@@ -111,7 +111,7 @@ async def check_end(w: World, table: int) -> None:
 
 
 @every_game
-async def test_by_buttons(w: World, watch: Watch, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_by_buttons(w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people and an AI; nothing is typed but into forms; nothing leaks on the way."""
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
@@ -124,17 +124,17 @@ async def test_by_buttons(w: World, watch: Watch, game: str, monkeypatch: pytest
         logging.getLogger().removeHandler(handler)
 
 
-async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None:
+async def _by_buttons(w: World, watch: SentMessages, game: str, log: list[str]) -> None:
     shape = sample(game)
     table = await open_table(w, game, "Ben", ai=0)
     await w.restart()
     await seat_ai(w, w.ann, w.card)
     await set_options(w.ann, w.card, shape.settings)
     await start(w, table)
-    hands, restarts = Hands(w, table), Restarts(w, shape.restart_before)
+    hands, restarts = LeakCheck(w, table), Restarts(w, shape.restart_before)
     found = 0
 
-    async def move(actor: MemberActor, said: Said, loaded: TableSnapshot, seat: int) -> None:
+    async def move(actor: MemberActor, said: ChoicePath, loaded: TableSnapshot, seat: int) -> None:
         nonlocal found
         private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
         with_restart = restarts.on_screen if not private and STEP not in restarts.done else None
@@ -154,17 +154,17 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
 
 
 @every_game
-async def test_by_commands(w: World, watch: Watch, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_by_commands(w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people; every option is one that autocompletion suggests. The end is the same as by buttons."""
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
     table = await open_table(w, game)
     for name in ("Ben", "Chie"):
         await w.people[name].slash(w.channel, "taku join")
-    await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), settings=shape.settings)
+    await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), settings=shape.settings)
     await start(w, table)
 
-    async def move(actor: MemberActor, said: Said, loaded: TableSnapshot, seat: int) -> None:
+    async def move(actor: MemberActor, said: ChoicePath, loaded: TableSnapshot, seat: int) -> None:
         await by_command(w, table, actor, said)
 
     await play(w, table, Restarts(w, ()), move, BY_COMMANDS)

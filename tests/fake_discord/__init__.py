@@ -39,7 +39,7 @@ At the end of `StandIn.run()` every request must have fitted Discord's OpenAPI d
 
 from .channels import Channel
 from .client_side import ImpossibleError
-from .fake_discord import StandIn
+from .fake_discord import FakeDiscord
 from .faults import Fault
 from .guilds import Guild
 from .interactions import Interaction, NoAnswerError
@@ -50,6 +50,7 @@ from .wire import Answer, MessageFlag, Permission
 __all__ = [
     "Answer",
     "Channel",
+    "FakeDiscord",
     "Fault",
     "Guild",
     "ImpossibleError",
@@ -59,5 +60,4 @@ __all__ = [
     "NoAnswerError",
     "Permission",
     "Person",
-    "StandIn",
 ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from . import Channel, Interaction, Message, Person, StandIn
+from . import Channel, FakeDiscord, Interaction, Message, Person
 from .checked import FORCED, unchanged
 from .demo_bot import DemoBot
 
@@ -24,7 +24,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 class Scene:
     """What most tests need."""
 
-    standin: StandIn
+    standin: FakeDiscord
     channel: Channel
     ann: Person
     bob: Person
@@ -47,14 +47,14 @@ class Scene:
 
 
 @pytest.fixture
-async def standin() -> AsyncIterator[StandIn]:
+async def standin() -> AsyncIterator[FakeDiscord]:
     """A stand-in without a bot."""
-    async with StandIn.run(patience=3.0) as running:
+    async with FakeDiscord.run(patience=3.0) as running:
         yield running
 
 
 @pytest.fixture
-async def scene(standin: StandIn) -> AsyncIterator[Scene]:
+async def scene(standin: FakeDiscord) -> AsyncIterator[Scene]:
     """A stand-in with the demo bot, ready."""
     guild = standin.guild()
     channel = guild.channel()

@@ -24,7 +24,7 @@ POLL = 0.005
 LARGEST_REQUEST = 64 * MIB
 
 
-class StandIn:
+class FakeDiscord:
     """A Discord on 127.0.0.1. Made by `run()`; tests read and change `world`, `gateway` and `faults`."""
 
     def __init__(self, *, file_limit: int, patience: float, ack_deadline: float, checked: bool, by_http: bool) -> None:
@@ -45,7 +45,7 @@ class StandIn:
         ack_deadline: float = 3.0,
         checked: bool = True,
         by_http: bool = False,
-    ) -> "AsyncGenerator[StandIn, None]":
+    ) -> "AsyncGenerator[FakeDiscord, None]":
         """A running stand-in to which discord.py of this process is pointed.
 
         When the block ends well, every request and answer must have fitted Discord's OpenAPI document (where that is

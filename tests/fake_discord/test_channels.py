@@ -5,7 +5,7 @@ import io
 import discord
 import pytest
 
-from . import Permission, StandIn
+from . import FakeDiscord, Permission
 from .conftest import Scene
 from .demo_bot import Board, DemoBot, board
 
@@ -69,7 +69,7 @@ async def test_files_are_served_and_expire(scene: Scene) -> None:
     assert await scene.standin.download(url) is None
 
 
-async def test_files_up_to_the_limit(standin: StandIn) -> None:
+async def test_files_up_to_the_limit(standin: FakeDiscord) -> None:
     guild = standin.guild()
     channel = guild.channel()
     async with standin.bot(DemoBot) as bot:

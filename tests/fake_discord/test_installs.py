@@ -6,7 +6,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from . import ImpossibleError, Permission, StandIn
+from . import FakeDiscord, ImpossibleError, Permission
 from .demo_bot import DemoBot
 
 FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
@@ -36,7 +36,7 @@ class Carried(DemoBot):
 
 
 async def test_a_carried_bot_answers_where_it_is_no_member() -> None:
-    async with StandIn.run() as standin:
+    async with FakeDiscord.run() as standin:
         guild, own = standin.world.guild(joined=False), standin.guild()
         channel = guild.channel("elsewhere")
         ann, bob = guild.member("Ann"), standin.person("Bob")
@@ -65,7 +65,7 @@ async def test_a_carried_bot_answers_where_it_is_no_member() -> None:
 
 
 async def test_five_further_messages_at_most() -> None:
-    async with StandIn.run() as standin:
+    async with FakeDiscord.run() as standin:
         channel = standin.world.guild(joined=False).channel("elsewhere")
         assert channel.guild
         ann = channel.guild.member("Ann")
@@ -79,7 +79,7 @@ async def test_five_further_messages_at_most() -> None:
 
 
 async def test_a_server_that_forbids_such_bots_shows_their_answers_to_nobody_else() -> None:
-    async with StandIn.run() as standin:
+    async with FakeDiscord.run() as standin:
         channel = standin.world.guild(joined=False).channel("elsewhere")
         assert channel.guild
         allowed = Permission.EVERYTHING & ~Permission.USE_EXTERNAL_APPS

@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord import ui
 
-from . import NoAnswerError, StandIn
+from . import FakeDiscord, NoAnswerError
 from .conftest import Scene
 from .demo_bot import Board, DemoBot, EndTurn, board
 from .wire import Json
@@ -33,7 +33,7 @@ def field_values(data: Json) -> dict[str, Any]:
     return {part["custom_id"]: part.get("value", part.get("values")) for part in parts}
 
 
-async def test_dynamic_and_registered_items_work_after_a_restart(standin: StandIn) -> None:
+async def test_dynamic_and_registered_items_work_after_a_restart(standin: FakeDiscord) -> None:
     guild = standin.guild()
     channel, ann = guild.channel(), guild.member("Ann")
     async with standin.bot(DemoBot):
@@ -54,7 +54,7 @@ async def test_two_forms_with_one_custom_id_take_each_other_away(scene: Scene) -
         await scene.ann.submit(of_ann, {"note": "second"})
 
 
-async def test_forms_do_not_survive_a_restart_but_on_interaction_hears_them(standin: StandIn) -> None:
+async def test_forms_do_not_survive_a_restart_but_on_interaction_hears_them(standin: FakeDiscord) -> None:
     guild = standin.guild()
     channel, ann = guild.channel(), guild.member("Ann")
     async with standin.bot(DemoBot):
@@ -135,7 +135,7 @@ async def test_an_error_in_a_dynamic_item_is_only_logged(scene: Scene, caplog: p
     assert errors == []
 
 
-async def test_a_payload_without_a_key_kills_the_bot(standin: StandIn) -> None:
+async def test_a_payload_without_a_key_kills_the_bot(standin: FakeDiscord) -> None:
     broken = {"id": "1", "type": 2, "token": "t", "version": 1, "application_id": standin.world.bot.id, "data": {}}
     bot = DemoBot()
     running = asyncio.create_task(bot.start(TOKEN))

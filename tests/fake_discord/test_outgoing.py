@@ -8,14 +8,14 @@ import pytest
 from aiohttp import ClientSession, web
 from nacl.signing import VerifyKey
 
-from . import NoAnswerError, StandIn
+from . import FakeDiscord, NoAnswerError
 from .wire import Ask, Json
 
 Answering = Callable[[Json], Awaitable[web.Response]]
 
 
 @asynccontextmanager
-async def listening(standin: StandIn, answer: Answering) -> AsyncGenerator[list[Json]]:
+async def listening(standin: FakeDiscord, answer: Answering) -> AsyncGenerator[list[Json]]:
     """Somebody who answers what is asked; yields what that was."""
     asked = list[Json]()
 
@@ -38,7 +38,7 @@ async def listening(standin: StandIn, answer: Answering) -> AsyncGenerator[list[
         await runner.cleanup()
 
 
-def table(standin: StandIn) -> tuple[Callable[[], Awaitable[object]], Json]:
+def table(standin: FakeDiscord) -> tuple[Callable[[], Awaitable[object]], Json]:
     """Ann types a command, which is there."""
     guild = standin.guild()
     channel, ann = guild.channel(), guild.member("Ann")
@@ -46,7 +46,7 @@ def table(standin: StandIn) -> tuple[Callable[[], Awaitable[object]], Json]:
     return lambda: ann.slash(channel, "hello"), {"type": 4, "data": {"content": "Hello", "flags": 64}}
 
 
-async def test_an_answer_in_the_response_is_shown(standin: StandIn) -> None:
+async def test_an_answer_in_the_response_is_shown(standin: FakeDiscord) -> None:
     ask, body = table(standin)
 
     async def answer(_: Json) -> web.Response:
@@ -59,7 +59,7 @@ async def test_an_answer_in_the_response_is_shown(standin: StandIn) -> None:
         assert [(call.inline, call.status) for call in standin.calls] == [(True, 204)]
 
 
-async def test_an_answer_by_the_callback_is_shown(standin: StandIn) -> None:
+async def test_an_answer_by_the_callback_is_shown(standin: FakeDiscord) -> None:
     ask, body = table(standin)
 
     async def answer(asked: Json) -> web.Response:
@@ -76,7 +76,7 @@ async def test_an_answer_by_the_callback_is_shown(standin: StandIn) -> None:
 
 
 @pytest.mark.parametrize("status", [401, 500])
-async def test_a_refusal_is_told_to_the_person(standin: StandIn, status: int) -> None:
+async def test_a_refusal_is_told_to_the_person(standin: FakeDiscord, status: int) -> None:
     ask, _ = table(standin)
 
     async def answer(_: Json) -> web.Response:
@@ -88,7 +88,7 @@ async def test_a_refusal_is_told_to_the_person(standin: StandIn, status: int) ->
         assert standin.outgoing.refusals == [str(status)]
 
 
-async def test_a_wrong_answer_in_the_response_is_a_problem_of_the_run(standin: StandIn) -> None:
+async def test_a_wrong_answer_in_the_response_is_a_problem_of_the_run(standin: FakeDiscord) -> None:
     ask, _ = table(standin)
 
     async def answer(_: Json) -> web.Response:
@@ -101,7 +101,7 @@ async def test_a_wrong_answer_in_the_response_is_a_problem_of_the_run(standin: S
         standin.calls.clear()
 
 
-async def test_who_is_not_there_is_an_answer_too(standin: StandIn) -> None:
+async def test_who_is_not_there_is_an_answer_too(standin: FakeDiscord) -> None:
     ask, _ = table(standin)
     standin.outgoing.url = "http://127.0.0.1:9/"
     with pytest.raises(NoAnswerError, match="Connect"):

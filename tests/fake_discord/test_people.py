@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from . import Answer, ImpossibleError, NoAnswerError, Permission, StandIn
+from . import Answer, FakeDiscord, ImpossibleError, NoAnswerError, Permission
 from .client_side import Resolved, modal_components
 from .conftest import Scene
 from .demo_bot import Board, board
@@ -131,7 +131,7 @@ async def test_archived_threads_open_for_words_but_not_for_commands(scene: Scene
         await scene.ann.write(thread, "hello")
 
 
-def test_every_kind_of_form_field(standin: StandIn) -> None:
+def test_every_kind_of_form_field(standin: FakeDiscord) -> None:
     options = [{"label": "Attack", "value": "a"}, {"label": "Hold", "value": "h", "default": True}]
     kinds: list[Json] = [
         {"type": 4, "value": "as offered"},

@@ -3,13 +3,13 @@
 import discord
 import pytest
 
-from . import NoAnswerError, StandIn
+from . import FakeDiscord, NoAnswerError
 from .demo_bot import Board, DemoBot, board
 
 FACTORY = "tests.fake_discord.demo_bot:DemoBot"
 
 
-async def test_killed_while_thinking_another_process_finishes(standin: StandIn) -> None:
+async def test_killed_while_thinking_another_process_finishes(standin: FakeDiscord) -> None:
     guild = standin.guild()
     channel = guild.channel()
     ann = guild.member("Ann")
@@ -32,13 +32,13 @@ async def test_killed_while_thinking_another_process_finishes(standin: StandIn) 
     assert standin.gateway.connects == {"identify": 2}
 
 
-async def test_a_process_that_does_not_start_is_reported(standin: StandIn) -> None:
+async def test_a_process_that_does_not_start_is_reported(standin: FakeDiscord) -> None:
     with pytest.raises(AssertionError, match="did not connect"):
         async with standin.process("tests.fake_discord.demo_bot:Missing"):
             pass
 
 
-async def test_discord_py_does_not_close_on_sigterm(standin: StandIn) -> None:
+async def test_discord_py_does_not_close_on_sigterm(standin: FakeDiscord) -> None:
     standin.guild()
     async with standin.process(FACTORY) as process:
         process.terminate()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from discord.http import Route
 
-from . import StandIn
+from . import FakeDiscord
 from .conftest import Scene
 from .demo_bot import DemoBot
 from .spec import Spec, discord_spec
@@ -58,7 +58,7 @@ async def test_everything_the_demo_bot_says_fits(document: Spec, scene: Scene) -
 
 async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None:
     async def violate() -> None:
-        async with StandIn.run() as standin:
+        async with FakeDiscord.run() as standin:
             channel = standin.guild().channel()
             async with standin.bot(DemoBot) as bot:
                 send = Route("POST", "/channels/{channel_id}/messages", channel_id=channel.id)
@@ -71,7 +71,7 @@ async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None
 async def test_without_the_document_nothing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fake_discord.spec.DOCUMENT", Path("absent.json"))
     discord_spec.cache_clear()
-    async with StandIn.run() as standin:
+    async with FakeDiscord.run() as standin:
         channel = standin.guild().channel()
         async with standin.bot(DemoBot) as bot:
             await bot.get_partial_messageable(int(channel.id)).send("x")

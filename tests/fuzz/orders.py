@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from bot.games.contract import Complete, FreeText, Number, Pick, Refused, Said
+from bot.games.contract import ChoicePath, Complete, FreeText, Number, Pick, Refused
 from bot.games.engine.choice_walk import allowed, join
 from bot.games.engine.standing_orders import forms
 from bot.games.registry import GAMES, AnyGame
@@ -72,7 +72,7 @@ class Ordering(Careless):
         first, *others = await self._store.timers.next(2)
         alone = first in waiting and all(other.due_at > first.due_at for other in others)
         await self._time_passes()
-        after = await self._tables.finding.info(info.id)
+        after = await self._tables.queries.info(info.id)
         if after.number == info.number:
             self.followed.ended += len(await self._store.orders.of(info.id)) < before
         elif alone and after.number == info.number + 1:
@@ -90,7 +90,7 @@ class Ordering(Careless):
 
     async def _seen_by_others(self, info: TableInfo, somebody: int) -> list[object]:
         others = [seat.user_id for seat in info.seats if seat.user_id not in (None, somebody)]
-        seen = [await self._tables.looking.view(info.id, other) for other in (None, *others)]
+        seen = [await self._tables.reader.view(info.id, other) for other in (None, *others)]
         timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != ORDER_TIMER]
         return [
             await self._store.moves.state(info.id),
@@ -103,15 +103,15 @@ class Ordering(Careless):
         if said is not None:
             form = forms(GAMES[info.game])[said[0]]
             until = ONCE if form.once else (ALWAYS, ONCE)[self._below(2)]
-            given = await self._tables.ordering.give(info.id, somebody, said, until)
+            given = await self._tables.orders.give(info.id, somebody, said, until)
             assert given.given
             self.followed.given += 1
 
-    async def _order(self, info: TableInfo, somebody: int) -> Said | None:
+    async def _order(self, info: TableInfo, somebody: int) -> ChoicePath | None:
         """An order at random; None if a field leaves nothing to choose now."""
-        said: Said = ()
+        said: ChoicePath = ()
         while True:
-            match await self._tables.ordering.ask(info.id, somebody, said):
+            match await self._tables.orders.choices(info.id, somebody, said):
                 case Complete():
                     return said
                 case Number(low=low, high=high):
@@ -136,7 +136,7 @@ class Ordering(Careless):
         rows = await self._store.orders.of(info.id)
         if rows:
             row = rows[self._below(len(rows))]
-            await self._tables.ordering.cancel(info.id, somebody, row.id)
+            await self._tables.orders.cancel(info.id, somebody, row.id)
             gone = row not in await self._store.orders.of(info.id)
             assert gone == (row.user_id == somebody)
             self.followed.taken_back += gone
@@ -144,7 +144,7 @@ class Ordering(Careless):
     async def _nonsense(self, info: TableInfo, somebody: int) -> None:
         before = await self._store.orders.of(info.id)
         with suppress(TableError, Refused):
-            await self._tables.ordering.give(info.id, somebody, NO_ORDERS[self._below(len(NO_ORDERS))], ALWAYS)
+            await self._tables.orders.give(info.id, somebody, NO_ORDERS[self._below(len(NO_ORDERS))], ALWAYS)
             raise AssertionError("this is no order")
         assert await self._store.orders.of(info.id) == before
         self.followed.refused += 1

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from bot.games.contract import TABLE, Later, Refused, Said
+from bot.games.contract import TABLE, ChoicePath, Later, Refused
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.tables.model.errors import TableError
 from bot.tables.model.loading import TableSnapshot, load
@@ -63,7 +63,7 @@ class Careless:
         await self._open()
         info = await self._begin()
         for _ in range(MOST_STEPS):
-            info = await self._tables.finding.info(info.id)
+            info = await self._tables.queries.info(info.id)
             if info.over:
                 break
             await self._step(info)
@@ -84,7 +84,7 @@ class Careless:
         seats = least + self._below(most - least + 1)
         settings = {name: some[self._below(len(some))] for name, some in values(GAMES[self._game]).items()}
         host = Person(1, "P1")
-        info = await self._tables.opening.open(
+        info = await self._tables.lobby.open(
             game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
         )
         with_ai = self._below(2)
@@ -92,7 +92,7 @@ class Careless:
             await self._tables.seating.join(info.id, Person(number, f"P{number}"))
         if with_ai:
             await self._tables.seating.add_ai(info.id, host, 2)
-        return await self._tables.opening.start(info.id, host, 5)
+        return await self._tables.lobby.start(info.id, host, 5)
 
     def _below(self, n: int) -> int:
         return self._chance.below(n, "fuzz")
@@ -106,7 +106,7 @@ class Careless:
         elif what <= 2:
             await self._refused(info, somebody, NONSENSE[self._below(len(NONSENSE))])
         elif what == 3:
-            seen = await self._tables.looking.view(info.id, None)
+            seen = await self._tables.reader.view(info.id, None)
             mover = info.seats[seen.waiting[0]].user_id if seen.waiting else None
             await self._take_back(info, mover or somebody)
         elif what == 4:
@@ -126,7 +126,7 @@ class Careless:
     async def _refused(self, info: TableInfo, user_id: int, said: tuple[str, ...]) -> None:
         before = await self._store.moves.state(info.id)
         with pytest.raises((Refused, TableError)):
-            await self._tables.playing.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
+            await self._tables.moves.act(info.id, user_id, said, number=max(1, info.number - self._below(4)))
         self._tally.refused += 1
         assert await self._store.moves.state(info.id) == before
 
@@ -141,13 +141,13 @@ class Careless:
 
     async def _take_back(self, info: TableInfo, user_id: int) -> None:
         with suppress(TableError):
-            seen = (await self._tables.undoing.take_back(info.id, user_id)).seen
+            seen = (await self._tables.undo.take_back(info.id, user_id)).seen
             if seen.request is not None:
                 agrees = bool(self._below(3))
                 for seat in seen.request.asked:
                     asked = info.seats[seat].user_id
                     if asked is not None:
-                        await self._tables.undoing.consent(info.id, asked, seen.request.number, agrees)
+                        await self._tables.undo.consent(info.id, asked, seen.request.number, agrees)
             self._tally.undone += 1
 
     async def _move(self, info: TableInfo) -> None:
@@ -161,12 +161,10 @@ class Careless:
             return
         said = self._choose(loaded, seat)
         self._interaction += 1
-        await self._tables.playing.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
+        await self._tables.moves.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
         if not self._below(10):
             with pytest.raises(TableError):
-                await self._tables.playing.act(
-                    info.id, user_id, said, number=info.number, interaction=self._interaction
-                )
+                await self._tables.moves.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
 
     async def _time_passes(self) -> None:
         """Until the next clock or AI seat."""
@@ -175,10 +173,10 @@ class Careless:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()
 
-    def _choose(self, loaded: TableSnapshot, seat: int) -> Said:
+    def _choose(self, loaded: TableSnapshot, seat: int) -> ChoicePath:
         """Sensible for the most part, so that the game comes to an end; now and then anything legal."""
         game, state = loaded.game, loaded.state
         if not self._below(6):
-            return at_random(game, state, seat, self._chance)
+            return random_path(game, state, seat, self._chance)
         said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 2)
-        return at_random(game, state, seat, self._chance) if isinstance(said, Later) else said
+        return random_path(game, state, seat, self._chance) if isinstance(said, Later) else said

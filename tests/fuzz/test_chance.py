@@ -6,9 +6,9 @@ from contextlib import suppress
 
 import pytest
 
-from bot.games.contract import TABLE, Refused, Said
+from bot.games.contract import TABLE, ChoicePath, Refused
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
 from bot.tables.model.codec import unpack_draws
@@ -38,14 +38,14 @@ class Fickle:
         """With settings at random."""
         settings = {name: some[self.below(len(some))] for name, some in values(GAMES[self._game]).items()}
         host = Person(1, "P1")
-        info = await self._tables.opening.open(
+        info = await self._tables.lobby.open(
             game=self._game, host=host, guild_id=1, channel_id=1, language="en", settings=settings
         )
         for number in range(2, people + 1):
             await self._tables.seating.join(info.id, Person(number, f"P{number}"))
         for _ in range(ai):
             await self._tables.seating.add_ai(info.id, host, 1)
-        self.table = (await self._tables.opening.start(info.id, host, thread_id=info.id)).id
+        self.table = (await self._tables.lobby.start(info.id, host, thread_id=info.id)).id
 
     def below(self, n: int) -> int:
         """A number of the test's own."""
@@ -53,7 +53,7 @@ class Fickle:
 
     async def move(self) -> bool:
         """Somebody says something legal, or time passes; False when the game is over."""
-        loaded = await load(self._tables.desk.store, self.table)
+        loaded = await load(self._tables.uow.store, self.table)
         people = [one for one in loaded.game.pending(loaded.state) if loaded.info.seats[one.seat].user_id is not None]
         if loaded.info.over:
             return False
@@ -62,40 +62,40 @@ class Fickle:
             return True
         seat = people[self.below(len(people))].seat
         with suppress(Refused):
-            await self.say(seat, at_random(loaded.game, loaded.state, seat, self._chance))
+            await self.say(seat, random_path(loaded.game, loaded.state, seat, self._chance))
         return True
 
     async def _waited(self) -> tuple[int, ...]:
-        return (await self._tables.looking.view(self.table, None)).waiting
+        return (await self._tables.reader.view(self.table, None)).waiting
 
     async def _time_passes(self) -> None:
-        timers = await self._tables.desk.store.timers.next(1)
+        timers = await self._tables.uow.store.timers.next(1)
         if timers:
             self._now.time = max(self._now.time, timers[0].due_at)
         await self._clock.fire_due()
 
-    async def say(self, seat: int, said: Said) -> None:
+    async def say(self, seat: int, said: ChoicePath) -> None:
         """By the person of that seat."""
-        user_id = (await self._tables.finding.info(self.table)).seats[seat].user_id
+        user_id = (await self._tables.queries.info(self.table)).seats[seat].user_id
         assert user_id is not None
-        await self._tables.playing.act(self.table, user_id, said)
+        await self._tables.moves.act(self.table, user_id, said)
 
     async def take_back(self, user_id: int) -> list[MoveRow]:
         """The moves that are undone by leave of everybody, oldest first."""
-        standing = [move for move in await self._tables.desk.store.moves.of(self.table) if not move.undone]
-        back = await self._tables.undoing.take_back(self.table, user_id)
+        standing = [move for move in await self._tables.uow.store.moves.of(self.table) if not move.undone]
+        back = await self._tables.undo.take_back(self.table, user_id)
         if back.seen.request is not None and not back.done:
             for seat in back.seen.request.asked:
                 other = back.seen.table.seats[seat].user_id
                 assert other is not None
-                await self._tables.undoing.consent(self.table, other, back.seen.request.number, agrees=True)
-        last = (await self._tables.desk.store.moves.of(self.table))[-1]
+                await self._tables.undo.consent(self.table, other, back.seen.request.number, agrees=True)
+        last = (await self._tables.uow.store.moves.of(self.table))[-1]
         assert last.kind == "undo"
         return [move for move in standing if move.number >= int(last.said[0]) and move.kind in ("move", "limit")]
 
     async def draws(self) -> dict[str, int]:
         """What the standing history has drawn, beside what AI seats hesitate by."""
-        drawn = unpack_draws((await self._tables.desk.store.moves.state(self.table))[1])
+        drawn = unpack_draws((await self._tables.uow.store.moves.state(self.table))[1])
         return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
 
 
@@ -107,7 +107,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
     for _ in range(STEPS.get(game, USUAL)):
         if not await fickle.move():
             break
-        seen = await tables.looking.view(fickle.table, None)
+        seen = await tables.reader.view(fickle.table, None)
         if seen.undo not in (FREE, CONSENT) or fickle.below(3):
             continue
         user_id = await who_may(tables, fickle.table)
@@ -115,7 +115,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
             if undone.seat == TABLE or undone.kind != "move":
                 break
             await fickle.say(undone.seat, undone.said)
-            again = (await tables.desk.store.moves.of(fickle.table))[-1]
+            again = (await tables.uow.store.moves.of(fickle.table))[-1]
             assert again.events == undone.events
             repeated, drawn = repeated + 1, drawn + undone.drawn
     assert repeated, "nothing was ever taken back"
@@ -124,8 +124,8 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
 
 async def who_may(tables: Tables, table: int) -> int:
     """Somebody who may take back their last step."""
-    for seat in (await tables.finding.info(table)).seats:
-        if seat.user_id is not None and (await tables.looking.view(table, seat.user_id)).undo in (FREE, CONSENT):
+    for seat in (await tables.queries.info(table)).seats:
+        if seat.user_id is not None and (await tables.reader.view(table, seat.user_id)).undo in (FREE, CONSENT):
             return seat.user_id
     raise AssertionError("the public was told that somebody may")
 
@@ -139,7 +139,7 @@ async def test_alone_among_ai_seats_nothing_drawn_is_ever_taken_back(tables: Tab
     for _ in range(STEPS.get(game, USUAL)):
         if not await fickle.move():
             break
-        if fickle.below(3) or (await tables.finding.info(fickle.table)).over:
+        if fickle.below(3) or (await tables.queries.info(fickle.table)).over:
             continue
         before = await fickle.draws()
         try:

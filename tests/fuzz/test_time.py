@@ -24,9 +24,21 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bot.games.contract import NO_CLOCKS, Ask, Choices, Complete, Later, Number, OrderForm, Outcome, Refused, Said, t
+from bot.games.contract import (
+    NO_CLOCKS,
+    Ask,
+    ChoicePath,
+    Choices,
+    Complete,
+    Later,
+    Number,
+    OrderForm,
+    Outcome,
+    Refused,
+    t,
+)
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.engine.stages import Stage
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow, VoteRow
@@ -85,11 +97,11 @@ Question = tuple[int, int, str]
 # --- a game of ten rounds, with orders -------------------------------------------------------------------------------
 
 
-def _which(view: View, said: Said) -> Choices:
+def _which(view: View, said: ChoicePath) -> Choices:
     return Complete(t("Bid")) if len(said) > 1 else Number("number", t("Which?"), 1, 9, 3)
 
 
-def _bid(view: View, ask: Ask, said: Said) -> Said | None:
+def _bid(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     return None if view.round % 3 == 0 else ("bid", said[1])
 
 
@@ -248,11 +260,11 @@ class Slow:
             await self._play_on()
             await self._ended()
         finally:
-            await self.tables.desk.store.close()
+            await self.tables.uow.store.close()
 
     async def _open(self) -> None:
         self.tables = Tables(await opened(self.path), now=self.now)
-        self.tables.news.on_notice(self._hear)
+        self.tables.events.on_notice(self._hear)
 
     async def _hear(self, notice: Notice) -> None:
         if isinstance(notice, VoteOver):
@@ -274,7 +286,7 @@ class Slow:
 
     async def _begin(self) -> None:
         seats, host = self.rng.choice((2, 3, 3)), Person(1, "P1")
-        opening, seating = self.tables.opening, self.tables.seating
+        opening, seating = self.tables.lobby, self.tables.seating
         info = await opening.open(
             game=self.game, host=host, guild_id=10, channel_id=11, language="en", wanted=seats, limit=self._limit()
         )
@@ -293,7 +305,7 @@ class Slow:
     async def _know(self, user: int) -> None:
         """Somebody new, with their hours."""
         self.habits[user] = one = Habits(self.rng.choice(ZONES), self.rng.choice(NIGHTS))
-        await self.tables.people.change(
+        await self.tables.users.change(
             user,
             time_zone=one.zone,
             quiet_from=one.quiet[0],
@@ -352,23 +364,23 @@ class Slow:
         await self._look()
 
     async def _move(self, user: int) -> None:
-        loaded = await load(self.tables.desk.store, self.info.id)
+        loaded = await load(self.tables.uow.store, self.info.id)
         seat = self.info.seat_of(user) or 0
-        act = self.tables.playing.act(self.info.id, user, self._said(loaded, seat), number=self.info.number)
+        act = self.tables.moves.act(self.info.id, user, self._said(loaded, seat), number=self.info.number)
         if self.info.paused_at is not None:
             with pytest.raises((Paused, TableError)):
                 await act
         else:
             await act
 
-    def _said(self, loaded: TableSnapshot, seat: int) -> Said:
+    def _said(self, loaded: TableSnapshot, seat: int) -> ChoicePath:
         game, state, chance = loaded.game, loaded.state, LooseChance(self.rng.randrange(1 << 32))
         if self.game == "toy":
             return ("bid", str(self.rng.randrange(1, 7)))
         if not any(one.seat == seat for one in game.pending(state)):
             return ("pass",)
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, 2)
-        return at_random(game, state, seat, chance) if isinstance(said, Later) else said
+        return random_path(game, state, seat, chance) if isinstance(said, Later) else said
 
     async def _vacation(self, user: int) -> None:
         """Takes one and is silent, or ends or cancels one."""
@@ -389,16 +401,16 @@ class Slow:
             return
         vote = self.rng.choice(self.info.votes)
         leaning = {PAUSE: (YES, YES, NO), ABSENT: (*vote.choices, WAIT, AI, AI)}.get(vote.kind, (NO, NO, NO, YES))
-        await self.tables.voting.cast(self.info.id, user, _ballot(vote, self.rng.choice(leaning)))
+        await self.tables.votes.cast(self.info.id, user, _ballot(vote, self.rng.choice(leaning)))
         assert user in self.info.people
         assert user in vote.voters
         self.tally.ballots += 1
 
     async def _ask(self, user: int) -> None:
-        await self.tables.voting.ask(self.info.id, user, self.rng.choice((*CONSENT, PAUSE, PAUSE, PAUSE)))
+        await self.tables.votes.ask(self.info.id, user, self.rng.choice((*CONSENT, PAUSE, PAUSE, PAUSE)))
 
     async def _about(self, user: int) -> None:
-        await self.tables.voting.about(self.info.id, self.rng.choice(self.info.people))
+        await self.tables.votes.about(self.info.id, self.rng.choice(self.info.people))
 
     async def _leave(self, user: int) -> None:
         await self.tables.seating.leave(self.info.id, user)
@@ -419,16 +431,16 @@ class Slow:
         self.tally.conceded += 1
 
     async def _resume(self, user: int) -> None:
-        await self.tables.resuming.resume(self.info.id, user)
+        await self.tables.resume.resume(self.info.id, user)
 
     async def _wake(self, user: int) -> None:
-        await self.tables.waiting.wake(self.info.id, user)
+        await self.tables.timeouts.wake(self.info.id, user)
 
     async def _give(self, user: int) -> None:
-        _, clocks = await self.tables.extending.clocks(self.info.id)
+        _, clocks = await self.tables.extensions.clocks(self.info.id)
         one = self.rng.choice(clocks)
         until = int(one.until.timestamp()) if one.until else 0
-        await self.tables.extending.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
+        await self.tables.extensions.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
         asked = self.asked[one.seat]
         self.asked[one.seat] = msgspec.structs.replace(asked, due=asked.due + self.info.limit.turn)
         if (question := (one.seat, asked.user, asked.question)) in self.given:
@@ -439,7 +451,7 @@ class Slow:
     async def _lengthen(self, user: int) -> None:
         before = self.info.limit
         longer = self.rng.choice(longer_ones(before))
-        await self.tables.extending.lengthen(self.info.id, Person(user, f"P{user}"), longer)
+        await self.tables.extensions.lengthen(self.info.id, Person(user, f"P{user}"), longer)
         turn, bank = (
             _seconds((longer.seconds or 0) - (before.seconds or 0)),
             _seconds((longer.bank or 0) - (before.bank or 0)),
@@ -454,16 +466,16 @@ class Slow:
     async def _order(self, user: int) -> None:
         until = self.rng.choice((ALWAYS, ONCE))
         said = ("bid", str(self.rng.randrange(1, 8))) if self.game == "toy" else ("buy", "1")
-        given = (await self.tables.ordering.of(self.info.id, user)).given
+        given = (await self.tables.orders.of(self.info.id, user)).given
         if given and self.rng.random() < 0.5:
-            await self.tables.ordering.cancel(self.info.id, user, given[0].id)
+            await self.tables.orders.cancel(self.info.id, user, given[0].id)
         else:
-            await self.tables.ordering.give(self.info.id, user, said, until)
+            await self.tables.orders.give(self.info.id, user, said, until)
             self.tally.orders += 1
 
     async def _undo(self, user: int) -> None:
         before, least = await self._standing(), self.info.limit.turn / SHARE
-        done = (await self.tables.undoing.take_back(self.info.id, user)).done
+        done = (await self.tables.undo.take_back(self.info.id, user)).done
         if done:
             self.floor, self.alone = least, self.info.seat_of(user)
             self.taken = min(before - await self._standing())
@@ -471,7 +483,7 @@ class Slow:
 
     async def _consent(self, user: int) -> None:
         before, agrees, least = await self._standing(), self.rng.random() < 0.9, self.info.limit.turn / SHARE
-        seen = await self.tables.undoing.consent(self.info.id, user, self.request or 0, agrees=agrees)
+        seen = await self.tables.undo.consent(self.info.id, user, self.request or 0, agrees=agrees)
         if seen.table.number > self.info.number:
             self.floor, self.alone = least, None
             self.taken = min(before - await self._standing())
@@ -479,7 +491,7 @@ class Slow:
 
     async def _standing(self) -> set[int]:
         """The numbers of the moves that are not taken back."""
-        return {row.number for row in await self.tables.desk.store.moves.of(self.info.id) if not row.undone}
+        return {row.number for row in await self.tables.uow.store.moves.of(self.info.id) if not row.undone}
 
     async def _remove(self, user: int) -> None:
         await self.tables.seating.remove(self.info.id, Person(user, "P"), self.rng.randrange(len(self.info.seats)))
@@ -497,7 +509,7 @@ class Slow:
             self.tables.outages.lose()
             self.tally.outages += 1
         else:
-            await self.tables.desk.store.close()
+            await self.tables.uow.store.close()
             await self._open()
             self.tables.outages.begin()
             self.tally.restarts += 1
@@ -512,7 +524,7 @@ class Slow:
         """So much time passes, and all timers ring in it."""
         until = self.now() + by
         while not self.info.over:
-            timers = await self.tables.desk.store.timers.next(1)
+            timers = await self.tables.uow.store.timers.next(1)
             if not timers or timers[0].due_at > until:
                 break
             self.now.time = max(self.now(), timers[0].due_at)
@@ -533,7 +545,7 @@ class Slow:
 
     async def _look(self) -> None:
         """Holds what was just done against the laws."""
-        before, store = self.info, self.tables.desk.store
+        before, store = self.info, self.tables.uow.store
         loaded = await load(store, before.id)
         self.info = loaded.info
         rows = [row for row in await store.moves.of(before.id, before.number) if not row.undone]
@@ -629,7 +641,7 @@ class Slow:
                 self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
         self.floor, self.alone = timedelta(), None
         for seat, kind in people.items():
-            timer = await self.tables.desk.timer(self.info.id, LIMIT_TIMER, str(seat))
+            timer = await self.tables.uow.timer(self.info.id, LIMIT_TIMER, str(seat))
             if timer is None:
                 assert self.info.paused_at is not None
                 continue
@@ -649,7 +661,7 @@ class Slow:
         """How much of the time will count until then, but for what the night has added."""
         wait, start, end = unpack(timer.data), self.info.paused_at or self.now(), timer.due_at
         end -= _seconds(wait.grace) + (AGES if self.info.paused_at else timedelta())
-        rows = await self.tables.desk.store.vacations.of(wait.user)
+        rows = await self.tables.uow.store.vacations.of(wait.user)
         breaks = [(one.starts_at, one.ends_at) for one in rows]
         if self.info.waking:
             breaks += self.habits[wait.user].nights(start, end)
@@ -657,7 +669,7 @@ class Slow:
 
     async def _had(self, user: int, since: datetime, *, waking: bool | None = None) -> timedelta:
         """How much time of theirs has counted since then."""
-        rows = await self.tables.desk.store.vacations.of(user)
+        rows = await self.tables.uow.store.vacations.of(user)
         breaks = [*self.pauses, *self.outages, *((one.starts_at, one.ends_at) for one in rows)]
         if self.info.waking if waking is None else waking:
             breaks += self.habits[user].nights(since, self.now())
@@ -669,7 +681,7 @@ class Slow:
         assert self.does[0] == LIMIT_TIMER
         assert asked.user == user
         assert before.paused_at is None
-        rows = await self.tables.desk.store.vacations.of(user)
+        rows = await self.tables.uow.store.vacations.of(user)
         assert not any(one.starts_at <= self.now() < one.ends_at for one in rows), "in a vacation"
         if is_slow(before):
             nights = self.habits[user].nights(self.now(), self.now())
@@ -728,7 +740,7 @@ class Slow:
     async def _goes_on(self, loaded: TableSnapshot) -> None:
         """Whatever the table waits for, something goes on by itself until then."""
         info, state = self.info, loaded.state
-        timers = {(one.kind, one.key): one for one in await self.tables.desk.store.timers.of(info.id)}
+        timers = {(one.kind, one.key): one for one in await self.tables.uow.store.timers.of(info.id)}
         for vote in info.votes:
             assert timers[VOTE_TIMER, timer_key(key_of(vote))].due_at < NEVER
         assert info.people
@@ -752,7 +764,7 @@ class Slow:
                 assert vote is not None or away, "nobody asks what to do about somebody who is not there"
 
     async def _away(self, user: int) -> bool:
-        rows = await self.tables.desk.store.vacations.of(user)
+        rows = await self.tables.uow.store.vacations.of(user)
         return any(one.starts_at <= self.now() < one.ends_at for one in rows)
 
     # --- the end -----------------------------------------------------------------------------------------------------
@@ -764,7 +776,7 @@ class Slow:
             if not there & set(self.info.people):
                 people = list(self.info.people)
                 there = set(self.rng.sample(people, self.rng.randrange(1, len(people) + 1)))
-            assert self.now() - since < BOUND, f"{self.info} {await self.tables.desk.store.timers.of(self.info.id)}"
+            assert self.now() - since < BOUND, f"{self.info} {await self.tables.uow.store.timers.of(self.info.id)}"
             for user in sorted(there):
                 await self._is_there(user)
             if not self.info.over:
@@ -775,7 +787,7 @@ class Slow:
         """Goes on, votes, and moves."""
         if self.info.paused_at is not None:
             await self._do("resume", user, self._resume)
-        loaded = await load(self.tables.desk.store, self.info.id)
+        loaded = await load(self.tables.uow.store, self.info.id)
         if is_asleep(loaded, loaded.state):
             await self._do("wake", user, self._wake)
         for vote in self.info.votes:
@@ -789,12 +801,12 @@ class Slow:
             await self._do("move", user, self._move)
 
     async def _vote(self, user: int, vote: VoteRow, choice: str) -> None:
-        await self.tables.voting.cast(self.info.id, user, _ballot(vote, choice))
+        await self.tables.votes.cast(self.info.id, user, _ballot(vote, choice))
         self.tally.ballots += 1
 
     async def _ended(self) -> None:
         """With a row for each seat, and perhaps the rival, no timer, no vote, and an honest record."""
-        info, store = self.info, self.tables.desk.store
+        info, store = self.info, self.tables.uow.store
         results = await store.tables.results(info.id)
         assert [one.seat for one in results if one.seat >= 0] == list(range(len(info.seats)))
         assert not await store.timers.of(info.id)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic
 
-from bot.games.contract import Complete, Option, Pick, Refused, Said
+from bot.games.contract import ChoicePath, Complete, Option, Pick, Refused
 from bot.games.contract.game import A, E, Game, S, V
 from bot.games.engine import standing_orders
 from bot.games.engine.choice_walk import picks
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 
 class Orders(Generic[S, A, V, E]):
@@ -20,20 +20,20 @@ class Orders(Generic[S, A, V, E]):
 
     def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
         """An order as a sentence."""
-        return speaker(language, self.game.meta.id).say(
+        return formatter(language, self.game.meta.id).say(
             standing_orders.order_of(self.game, self.game.view(state, seat), said)
         )
 
     def options(self, state: S, seat: int, *said: str) -> tuple[Option, ...]:
         """What may be said next."""
-        pick = standing_orders.ordering(self.game, self.game.view(state, seat))(said)
+        pick = standing_orders.order_support(self.game, self.game.view(state, seat))(said)
         assert isinstance(pick, Pick)
         return pick.options
 
-    def answer(self, state: S, seat: int, *said: str) -> Said | None:
+    def answer(self, state: S, seat: int, *said: str) -> ChoicePath | None:
         """What the seat says by the order, which must be legal."""
         kinds = [one.kind for one in self.game.pending(state) if one.seat == seat]
-        return standing_orders.answered(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
+        return standing_orders.answer(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused | None:
         """Why the order, or what it says, is dropped."""
@@ -43,11 +43,11 @@ class Orders(Generic[S, A, V, E]):
             return refused
         return None
 
-    def every(self, state: S, seat: int, form: str) -> Iterator[Said]:
+    def every(self, state: S, seat: int, form: str) -> Iterator[ChoicePath]:
         """Each order of a form; of numbers the least and the most."""
-        ask = standing_orders.ordering(self.game, self.game.view(state, seat))
+        ask = standing_orders.order_support(self.game, self.game.view(state, seat))
 
-        def further(said: Said) -> Iterator[Said]:
+        def further(said: ChoicePath) -> Iterator[ChoicePath]:
             match ask(said):
                 case Complete():
                     yield said

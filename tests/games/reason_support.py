@@ -22,6 +22,6 @@ def check_reasons(game: Game[S, A, V, E], seats: int, level: int, moves: int) ->
         assert not isinstance(said, Later)
         found = game.reasons(view, ask, said)
         assert 1 <= len(found) <= 2, said
-        other = game.guess(view, LooseChance(1))
+        other = game.determinize(view, LooseChance(1))
         assert game.reasons(game.view(other, seat), game.ask(other, seat), said) == found, said
         game.play(state, seat, action_of(game, said), chance)

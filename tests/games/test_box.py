@@ -14,10 +14,17 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bot.config import BadSettings, Settings
-from bot.custom_sets import take
+from bot.custom_sets import load
 from bot.games.auztralia.components import setfile as auztralia
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.component_set import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet, Box
+from bot.games.engine.component_set import (
+    LONGEST_FAULT,
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_FAULTS,
+    ComponentSet,
+    InvalidSet,
+)
 from bot.games.farfarout.components import setfile as farfarout
 from bot.games.registry import GAMES
 from bot.games.spacebase.components import cardfile as spacebase
@@ -29,7 +36,7 @@ HOUSES: dict[str, Path] = {
     "farfarout": farfarout.HOUSE_SET,
     "spacebase": spacebase.HOUSE,
 }
-BOXES: dict[str, Box[Any]] = {name: game.box for name, game in GAMES.items() if game.box}
+BOXES: dict[str, ComponentSet[Any]] = {name: game.box for name, game in GAMES.items() if game.box}
 every_reader = pytest.mark.parametrize("name", BOXES)
 HOSTILE = (
     *("[" * 900, "{a=" * 300, "[\n" * 5_000, "9" * 900, "-1", "1e999", "nan", "inf", "0.5", "true"),
@@ -80,10 +87,10 @@ def judged(name: str, text: str) -> object:
     began = time.perf_counter()
     try:
         found = BOXES[name].read(text or " ")
-    except BadSet as bad:
+    except InvalidSet as bad:
         found = bad
     assert time.perf_counter() - began < SECONDS
-    if isinstance(found, BadSet):
+    if isinstance(found, InvalidSet):
         assert 1 <= len(found.faults) <= MOST_FAULTS + 1
         assert all(0 < len(fault) <= LONGEST_FAULT + 2 for fault in found.faults)
     return found
@@ -97,7 +104,7 @@ def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
     @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
     @given(text=mutated(house))
     def check(text: str) -> None:
-        if not isinstance(judged(name, text), BadSet):
+        if not isinstance(judged(name, text), InvalidSet):
             state, _ = game.setup(game.meta.seats[1], usual | {BOXES[name].key: text}, LooseChance(1))
             assert game.pending(state)
 
@@ -120,7 +127,7 @@ def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
 @example(text="\0" * 1_000)
 @example(text="x" * (LONGEST_TEXT + 1))
 def test_any_text_is_refused(name: str, text: str) -> None:
-    assert isinstance(judged(name, text), BadSet)
+    assert isinstance(judged(name, text), InvalidSet)
 
 
 @pytest.mark.parametrize("name", ["auztralia", "farfarout"])
@@ -136,7 +143,7 @@ def test_any_text_is_refused(name: str, text: str) -> None:
 )
 def test_the_place_is_named(name: str, spoilt: str, told: str) -> None:
     refused = judged(name, f"# mine\n\n{spoilt}")
-    assert isinstance(refused, BadSet)
+    assert isinstance(refused, InvalidSet)
     assert re.fullmatch(told, refused.faults[0]), refused.faults
 
 
@@ -153,7 +160,7 @@ def test_no_name_is_longer_than_a_menu_or_unreadable(name: str) -> None:
         names = list(re.finditer(r'(?:name|name_ja|en|ja|title) = "([^"\n]*)"', text))
     assert len(names) > 20
     for one, wrong in zip(names[::9], cycle(wrongs), strict=False):
-        with pytest.raises(BadSet):
+        with pytest.raises(InvalidSet):
             read(text[: one.start(1)] + wrong + text[one.end(1) :])
 
 
@@ -172,7 +179,7 @@ def test_a_file_that_is_none_is_told(name: str, content: bytes | None, told: str
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(BadSettings) as refused:
-        take(BOXES[name], path)
+        load(BOXES[name], path)
     assert told in str(refused.value)
     assert str(path) in str(refused.value)
 
@@ -181,8 +188,8 @@ def test_a_file_that_is_none_is_told(name: str, content: bytes | None, told: str
 def test_a_mark_before_the_text_does_no_harm(name: str, tmp_path: Path) -> None:
     path = tmp_path / "own.txt"
     path.write_bytes(b"\xef\xbb\xbf" + HOUSES[name].read_bytes())
-    take(BOXES[name], path)
-    take(BOXES[name], None)
+    load(BOXES[name], path)
+    load(BOXES[name], None)
 
 
 # --- the set in use --------------------------------------------------------------------------------------------------
@@ -218,11 +225,11 @@ def test_new_tables_play_the_hosts_set_and_each_goes_on_with_its_own(name: str, 
     path.write_text(own, encoding="utf-8")
     before, _ = setup(name, GAMES[name].supplies(None))
     assert GAMES[name].supplies(None) == {}
-    take(box, path)
+    load(box, path)
     state, events = setup(name, GAMES[name].supplies(None))
     assert (state.set, box.played(None), box.played(state)) == (own, own, own)
     assert GAMES[name].supplies(before) == {}
-    take(box, None)
+    load(box, None)
     assert GAMES[name].supplies(None) == {}
     assert setup(name, GAMES[name].supplies(state)) == (state, events)
 
@@ -233,7 +240,7 @@ def test_a_file_with_mistakes_is_refused_whole(name: str, own: str, tmp_path: Pa
     box.use(own)
     path.write_text(f"{own}what = 3\n", encoding="utf-8")
     with pytest.raises(BadSettings) as raised:
-        take(box, path)
+        load(box, path)
     first, *faults = str(raised.value).splitlines()
     assert first == f"TAKU_{box.host.upper()} is wrong: {path} is no set."
     assert faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Own, Section
+from bot.games.contract import BilingualText, Section
 from bot.games.engine.rules_card import read, rule_ids
 
 ENGLISH = """# Rules card
@@ -40,12 +40,14 @@ def faults(english: str, japanese: str) -> list[str]:
 
 def test_a_card_and_its_rulings_are_topics_of_lines_in_both_languages() -> None:
     lines = (
-        Own("Most points win.", ja="最も得点の多いプレイヤーの勝利です。"),
-        Own("Nobody loses.", ja="敗者はいません。"),
+        BilingualText("Most points win.", ja="最も得点の多いプレイヤーの勝利です。"),
+        BilingualText("Nobody loses.", ja="敗者はいません。"),
     )
     card, rulings = read("chess", ENGLISH, JAPANESE)
-    assert card == (Section(Own("The aim", ja="目的"), lines, ("A1", "A3", "A4", "A5")),)
-    assert rulings == (Section(Own("Ties", ja="同点"), (Own("They are shared.", ja="勝利を分け合います。"),)),)
+    assert card == (Section(BilingualText("The aim", ja="目的"), lines, ("A1", "A3", "A4", "A5")),)
+    assert rulings == (
+        Section(BilingualText("Ties", ja="同点"), (BilingualText("They are shared.", ja="勝利を分け合います。"),)),
+    )
 
 
 def test_all_mistakes_are_told_with_their_places() -> None:
@@ -61,7 +63,7 @@ def test_a_line_says_which_of_its_topics_rules_it_tells() -> None:
     english = ENGLISH.replace("Nobody loses.", "Nobody loses. [A1 A4-A5]")
     japanese = JAPANESE.replace("敗者はいません。", "敗者はいません。 [A1 A4-A5]")
     (aim,), _ = read("chess", english, japanese)
-    assert aim.lines[1] == Own("Nobody loses.", ja="敗者はいません。")
+    assert aim.lines[1] == BilingualText("Nobody loses.", ja="敗者はいません。")
     assert aim.told == {"A1": (1,), "A4": (1,), "A5": (1,)}
     assert faults(english, JAPANESE) == [
         "chess/words/rules.ja.md:5: the rules are [], in chess/words/rules.en.md:5 [A1 A4-A5]"

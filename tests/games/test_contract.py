@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.contract import (
     TABLE,
+    ChoicePath,
     Choices,
     Complete,
     Decision,
@@ -20,7 +21,6 @@ from bot.games.contract import (
     Outcome,
     Pick,
     Refused,
-    Said,
     ScorePart,
     Text,
 )
@@ -138,7 +138,7 @@ def test_apply_leaves_the_old_state_untouched(table: Played) -> None:
     chance = LooseChance(5)
     for state, decision in table.moments:
         before = raw(state)
-        said = choice_walk.at_random(game, state, decision.seat, chance)
+        said = choice_walk.random_path(game, state, decision.seat, chance)
         after, _ = choice_walk.apply(game, state, decision.seat, said, chance)
         assert raw(state) == before
         copy = game.clone(state)
@@ -155,7 +155,7 @@ def test_a_clone_shares_nothing(table: Played) -> None:
         game.play(
             copy,
             decision.seat,
-            choice_walk.action_of(game, choice_walk.at_random(game, copy, decision.seat, chance)),
+            choice_walk.action_of(game, choice_walk.random_path(game, copy, decision.seat, chance)),
             chance,
         )
         assert raw(state) == before
@@ -164,7 +164,7 @@ def test_a_clone_shares_nothing(table: Played) -> None:
 def test_the_same_chance_gives_the_same_move(table: Played) -> None:
     game = table.game
     for state, decision in table.moments:
-        said = choice_walk.at_random(game, state, decision.seat, LooseChance(3))
+        said = choice_walk.random_path(game, state, decision.seat, LooseChance(3))
         one = choice_walk.apply(game, state, decision.seat, said, LooseChance(4))
         two = choice_walk.apply(game, state, decision.seat, said, LooseChance(4))
         assert one == two
@@ -199,14 +199,14 @@ def test_what_is_offered_can_be_said(table: Played) -> None:
         public = {verb.value for d in game.pending(state) if d.seat == decision.seat for verb in d.verbs}
         assert {option.value for option in first.options if option.refusal is None} <= public
         assert any(option.refusal is None for option in first.options)
-        said: Said = ()
+        said: ChoicePath = ()
         while not isinstance(choices := game.choices(state, decision.seat, said), Complete):
             _check_choices(choices)
             said = _longer(choices, said, chance)
         assert choices.preview.key
 
 
-def _longer(choices: Choices, said: Said, chance: Chance) -> Said:
+def _longer(choices: Choices, said: ChoicePath, chance: Chance) -> ChoicePath:
     """One more field: any number, any option; of several picks as few as may be, but one if one may be."""
     if isinstance(choices, Number):
         return (*said, str(choices.low + chance.below(choices.high - choices.low + 1, "x")))
@@ -237,7 +237,7 @@ def _check_choices(choices: Choices) -> None:
                 assert option.refusal.text.key
 
 
-def refusal(game: AnyGame, state: Any, seat: int, said: Said) -> Refused | None:
+def refusal(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> Refused | None:
     """Why this may not be said; None if it may."""
     try:
         choice_walk.apply(game, state, seat, said, LooseChance(1))
@@ -254,7 +254,7 @@ def test_nonsense_is_refused_with_a_sentence(table: Played) -> None:
     chance = LooseChance(8)
     tried = 0
     for state, decision in table.moments:
-        said = list(choice_walk.at_random(game, state, decision.seat, chance))
+        said = list(choice_walk.random_path(game, state, decision.seat, chance))
         at = chance.below(len(said) + 1, "x")
         noise = GARBAGE[chance.below(len(GARBAGE), "x")]
         wrong = (*said[:at], noise, *said[at + chance.below(2, "x") :])
@@ -272,7 +272,7 @@ def test_nonsense_is_refused_with_a_sentence(table: Played) -> None:
 def test_an_unfinished_saying_is_refused(table: Played) -> None:
     game = table.game
     for state, decision in table.moments:
-        said = choice_walk.at_random(game, state, decision.seat, LooseChance(2))
+        said = choice_walk.random_path(game, state, decision.seat, LooseChance(2))
         for length in range(len(said)):
             with pytest.raises(Refused):
                 choice_walk.check(game, state, decision.seat, said[:length])
@@ -295,8 +295,8 @@ def test_sayings_and_actions_are_inverse(table: Played) -> None:
     game = table.game
     chance = LooseChance(6)
     for state, decision in table.moments:
-        said = choice_walk.at_random(game, state, decision.seat, chance)
-        assert choice_walk.said_of(choice_walk.action_of(game, said)) == said
+        said = choice_walk.random_path(game, state, decision.seat, chance)
+        assert choice_walk.path_of(choice_walk.action_of(game, said)) == said
 
 
 def test_a_guess_agrees_with_its_view(table: Played) -> None:
@@ -305,7 +305,7 @@ def test_a_guess_agrees_with_its_view(table: Played) -> None:
     for state, _ in table.moments:
         for seat in (None, *range(seats)):
             view = game.view(state, seat)
-            assert game.view(game.guess(view, chance), seat) == view
+            assert game.view(game.determinize(view, chance), seat) == view
 
 
 def test_what_a_seat_may_not_know_changes_nothing_it_sees(table: Played) -> None:
@@ -325,12 +325,12 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(table: Played) -> None
 def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) -> bool:
     """Compares with a guess at what the seat does not know; returns whether the guess was different."""
     view = game.view(state, seat)
-    other = game.guess(view, chance)
+    other = game.determinize(view, chance)
     assert game.view(other, seat) == view
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said, tongue = choice_walk.at_random(game, state, seat, chance), TONGUES[game.meta.id]
+        said, tongue = choice_walk.random_path(game, state, seat, chance), TONGUES[game.meta.id]
         for length in range(len(said) + 1):
             offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
             assert offered[0] == offered[1]

@@ -116,6 +116,6 @@ def test_what_an_ai_seat_says_has_a_reason_that_hangs_on_nothing_hidden(
             assert found or not is_choice(game, state, seat), said
             assert len(found) <= 2
             assert not [one.key for one in found if one.key.endswith(".") and one.key not in OF_CARDS]
-            other = game.guess(view, LooseChance(seats))
+            other = game.determinize(view, LooseChance(seats))
             assert game.reasons(game.view(other, seat), game.ask(other, seat), said) == found
         game.play(state, seat, action_of(game, said), chance)

@@ -13,7 +13,7 @@ import pytest
 from bot.games.contract import Text
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.text_support import Ruled, Told
 from tests.words.sentence_numbers import numbers
 
@@ -37,7 +37,7 @@ def told(game: str) -> Told:
 
 @every_game
 def test_the_numbers_are_those_that_are_played(game: str) -> None:
-    say, wanted = speaker("en", game).say, told(game)
+    say, wanted = formatter("en", game).say, told(game)
     wrong: list[object] = []
     left = set(wanted)
     for sentence in filter(numbers, map(say, texts(game))):

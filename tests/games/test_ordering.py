@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Ask, Complete, Decision, Number, Pick, Refused, Said
+from bot.games.contract import Ask, ChoicePath, Complete, Decision, Number, Pick, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply, values
-from bot.games.engine.standing_orders import answered, forms, order_of, ordering
+from bot.games.engine.standing_orders import answer, forms, order_of, order_support
 from bot.games.registry import GAMES, AnyGame
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui.custom_ids import MOST_TABLES, CustomId
 from tests.play_game import at_random
 
@@ -19,7 +19,7 @@ ORDERED = [game for game in GAMES if GAMES[game].orders]
 MOVES, SEEDS, TRIED = 400, 40, 3
 
 
-def said_at_random(ask: Ask, chance: LooseChance, said: Said) -> Said | None:
+def said_at_random(ask: Ask, chance: LooseChance, said: ChoicePath) -> ChoicePath | None:
     """A whole order that begins so; None if the form offers nothing now."""
     while True:
         match ask(said):
@@ -43,9 +43,9 @@ def said_at_random(ask: Ask, chance: LooseChance, said: Said) -> Said | None:
                 raise AssertionError(choices)
 
 
-def play(game: AnyGame, seed: int) -> dict[str, set[Said]]:
+def play(game: AnyGame, seed: int) -> dict[str, set[ChoicePath]]:
     """A random game in which every order is tried at every decision; what each form answered."""
-    chance, found = LooseChance(seed), {form.id: set[Said]() for form in game.orders}
+    chance, found = LooseChance(seed), {form.id: set[ChoicePath]() for form in game.orders}
     settings = {one.id: one.values[-1 if seed % 2 else 0].value for one in game.meta.settings}
     state, _ = game.setup(max(3, game.meta.seats[0]), settings, chance)
     for _ in range(MOVES):
@@ -61,28 +61,28 @@ def play(game: AnyGame, seed: int) -> dict[str, set[Said]]:
     return found
 
 
-def tried(game: AnyGame, state: Any, decision: Decision, form: str, chance: LooseChance) -> set[Said]:
+def tried(game: AnyGame, state: Any, decision: Decision, form: str, chance: LooseChance) -> set[ChoicePath]:
     """What some orders of a form answer there; each is a legal move that the seat may say."""
-    seat, found = decision.seat, set[Said]()
+    seat, found = decision.seat, set[ChoicePath]()
     view, ask = game.view(state, seat), game.ask(state, seat)
     for _ in range(TRIED):
-        said = said_at_random(ordering(game, view), chance, (form,))
+        said = said_at_random(order_support(game, view), chance, (form,))
         if said is None:
             continue
         assert CustomId("order!", MOST_TABLES, 0, "always", said).fits, "an order fits on a button"
         text = order_of(game, view, said)
-        assert all(speaker(language, game.meta.id).say(text) for language in LANGUAGES)
-        answer = answered(game, view, ask, [decision.kind], said)
-        assert answered(game, view, ask, ["nothing like that"], said) is None
-        if answer is not None:
-            apply(game, state, seat, answer, LooseChance(1))
-            found.add(answer)
+        assert all(formatter(language, game.meta.id).say(text) for language in LANGUAGES)
+        said_by_order = answer(game, view, ask, [decision.kind], said)
+        assert answer(game, view, ask, ["nothing like that"], said) is None
+        if said_by_order is not None:
+            apply(game, state, seat, said_by_order, LooseChance(1))
+            found.add(said_by_order)
     return found
 
 
 @pytest.mark.parametrize("game", ORDERED)
 def test_every_form_answers_some_time_and_only_what_is_legal(game: str) -> None:
-    found = {form.id: set[Said]() for form in GAMES[game].orders}
+    found = {form.id: set[ChoicePath]() for form in GAMES[game].orders}
     for seed in range(SEEDS):
         for form, answers in play(GAMES[game], seed).items():
             found[form] |= answers

@@ -27,7 +27,7 @@ def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
         view, ask = game.view(state, seat), game.ask(state, seat)
         if nth % STEP == 0:
             rated = list(game.rate(view, ask, LooseChance(2)))
-            other = game.guess(view, LooseChance(1))
+            other = game.determinize(view, LooseChance(1))
             assert list(game.rate(game.view(other, seat), game.ask(other, seat), LooseChance(2))) == rated
             assert [one.worth for one in rated] == sorted((one.worth for one in rated), reverse=True)
             assert len({one.said for one in rated}) == len(rated)

@@ -86,10 +86,10 @@ def test_actions_are_made_of_sayings_and_back() -> None:
     said = ("move", "tarn", "4", "silver+gold", "2")
     action = choice_walk.action_of(ANDROMEDA, said)
     assert action == Move("tarn", 4, ("silver", "gold"), 2)
-    assert choice_walk.said_of(action) == said
+    assert choice_walk.path_of(action) == said
     assert choice_walk.action_of(ANDROMEDA, ("exchange", "tarn")) == Exchange(("tarn",))
-    assert choice_walk.said_of(Pass()) == ("pass",)
-    assert choice_walk.said_of(Move("fen", 2, (), 1)) == ("move", "fen", "2", "-", "1")
+    assert choice_walk.path_of(Pass()) == ("pass",)
+    assert choice_walk.path_of(Move("fen", 2, (), 1)) == ("move", "fen", "2", "-", "1")
 
 
 @pytest.mark.parametrize("said", [("fly",), ("move", "tarn"), ("pass", "x")])
@@ -107,19 +107,19 @@ def test_silence_and_half_sentences_are_refused() -> None:
 
 def test_every_saying_is_found_once_and_random_ones_are_among_them() -> None:
     state = position(hand(tarn=4, fen=1, silver=2), hand(), hand())
-    found = list(choice_walk.every(ANDROMEDA, state, 0))
+    found = list(choice_walk.all_paths(ANDROMEDA, state, 0))
     assert len(found) == len(set(found))
     for said in found:
         choice_walk.check(ANDROMEDA, state, 0, said)
     chance = LooseChance(1)
-    tried = {choice_walk.at_random(ANDROMEDA, state, 0, chance) for _ in range(2000)}
+    tried = {choice_walk.random_path(ANDROMEDA, state, 0, chance) for _ in range(2000)}
     assert tried <= set(found)
     assert {said[0] for said in tried} == {said[0] for said in found}
 
 
 def test_every_movement_is_found() -> None:
     state = in_movement(position(hand(), hand(), hand()))
-    assert len(list(choice_walk.every(ANDROMEDA, state, 0))) == 7 * 2 + 2
+    assert len(list(choice_walk.all_paths(ANDROMEDA, state, 0))) == 7 * 2 + 2
 
 
 def test_apply_returns_a_new_state_and_the_events() -> None:

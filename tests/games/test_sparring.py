@@ -11,5 +11,5 @@ from bot.games.registry import GAMES
 
 def test_a_game_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "MOST", 30)
-    seen = list(selfplay.sparring(GAMES["farfarout"], 2, 1, LooseChance(1)))
+    seen = list(selfplay.selfplay(GAMES["farfarout"], 2, 1, LooseChance(1)))
     assert len(seen) == 30

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.contract import Event
 from bot.games.engine.lesson_files import lesson_of
-from bot.games.engine.lesson_player import record, standing
+from bot.games.engine.lesson_player import record, state_before_step
 from bot.games.registry import GAMES
 from tests.words.sentence_numbers import Number
 
@@ -41,7 +41,7 @@ def alike(*numbers: int) -> int:
 
 def at(game: str, step: str) -> Any:
     """The lesson's state before a step."""
-    return standing(GAMES[game], _number(game, step)).state
+    return state_before_step(GAMES[game], _number(game, step)).state
 
 
 def led(game: str, step: str) -> tuple[Event, ...]:

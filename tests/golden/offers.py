@@ -12,10 +12,22 @@ from itertools import islice
 
 import msgspec
 
-from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, ScorePart, Text
+from bot.games.contract import (
+    TABLE,
+    ChoicePath,
+    Choices,
+    Complete,
+    Decision,
+    FreeText,
+    Number,
+    Option,
+    Pick,
+    ScorePart,
+    Text,
+)
 from bot.games.engine.choice_walk import picks
 from bot.games.registry import AnyGame
-from bot.words.formatter import Speaker, speaker
+from bot.words.formatter import Formatter, formatter
 
 FEW = 200
 """How many questions are followed one and all."""
@@ -23,7 +35,7 @@ WIDE = 5
 """How many values of a field are followed where there are more."""
 MANY = 2000
 """How many values of a field are looked at."""
-Node = tuple[Said, Choices]
+Node = tuple[ChoicePath, Choices]
 
 
 def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
@@ -48,7 +60,7 @@ def asked(game: AnyGame, state: object) -> list[int]:
     return [*seats, TABLE] if game.clocks.deadlines(state) else seats
 
 
-def _nodes(game: AnyGame, state: object, seat: int, said: Said, wide: int) -> Iterator[Node]:
+def _nodes(game: AnyGame, state: object, seat: int, said: ChoicePath, wide: int) -> Iterator[Node]:
     choices = game.choices(state, seat, said)
     yield said, choices
     values = _values(choices)
@@ -79,7 +91,7 @@ class Tongue:
     """Says all of some question in both languages, each text once."""
 
     def __init__(self, game_id: str, names: Sequence[str]) -> None:
-        self._speakers: tuple[Speaker, ...] = (speaker("en", game_id), speaker("ja", game_id))
+        self._speakers: tuple[Formatter, ...] = (formatter("en", game_id), formatter("ja", game_id))
         self._names, self._said = names, dict[bytes, str]()
 
     def asked(self, decision: Decision) -> bytes:

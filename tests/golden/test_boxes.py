@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES, AnyGame
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 FOLDER = Path(__file__).parent / "boxes"
 WRITE = os.environ.get("TAKU_GOLDEN") == "write"
@@ -26,7 +26,7 @@ def test_things_are_told_as_ever(name: str) -> None:
 
 def _lines(game: AnyGame) -> Iterator[str]:
     for language in ("en", "ja"):
-        speak = speaker(language, game.meta.id).say
+        speak = formatter(language, game.meta.id).say
         for things in _things(game):
             yield from ("", *map(speak, things))
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.choice_walk import apply, every
+from bot.games.engine.choice_walk import all_paths, apply
 from bot.games.registry import GAMES, AnyGame
 from tests.golden.offers import asked
 from tests.golden.transcript import FOLDER, read
@@ -91,8 +91,8 @@ COUNTS: dict[tuple[str, int], tuple[int, int]] = {
 }
 
 
-def sayings(game: AnyGame, state: object) -> Iterator[tuple[int, Said]]:
-    return ((seat, said) for seat in asked(game, state) for said in every(game, state, seat))
+def sayings(game: AnyGame, state: object) -> Iterator[tuple[int, ChoicePath]]:
+    return ((seat, said) for seat in asked(game, state) for said in all_paths(game, state, seat))
 
 
 @pytest.mark.parametrize(("name", "moves"), COUNTS)

@@ -12,12 +12,12 @@ from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
-from bot.games.contract import Event, Happened, Said, Text
+from bot.games.contract import ChoicePath, Event, SeatEvent, Text
 from bot.games.engine.chance import LooseChance, SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
 from tests.play_game import advised
@@ -38,7 +38,7 @@ class Recording(Struct, frozen=True):
     settings: dict[str, str]
     seed: str
     language: str
-    moves: tuple[tuple[int, Said], ...]
+    moves: tuple[tuple[int, ChoicePath], ...]
 
     @property
     def path(self) -> Path:
@@ -76,7 +76,7 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     chance = LooseChance(AI_SEED)
     draws = SealedChance(bytes.fromhex(seed))
     state, _ = game.setup(seats, settings, draws)
-    moves: list[tuple[int, Said]] = []
+    moves: list[tuple[int, ChoicePath]] = []
     while game.outcome(state) is None:
         seat, said = advised(game, state, chance, 2)
         moves.append((seat, said))
@@ -87,7 +87,7 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
 def transcript(recording: Recording) -> Iterator[str]:
     """The lines. Raises Refused where a recorded move is no longer legal."""
     game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
-    names, language = NAMES[: recording.seats], speaker(recording.language, recording.game)
+    names, language = NAMES[: recording.seats], formatter(recording.language, recording.game)
 
     def say(texts: Iterable[Text]) -> list[str]:
         return [language.say(text, names) for text in texts]
@@ -95,7 +95,7 @@ def transcript(recording: Recording) -> Iterator[str]:
     tongue = Tongue(recording.game, names)
     viewers: list[int | None] = [None, *range(recording.seats)]
     shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
-    happened: list[Happened[Event]] = []
+    happened: list[SeatEvent[Event]] = []
     yield from header(recording)
     state, events = game.setup(recording.seats, recording.settings, draws)
     for number in range(1, len(recording.moves) + 2):
@@ -104,7 +104,7 @@ def transcript(recording: Recording) -> Iterator[str]:
             yield ""
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, draws)
-            happened += [Happened(seat, event) for event in visible_events(events, None)]
+            happened += [SeatEvent(seat, event) for event in visible_events(events, None)]
         yield from (
             f"  told to all: {line}" for line in say(game.tell(event) for event in visible_events(events, None))
         )

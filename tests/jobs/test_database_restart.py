@@ -12,7 +12,7 @@ import pytest
 
 from bot.jobs import jobs_of, pgqueuer_jobs
 from bot.store import Store, StoreBusy
-from bot.supervision import ended
+from bot.supervision import cancel_and_wait
 from bot.tables.model.errors import Unavailable
 from bot.tables.service import Tables
 from tests import postgres
@@ -80,16 +80,18 @@ async def test_players_are_told_and_jobs_go_on_afterwards(
 ) -> None:
     monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     tables = Tables(store, now=store.clock, tick=0.01)
-    async with ended(asyncio.create_task(jobs_of(tables, server.url(postgres.USER), Shown(), lambda _: None).run())):
+    async with cancel_and_wait(
+        asyncio.create_task(jobs_of(tables, server.url(postgres.USER), Shown(), lambda _: None).run())
+    ):
         first = await begun(tables)
         await until(lambda: _moved(tables, first.id))
         await asyncio.to_thread(server.stop, "immediate")
         with pytest.raises(Unavailable):
-            await tables.playing.act(first.id, 1, ("bid", "3"))
+            await tables.moves.act(first.id, 1, ("bid", "3"))
         await asyncio.to_thread(server.start)
         second = await begun(tables)
         await until(lambda: _moved(tables, second.id))
-        await tables.playing.act(first.id, 1, ("bid", "3"))
+        await tables.moves.act(first.id, 1, ("bid", "3"))
 
 
 async def _moved(tables: Tables, table_id: int) -> bool:

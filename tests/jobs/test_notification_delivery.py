@@ -44,18 +44,18 @@ async def queued(store: Store) -> list[Notification | None]:
 async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]:
     """A table of Ann's and Ben's whose time is up."""
     tables = Tables(store, now=now)
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, limit=Limit(DAY)
     )
     await tables.seating.join(info.id, BEN)
-    info = await tables.opening.start(info.id, ANN, thread_id=3)
+    info = await tables.lobby.start(info.id, ANN, thread_id=3)
     now.forward(2 * DAY)
     return tables, info
 
 
 async def run_out(tables: Tables, table_id: int) -> None:
     """The time of one of them is up."""
-    timers = [timer for timer in await tables.desk.store.timers.of(table_id) if timer.kind == "limit"]
+    timers = [timer for timer in await tables.uow.store.timers.of(table_id) if timer.kind == "limit"]
     await fire(tables, timers[0])
 
 
@@ -70,7 +70,7 @@ async def test_what_comes_of_a_change_is_queued_with_it_until_it_was_said(
         heard.append(notice)
         assert await queued(store) == heard, "until somebody has it before their eyes"
 
-    tables.news.on_notice(hear)
+    tables.events.on_notice(hear)
     await run_out(tables, info.id)
     (notice,) = heard
     assert isinstance(notice, TimeUp)
@@ -88,7 +88,7 @@ async def test_another_process_says_it_where_the_first_has_ended(
     await run_out(tables, info.id)  # nobody hears it here
     said: asyncio.Queue[Notice] = asyncio.Queue()
     async with process(url) as other:
-        other.news.on_notice(said.put)
+        other.events.on_notice(said.put)
         async with asyncio.timeout(PATIENCE):
             again = await said.get()
     assert isinstance(again, Redelivery)
@@ -106,8 +106,8 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
     async def hear(notice: Notice) -> None:
         heard.append(notice)
 
-    tables.news.on_notice(hear)
-    await at_once(run_out(tables, info.id), tables.playing.act(info.id, ANN.id, ("bid", "1")))
+    tables.events.on_notice(hear)
+    await at_once(run_out(tables, info.id), tables.moves.act(info.id, ANN.id, ("bid", "1")))
     assert len(await queued(store)) == len(heard) <= 1
 
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.jobs import jobs_of, pgqueuer_jobs
-from bot.jobs.in_process import Here
-from bot.jobs.membership import Presence
+from bot.jobs.in_process import InProcessJobs
+from bot.jobs.membership import ProcessMembership
 from bot.store import Store
-from bot.supervision import ended
+from bot.supervision import cancel_and_wait
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.databases import opened
@@ -53,7 +53,7 @@ async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]
     tables = Tables(store, now=store.clock, tick=0.01)
     jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
     try:
-        async with ended(asyncio.create_task(jobs.run())):
+        async with cancel_and_wait(asyncio.create_task(jobs.run())):
             yield tables
     finally:
         await store.close()
@@ -68,15 +68,15 @@ async def until(true: Callable[[], Awaitable[Any]]) -> None:
 
 async def begun(tables: Tables, robots: int = 2) -> TableInfo:
     """A table of Ann's among AI seats."""
-    info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
+    info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
     for _ in range(robots):
         await tables.seating.add_ai(info.id, ANN, 1)
-    return await tables.opening.start(info.id, ANN, thread_id=info.id + 1000)
+    return await tables.lobby.start(info.id, ANN, thread_id=info.id + 1000)
 
 
 async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
     """Number and seat."""
-    return [(move.number, move.seat) for move in await tables.desk.store.moves.of(table_id)]
+    return [(move.number, move.seat) for move in await tables.uow.store.moves.of(table_id)]
 
 
 @pytest.mark.postgresql
@@ -130,7 +130,7 @@ async def test_a_job_that_a_dead_process_has_begun_is_done_by_another(url: str) 
 async def test_a_table_is_put_right_once_unless_whoever_moved_has_shown_it(url: str, store: Store) -> None:
     tables = Tables(store, now=store.clock)
     one, other = await begun(tables, robots=1), await begun(tables, robots=1)
-    await store.queue.shown([(one.id, one.number)])
+    await store.job_queue.shown([(one.id, one.number)])
     both = Shown(), Shown()
     async with process(url, both[0]), process(url, both[1]):
 
@@ -184,12 +184,12 @@ async def test_a_process_that_has_lost_discord_leaves_its_jobs_to_others(url: st
 @pytest.mark.postgresql
 async def test_a_process_that_comes_back_takes_nobodys_time_where_another_was_there(url: str) -> None:
     async with process(url) as one, process(url) as other:
-        await Presence(other, lambda _: None).beat()
+        await ProcessMembership(other, lambda _: None).beat()
         one.outages.lose()
-        before = await one.desk.store.life.last_reached()
+        before = await one.uow.store.heartbeats.last_reached()
         await one.outages.reach()
         assert one.outages.reachable
-        after = await one.desk.store.life.last_reached()
+        after = await one.uow.store.heartbeats.last_reached()
         assert before is not None
         assert after is not None
         assert after >= before
@@ -201,7 +201,7 @@ async def test_processes_are_counted_until_nothing_is_heard_of_them(
 ) -> None:
     counts: list[int] = []
     tables = Tables(store, now=store.clock)
-    one, other = Presence(tables, counts.append), Presence(tables, counts.append)
+    one, other = ProcessMembership(tables, counts.append), ProcessMembership(tables, counts.append)
     await one.beat()
     await other.beat()
     await one.beat()
@@ -213,17 +213,17 @@ async def test_processes_are_counted_until_nothing_is_heard_of_them(
 
 
 async def test_a_process_that_is_alone_does_all_by_itself(path: object, url: str, store: Store) -> None:
-    assert isinstance(jobs_of(Tables(store), url, Shown(), lambda _: None), Here)
+    assert isinstance(jobs_of(Tables(store), url, Shown(), lambda _: None), InProcessJobs)
 
 
 @pytest.mark.postgresql
 async def test_without_a_sign_of_life_the_work_ends_and_says_why(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others would take the process for gone, though it works on."""
 
-    async def broken(_: Presence) -> None:
+    async def broken(_: ProcessMembership) -> None:
         raise RuntimeError("no sign of life")
 
-    monkeypatch.setattr(Presence, "run", broken)
+    monkeypatch.setattr(ProcessMembership, "run", broken)
     monkeypatch.setattr("bot.supervision.PAUSES", (0.01,))
     store = await opened(url)
     try:

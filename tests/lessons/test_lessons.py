@@ -12,7 +12,7 @@ from bot.games.engine.choice_walk import walk
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.emojis import emojis
 from rendering.icon_set import Draw
 from rendering.lesson import draw_scene
@@ -54,7 +54,7 @@ def test_each_sign_that_is_named_is_there(game: str) -> None:
 @every_lesson
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_each_text_is_short(game: str, language: str) -> None:
-    say = speaker(language, game).say
+    say = formatter(language, game).say
     for step in lesson_of(game).steps:
         for text in (step.text, step.hint):
             assert text is None or len(say(text)) <= LETTERS[language], f"{step.id}: {say(text)}"

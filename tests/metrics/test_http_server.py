@@ -11,7 +11,7 @@ import pytest
 
 from bot.metrics import http_server, registry
 from bot.metrics.address import Address, address
-from bot.metrics.http_server import listening
+from bot.metrics.http_server import run_metrics_server
 
 
 class Bot:
@@ -50,7 +50,7 @@ async def test_it_answers_from_the_first_moment_to_the_last(session: aiohttp.Cli
         async with session.get(f"http://127.0.0.1:{at.port}{page}") as answer:
             return answer.status, (await answer.text()).strip()
 
-    async with listening(at) as here:
+    async with run_metrics_server(at) as here:
         assert await get("/live") == (200, "alive")
         assert await get("/ready") == (503, "starting")
         with here.asks(bot):
@@ -76,7 +76,7 @@ async def test_a_bot_that_does_not_answer_in_time_is_not_ready(
     monkeypatch.setattr(http_server, "PATIENCE", 0.01)
     at, bot = Address("127.0.0.1", free_port()), Bot()
     bot.hangs = True
-    async with listening(at) as here:
+    async with run_metrics_server(at) as here:
         with here.asks(bot):
             async with session.get(f"http://127.0.0.1:{at.port}/ready") as answer:
                 assert (answer.status, await answer.text()) == (503, "slow\n")
@@ -91,7 +91,7 @@ async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyP
         seen.set()
 
     monkeypatch.setattr(registry.loop_lag, "observe", observe)
-    async with listening(Address("127.0.0.1", free_port())):
+    async with run_metrics_server(Address("127.0.0.1", free_port())):
         await asyncio.wait_for(seen.wait(), 20)
 
 
@@ -101,12 +101,12 @@ async def test_a_port_that_is_taken_is_a_sentence() -> None:
         taken.listen()
         number = taken.getsockname()[1]
         with pytest.raises(OSError, match=rf"^TAKU_METRICS: 127\.0\.0\.1, port {number}, cannot be had \(.+\)\.$"):
-            async with listening(Address("127.0.0.1", number)):
+            async with run_metrics_server(Address("127.0.0.1", number)):
                 raise AssertionError("it listens")
 
 
 async def test_without_an_address_nothing_listens() -> None:
-    async with listening(None) as here:
+    async with run_metrics_server(None) as here:
         with here.asks(Bot()):
             pass
 

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.games.contract import Posed, Puzzles, Refused
+from bot.games.contract import PuzzlePosition, Puzzles, Refused
 from bot.games.engine import brute_force
-from bot.games.engine.brute_force import NoPuzzle, Solved, follow, of_day, plainly, solve
+from bot.games.engine.brute_force import NoPuzzle, Solved, follow, plainly, puzzle_of_day, solve
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 
 DAYS = 739_002, 739_003, 739_013
 """For which no game has to look long."""
@@ -26,9 +26,9 @@ for_each = pytest.mark.parametrize(("name", "day"), EACH)
 
 
 @cache
-def found(name: str, day: int) -> tuple[Posed, Solved]:
+def found(name: str, day: int) -> tuple[PuzzlePosition, Solved]:
     """The puzzle of a day, searched for once."""
-    return of_day(GAMES[name], day)
+    return puzzle_of_day(GAMES[name], day)
 
 
 def puzzles_of(name: str) -> Puzzles[Any, Any]:
@@ -63,7 +63,7 @@ def test_only_its_seat_is_asked_and_its_pictures_can_be_drawn(name: str, day: in
 
 @for_each
 def test_everybody_has_the_same_puzzle(name: str, day: int) -> None:
-    posed, solved = of_day(GAMES[name], day)
+    posed, solved = puzzle_of_day(GAMES[name], day)
     assert (posed, solved) == found(name, day)
 
 
@@ -85,7 +85,7 @@ def test_trying_every_line_finds_the_same(name: str, day: int) -> None:
     assert puzzles_of(name).gist(posed, end) == winners[0]
 
 
-def judged(name: str, posed: Posed) -> tuple[Solved, Hashable]:
+def judged(name: str, posed: PuzzlePosition) -> tuple[Solved, Hashable]:
     """The solution, and what its best answer is."""
     game, puzzles = GAMES[name], puzzles_of(name)
     solved = solve(game, puzzles, posed)
@@ -101,8 +101,8 @@ def test_neither_luck_nor_what_is_hidden_makes_a_difference(
     _, gist = judged(name, posed)
     monkeypatch.setattr(brute_force, "SEED", OTHER_SEED)
     for seed in range(2):
-        other = game.guess(game.view(posed.state, posed.seat), LooseChance(seed))
-        again, best = judged(name, Posed(other, posed.seat, posed.given))
+        other = game.determinize(game.view(posed.state, posed.seat), LooseChance(seed))
+        again, best = judged(name, PuzzlePosition(other, posed.seat, posed.given))
         assert (again.best, again.unique, best) == (solved.best, True, gist)
 
 
@@ -111,7 +111,7 @@ def test_it_is_asked_in_both_languages(name: str, day: int) -> None:
     game, puzzles, (posed, solved) = GAMES[name], puzzles_of(name), found(name, day)
     view = game.view(posed.state, posed.seat)
     for language in LANGUAGES:
-        say = speaker(language, name).say
+        say = formatter(language, name).say
         for text in (puzzles.name, puzzles.ask(view, posed.given), puzzles.amount(solved.best)):
             said = say(text)
             assert said
@@ -121,4 +121,4 @@ def test_it_is_asked_in_both_languages(name: str, day: int) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in PUZZLED])
 def test_a_game_without_puzzles_says_so(name: str) -> None:
     with pytest.raises(NoPuzzle):
-        of_day(GAMES[name], DAYS[0])
+        puzzle_of_day(GAMES[name], DAYS[0])

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.queries import AttemptRow, PuzzleQueries, PuzzleRow
 from bot.store.store import Store
 from tests.store.builders import ANN, BEN, NOON, minutes
 
@@ -20,18 +20,18 @@ SAID, OTHER = (("bid", "4"), ("pass",)), (("bid", "-"),)
 
 
 @pytest.fixture
-def rows(store: Store) -> PuzzleRows:
-    return PuzzleRows(store.database)
+def rows(store: Store) -> PuzzleQueries:
+    return PuzzleQueries(store.database)
 
 
-async def test_whoever_is_second_finds_the_puzzle_of_the_first(rows: PuzzleRows) -> None:
+async def test_whoever_is_second_finds_the_puzzle_of_the_first(rows: PuzzleQueries) -> None:
     await asyncio.gather(rows.add(POSED), rows.add(POSED))
     await rows.add(replace(POSED, posed=b"another"))
     assert await rows.get(DAY, GAME) == POSED
     assert await rows.get(DAY, "spacebase") is None
 
 
-async def test_what_cannot_be_read_gives_way_once(rows: PuzzleRows) -> None:
+async def test_what_cannot_be_read_gives_way_once(rows: PuzzleQueries) -> None:
     await rows.add(POSED)
     new = replace(POSED, version=2, posed=b"two")
     await rows.add(new, POSED)
@@ -39,7 +39,7 @@ async def test_what_cannot_be_read_gives_way_once(rows: PuzzleRows) -> None:
     assert await rows.get(DAY, GAME) == new
 
 
-async def test_old_puzzles_go(rows: PuzzleRows) -> None:
+async def test_old_puzzles_go(rows: PuzzleQueries) -> None:
     await rows.add(POSED)
     await rows.add(replace(POSED, day=DAY - timedelta(1)))
     await rows.forget(DAY)
@@ -47,7 +47,7 @@ async def test_old_puzzles_go(rows: PuzzleRows) -> None:
     assert await rows.get(DAY - timedelta(1), GAME) is None
 
 
-async def test_a_line_is_kept(rows: PuzzleRows) -> None:
+async def test_a_line_is_kept(rows: PuzzleQueries) -> None:
     assert await rows.open(TRIED) == TRIED
     await rows.say(TRIED, SAID)
     said = replace(TRIED, line=SAID)
@@ -56,7 +56,7 @@ async def test_a_line_is_kept(rows: PuzzleRows) -> None:
     assert await rows.of(DAY, BEN) == {}
 
 
-async def test_only_a_better_answer_counts(rows: PuzzleRows) -> None:
+async def test_only_a_better_answer_counts(rows: PuzzleQueries) -> None:
     await rows.open(TRIED)
     seven = replace(TRIED, line=SAID, way=SAID, worth=7, answered_at=minutes(3))
     assert await rows.answer(seven)
@@ -67,7 +67,7 @@ async def test_only_a_better_answer_counts(rows: PuzzleRows) -> None:
     assert (await rows.of(DAY, ANN))[GAME] == replace(eight, line=())
 
 
-async def test_what_a_day_has_come_to(rows: PuzzleRows) -> None:
+async def test_what_a_day_has_come_to(rows: PuzzleQueries) -> None:
     for user, worth in ((ANN, 7), (BEN, 8)):
         row = replace(TRIED, user_id=user, way=SAID, worth=worth, answered_at=NOON)
         await rows.open(replace(TRIED, user_id=user))

@@ -10,8 +10,8 @@ import pytest
 from bot.games.contract import Refused
 from bot.games.ricochet.rules.daily import puzzle
 from bot.games.ricochet.rules.moving import Step
-from bot.puzzles.robots import Answer, Daily, DayOver, DayRuns, Finder
-from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.robots import Answer, DayOver, DayRuns, Finder, RobotsPuzzle
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import Streaks
 from bot.store.store import Store
 from bot.tables.model.views import Person
@@ -26,9 +26,9 @@ HOUR = 3600
 
 
 @pytest.fixture
-def daily(store: Store, now: Now) -> Daily:
+def daily(store: Store, now: Now) -> RobotsPuzzle:
     """It is the first of January, midnight."""
-    return Daily(DailyRows(store.database), now)
+    return RobotsPuzzle(RobotsPuzzleQueries(store.database), now)
 
 
 def best(day: date = DAY) -> tuple[Step, ...]:
@@ -41,7 +41,7 @@ def longer(day: date = DAY) -> tuple[Step, ...]:
     return around(puzzle(day.toordinal()))
 
 
-async def test_the_look_begins_the_time_and_shows_no_solution(daily: Daily, now: Now) -> None:
+async def test_the_look_begins_the_time_and_shows_no_solution(daily: RobotsPuzzle, now: Now) -> None:
     today = await daily.look(DAY, ANN, HERE)
     assert (today.day, today.over, today.way, today.players) == (DAY, False, (), 1)
     assert today.until == datetime(2026, 1, 2, tzinfo=UTC)
@@ -55,7 +55,7 @@ async def test_the_look_begins_the_time_and_shows_no_solution(daily: Daily, now:
     assert finder.after == timedelta(seconds=90)
 
 
-async def test_everybody_has_the_same_puzzle_each_day_another(daily: Daily, now: Now) -> None:
+async def test_everybody_has_the_same_puzzle_each_day_another(daily: RobotsPuzzle, now: Now) -> None:
     assert (await daily.look(DAY, ANN, HERE)).position == (await daily.look(DAY, BEN, THERE)).position
     now.forward(24 * HOUR - 1)
     assert daily.today() == DAY
@@ -64,7 +64,7 @@ async def test_everybody_has_the_same_puzzle_each_day_another(daily: Daily, now:
     assert (await daily.look(NEXT, ANN, HERE)).position != (await daily.look(DAY, ANN, HERE)).position
 
 
-async def test_fewer_moves_take_the_place_of_an_earlier_answer(daily: Daily, now: Now) -> None:
+async def test_fewer_moves_take_the_place_of_an_earlier_answer(daily: RobotsPuzzle, now: Now) -> None:
     await daily.look(DAY, ANN, HERE)
     now.forward(60)
     many, few = longer(), best()
@@ -81,7 +81,7 @@ async def test_fewer_moves_take_the_place_of_an_earlier_answer(daily: Daily, now
     assert finder == Finder(ANN.id, "Ann", few, True, timedelta(seconds=120), Streaks(1, 1, 1, 1))
 
 
-async def test_what_is_not_possible_is_refused_with_its_step(daily: Daily) -> None:
+async def test_what_is_not_possible_is_refused_with_its_step(daily: RobotsPuzzle) -> None:
     way = best()
     with pytest.raises(Refused, match="Step") as refused:
         await daily.answer(DAY, ANN, HERE, (way[0], way[0], *way))
@@ -91,7 +91,7 @@ async def test_what_is_not_possible_is_refused_with_its_step(daily: Daily) -> No
     assert (await daily.look(DAY, ANN, HERE)).way == ()
 
 
-async def test_one_person_in_two_servers_plays_once(daily: Daily, now: Now) -> None:
+async def test_one_person_in_two_servers_plays_once(daily: RobotsPuzzle, now: Now) -> None:
     await daily.look(DAY, ANN, HERE)
     now.forward(60)
     await daily.answer(DAY, ANN, HERE, longer())
@@ -108,7 +108,7 @@ async def test_one_person_in_two_servers_plays_once(daily: Daily, now: Now) -> N
     assert here.streaks == Streaks(1, 1, 1, 1)
 
 
-async def test_an_answer_after_midnight_is_too_late(daily: Daily, now: Now) -> None:
+async def test_an_answer_after_midnight_is_too_late(daily: RobotsPuzzle, now: Now) -> None:
     await daily.look(DAY, ANN, HERE)
     now.forward(24 * HOUR)
     with pytest.raises(DayOver):
@@ -119,7 +119,7 @@ async def test_an_answer_after_midnight_is_too_late(daily: Daily, now: Now) -> N
     assert (results.finders, results.mine) == ((), Streaks())
 
 
-async def test_no_result_before_the_end(daily: Daily, now: Now) -> None:
+async def test_no_result_before_the_end(daily: RobotsPuzzle, now: Now) -> None:
     await daily.answer(DAY, ANN, HERE, best())
     now.forward(24 * HOUR - 1)
     for day in (DAY, NEXT):
@@ -128,7 +128,7 @@ async def test_no_result_before_the_end(daily: Daily, now: Now) -> None:
     assert (await daily.look(DAY, BEN, HERE)).players == 2
 
 
-async def test_fewest_moves_first_then_the_quickest(daily: Daily, now: Now) -> None:
+async def test_fewest_moves_first_then_the_quickest(daily: RobotsPuzzle, now: Now) -> None:
     for person, seconds in ((ANN, 100), (BEN, 0), (CHIE, 5)):
         await daily.look(DAY, person, HERE)
         now.forward(seconds)
@@ -142,7 +142,7 @@ async def test_fewest_moves_first_then_the_quickest(daily: Daily, now: Now) -> N
     assert results.puzzle.number == len(best())
 
 
-async def test_streaks(daily: Daily, now: Now) -> None:
+async def test_streaks(daily: RobotsPuzzle, now: Now) -> None:
     days = [DAY + timedelta(n) for n in range(5)]
     for n, day in enumerate(days):
         if n != 1:
@@ -160,7 +160,7 @@ async def test_streaks(daily: Daily, now: Now) -> None:
     ("missed", "row"),
     [((), 14), ((5,), 13), ((5, 6), 8), ((5, 9), 8), ((2, 11), 12), ((14,), 13), ((13, 14), 0)],
 )
-async def test_a_day_of_grace_breaks_no_row(daily: Daily, now: Now, missed: tuple[int, ...], row: int) -> None:
+async def test_a_day_of_grace_breaks_no_row(daily: RobotsPuzzle, now: Now, missed: tuple[int, ...], row: int) -> None:
     """Not two days together, and not two within a week; the days themselves do not count."""
     for n in range(14):
         day = DAY + timedelta(n)
@@ -170,7 +170,7 @@ async def test_a_day_of_grace_breaks_no_row(daily: Daily, now: Now, missed: tupl
     assert (await daily.results(DAY + timedelta(13), HERE, ANN.id)).mine.answered == row
 
 
-async def test_alone_by_direct_message(daily: Daily, now: Now) -> None:
+async def test_alone_by_direct_message(daily: RobotsPuzzle, now: Now) -> None:
     await daily.answer(DAY, ANN, ALONE, best())
     await daily.answer(DAY, BEN, ALONE, best())
     assert (await daily.look(DAY, ANN, ALONE)).players is None
@@ -179,7 +179,7 @@ async def test_alone_by_direct_message(daily: Daily, now: Now) -> None:
     assert [one.name for one in results.finders] == ["Ann"]
 
 
-async def test_a_result_is_shown_once_in_a_channel(daily: Daily) -> None:
+async def test_a_result_is_shown_once_in_a_channel(daily: RobotsPuzzle) -> None:
     assert await daily.show(DAY, 7)
     assert not await daily.show(DAY, 7)
     await daily.unshow(DAY, 7)

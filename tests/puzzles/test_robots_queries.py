@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.store.store import Store
 from tests.store.builders import ANN, BEN, NOON, minutes
 
@@ -17,11 +17,11 @@ ANN_HERE = DailyRow(DAY, HERE, ANN, "Ann", NOON)
 
 
 @pytest.fixture
-def rows(store: Store) -> DailyRows:
-    return DailyRows(store.database)
+def rows(store: Store) -> RobotsPuzzleQueries:
+    return RobotsPuzzleQueries(store.database)
 
 
-async def test_the_first_look_stays(rows: DailyRows) -> None:
+async def test_the_first_look_stays(rows: RobotsPuzzleQueries) -> None:
     assert await rows.open(ANN_HERE) == ANN_HERE
     assert await rows.open(replace(ANN_HERE, opened_at=minutes(5))) == ANN_HERE
     assert await rows.in_guild(DAY, HERE) == [ANN_HERE]
@@ -30,7 +30,7 @@ async def test_the_first_look_stays(rows: DailyRows) -> None:
     assert await rows.players(DAY, HERE) == 1
 
 
-async def test_fewer_moves_replace_and_no_others(rows: DailyRows) -> None:
+async def test_fewer_moves_replace_and_no_others(rows: RobotsPuzzleQueries) -> None:
     await rows.open(ANN_HERE)
     await rows.open(DailyRow(DAY, HERE, BEN, "Ben", NOON))
     eight = replace(ANN_HERE, moves=8, way="RU" * 8, answered_at=minutes(3))
@@ -43,7 +43,7 @@ async def test_fewer_moves_replace_and_no_others(rows: DailyRows) -> None:
     assert await rows.in_guild(DAY, HERE) == [seven, DailyRow(DAY, HERE, BEN, "Ben", NOON)]
 
 
-async def test_another_server_has_the_same_time_and_answer(rows: DailyRows) -> None:
+async def test_another_server_has_the_same_time_and_answer(rows: RobotsPuzzleQueries) -> None:
     await rows.open(ANN_HERE)
     await rows.answer(replace(ANN_HERE, moves=8, way="RU", answered_at=minutes(3)))
     there = await rows.open(DailyRow(DAY, THERE, ANN, "Annie", minutes(10)))
@@ -52,7 +52,7 @@ async def test_another_server_has_the_same_time_and_answer(rows: DailyRows) -> N
     assert [row.moves for guild in (HERE, THERE) for row in await rows.in_guild(DAY, guild)] == [6, 6]
 
 
-async def test_days_with_an_answer(rows: DailyRows) -> None:
+async def test_days_with_an_answer(rows: RobotsPuzzleQueries) -> None:
     for guild in (HERE, THERE):
         for ago in range(3):
             row = DailyRow(DAY - timedelta(ago), guild, ANN, "Ann", NOON)
@@ -64,7 +64,7 @@ async def test_days_with_an_answer(rows: DailyRows) -> None:
     assert await rows.answers([], DAY) == []
 
 
-async def test_shown_once_in_a_channel(rows: DailyRows) -> None:
+async def test_shown_once_in_a_channel(rows: RobotsPuzzleQueries) -> None:
     assert await rows.show(DAY, 4)
     assert not await rows.show(DAY, 4)
     assert await rows.show(DAY, 5)

@@ -16,12 +16,21 @@ from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
 from bot.puzzles import codec, prefetch
 from bot.puzzles import service as puzzles_service
-from bot.puzzles.prefetch import Ahead
-from bot.puzzles.queries import PuzzleRows
+from bot.puzzles.prefetch import PuzzlePrefetch
+from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import DayOver, DayRuns
-from bot.puzzles.robots_queries import DailyRow, DailyRows
-from bot.puzzles.service import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Trying, Unfinished, key, of_key
-from bot.puzzles.worker import NotMade, make_apart
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
+from bot.puzzles.service import (
+    GAMES_AT_MOST,
+    Attempt,
+    AttemptUnfinished,
+    PuzzleNotReady,
+    PuzzleService,
+    PuzzleUnavailable,
+    key,
+    of_key,
+)
+from bot.puzzles.worker import PuzzleGenerationFailed, generate_in_worker
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables.model.views import Person
@@ -42,15 +51,15 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def service(store: Store, now: Now) -> Puzzling:
-    return Puzzling(PuzzleRows(store.database), DailyRows(store.database), now, make_here)
+def service(store: Store, now: Now) -> PuzzleService:
+    return PuzzleService(PuzzleQueries(store.database), RobotsPuzzleQueries(store.database), now, make_here)
 
 
-def today(service: Puzzling) -> int:
+def today(service: PuzzleService) -> int:
     return key(service.today(), "toy")
 
 
-async def answered(service: Puzzling, person: Person, *line: Sequence[str]) -> int:
+async def answered(service: PuzzleService, person: Person, *line: Sequence[str]) -> int:
     """Says all of it and hands it in."""
     number = today(service)
     await service.look(number, person, HERE)
@@ -61,43 +70,43 @@ async def answered(service: Puzzling, person: Person, *line: Sequence[str]) -> i
     return worth
 
 
-async def test_a_number_is_a_day_and_a_game(service: Puzzling) -> None:
+async def test_a_number_is_a_day_and_a_game(service: PuzzleService) -> None:
     assert of_key(today(service)) == (service.today(), "toy")
     for number in (0, 5, key(service.today(), "toy") // GAMES_AT_MOST * GAMES_AT_MOST + 9, 2**62):
-        with pytest.raises(NotKept):
+        with pytest.raises(PuzzleUnavailable):
             of_key(number)
 
 
-async def test_a_line_is_said_taken_back_and_said_again(service: Puzzling) -> None:
+async def test_a_line_is_said_taken_back_and_said_again(service: PuzzleService) -> None:
     number = today(service)
     at = await service.look(number, ANN, HERE)
     assert (at.worth, at.mine, at.told, at.seen.table.number, at.over) == (None, None, (), 0, False)
-    assert isinstance(await service.ask(number, ANN.id, ("bid",)), Number)
+    assert isinstance(await service.choices(number, ANN.id, ("bid",)), Number)
     assert await service.say(number, ANN, HERE, ("bid",)) is None
     with pytest.raises(Refused):
         await service.say(number, ANN, HERE, ("bid", "7"))
-    with pytest.raises(Unfinished):
+    with pytest.raises(AttemptUnfinished):
         await service.hand_in(number, ANN, HERE)
     on = await service.say(number, ANN, HERE, WORSE)
     assert on is not None
     assert (on.worth, on.seen.table.number, [said for _, said in on.told]) == (5, 1, [WORSE])
-    assert isinstance(await on.told[0][0].ask(0, 0, WORSE), Complete)
+    assert isinstance(await on.told[0][0].choices(0, 0, WORSE), Complete)
     with pytest.raises(Refused):
-        await service.ask(number, ANN.id, ("bid",))
+        await service.choices(number, ANN.id, ("bid",))
     assert (await service.back(number, ANN, HERE)).told == ()
     await service.say(number, ANN, HERE, WORST)
     assert (await service.look(number, BEN, HERE)).told == (), "everybody has a line of their own"
     assert (await service.start_over(number, ANN, HERE)).told == ()
 
 
-async def test_only_a_better_answer_replaces_one(service: Puzzling) -> None:
+async def test_only_a_better_answer_replaces_one(service: PuzzleService) -> None:
     assert await answered(service, ANN, WORST) == 3
     assert await answered(service, ANN, WORSE) == 5
     assert await answered(service, ANN, WORST) == 3
     assert (await service.look(today(service), ANN, HERE)).mine == 5
 
 
-async def test_a_day_that_is_over_is_told(service: Puzzling, now: Now) -> None:
+async def test_a_day_that_is_over_is_told(service: PuzzleService, now: Now) -> None:
     number = today(service)
     await answered(service, ANN, BEST)
     await answered(service, BEN, WORSE)
@@ -120,11 +129,11 @@ async def test_a_day_that_is_over_is_told(service: Puzzling, now: Now) -> None:
     assert never.mine is None
 
 
-async def test_days_in_a_row(service: Puzzling, now: Now, store: Store) -> None:
+async def test_days_in_a_row(service: PuzzleService, now: Now, store: Store) -> None:
     for _ in range(2):
         await answered(service, ANN, WORST)
         now.forward(NIGHT)
-    robots, day = DailyRows(store.database), service.today()
+    robots, day = RobotsPuzzleQueries(store.database), service.today()
     assert (await service.overview(ANN.id)).streak == 2, "today may still come"
     row = DailyRow(day, HERE, ANN.id, ANN.name, now())
     await robots.open(row)
@@ -136,14 +145,14 @@ async def test_days_in_a_row(service: Puzzling, now: Now, store: Store) -> None:
     assert (await service.overview(ANN.id)).streak == 0
 
 
-async def test_everybody_is_counted_whatever_they_answered(service: Puzzling) -> None:
+async def test_everybody_is_counted_whatever_they_answered(service: PuzzleService) -> None:
     await answered(service, ANN, BEST)
     await answered(service, BEN, WORST)
     (entry,) = [one for one in (await service.overview(ANN.id)).entries if one.game == "toy"]
     assert (entry.mine, entry.answered) == (6, 2)
 
 
-async def test_nothing_tells_whether_an_answer_is_the_best(service: Puzzling, store: Store) -> None:
+async def test_nothing_tells_whether_an_answer_is_the_best(service: PuzzleService, store: Store) -> None:
     await answered(service, ANN, BEST)
     await answered(service, BEN, WORSE)
     both = [msgspec.to_builtins(without_state(await service.look(today(service), who, HERE))) for who in (ANN, BEN)]
@@ -152,63 +161,66 @@ async def test_nothing_tells_whether_an_answer_is_the_best(service: Puzzling, st
     assert not row["best"], "what people get of their data tells nothing before the day is over"
 
 
-def without_state(at: Trying) -> dict[str, object]:
+def without_state(at: Attempt) -> dict[str, object]:
     """What a screen is made of, but for the person's own answer."""
     return {"day": str(at.day), "game": at.game, "over": at.over, "task": str(at.task), "told": len(at.told),
             "number": at.seen.table.number, "standing": str(at.seen.standing)}  # fmt: skip
 
 
 async def test_two_processes_make_one(store: Store, now: Now) -> None:
-    both = [Puzzling(PuzzleRows(store.database), DailyRows(store.database), now, make_here) for _ in range(2)]
+    both = [
+        PuzzleService(PuzzleQueries(store.database), RobotsPuzzleQueries(store.database), now, make_here)
+        for _ in range(2)
+    ]
     day = both[0].today()
     await asyncio.gather(*(one.make(day, "toy") for one in both))
-    assert await both[0].rows.get(day, "toy") == codec.made("toy", day)
+    assert await both[0].rows.get(day, "toy") == codec.make_puzzle("toy", day)
 
 
 async def test_they_are_made_ahead_and_old_ones_go(
-    service: Puzzling, now: Now, monkeypatch: pytest.MonkeyPatch
+    service: PuzzleService, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     day = service.today()
-    await Ahead(service).pass_by(0)
+    await PuzzlePrefetch(service).pass_by(0)
     there = [await service.rows.get(day + n * DAY, "toy") is not None for n in (-1, 0, 3, 4)]
     assert there == [False, True, True, False]
     await answered(service, ANN, BEST)
     now.forward(NIGHT)
-    await Ahead(service).pass_by(0)
+    await PuzzlePrefetch(service).pass_by(0)
     assert (await service.rows.of(day, ANN.id))["toy"].best
     now.forward(30 * NIGHT)
-    await Ahead(service).pass_by(0)
+    await PuzzlePrefetch(service).pass_by(0)
     assert await service.rows.get(day, "toy") is None
-    with pytest.raises(NotKept):
+    with pytest.raises(PuzzleUnavailable):
         await service.solution(key(day, "toy"), ANN, HERE)
 
     async def none(game: str, day: object) -> None:
-        raise NotMade("none")
+        raise PuzzleGenerationFailed("none")
 
     monkeypatch.setattr(service, "_made", none)
     now.forward(NIGHT)
-    await Ahead(service).pass_by(0)
+    await PuzzlePrefetch(service).pass_by(0)
 
 
 async def test_a_busy_store_is_waited_out(
-    service: Puzzling, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    service: PuzzleService, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """However long: whoever keeps the task up gives up what fails time after time."""
     monkeypatch.setattr(prefetch, "FIRST", 0)
     busy, there = [StoreBusy("locked")] * (len(supervision.PAUSES) + 1), asyncio.Event()
 
-    async def pass_by(_: Ahead) -> None:
+    async def pass_by(_: PuzzlePrefetch) -> None:
         if busy:
             raise busy.pop()
         there.set()
 
-    monkeypatch.setattr(Ahead, "pass_by", pass_by)
-    async with supervision.ended(supervision.kept_up(Ahead(service).run, "the puzzles")):
+    monkeypatch.setattr(PuzzlePrefetch, "pass_by", pass_by)
+    async with supervision.cancel_and_wait(supervision.restart_on_failure(PuzzlePrefetch(service).run, "the puzzles")):
         await asyncio.wait_for(there.wait(), 5)
     assert set(caplog.messages) == {"the puzzles of the day wait until the store works again: locked"}
 
 
-async def test_it_is_waited_for_a_little(service: Puzzling, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_waited_for_a_little(service: PuzzleService, monkeypatch: pytest.MonkeyPatch) -> None:
     done = asyncio.Event()
 
     async def slowly(day: object, game: str) -> None:
@@ -217,20 +229,22 @@ async def test_it_is_waited_for_a_little(service: Puzzling, monkeypatch: pytest.
     with monkeypatch.context() as patch:
         patch.setattr(puzzles_service, "PATIENCE", 0.01)
         patch.setattr(service, "make", slowly)
-        with pytest.raises(Preparing):
+        with pytest.raises(PuzzleNotReady):
             await service.look(today(service), ANN, HERE)
         done.set()
     await asyncio.sleep(0)
     assert (await service.look(today(service), ANN, HERE)).told == ()
 
 
-async def test_another_day_is_not_shown_before_it_comes(service: Puzzling) -> None:
+async def test_another_day_is_not_shown_before_it_comes(service: PuzzleService) -> None:
     await service.make(service.today() + DAY, "toy")
-    with pytest.raises(NotKept):
+    with pytest.raises(PuzzleUnavailable):
         await service.look(key(service.today() + DAY, "toy"), ANN, HERE)
 
 
-async def test_other_rules_make_another_puzzle(service: Puzzling, now: Now, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_rules_make_another_puzzle(
+    service: PuzzleService, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
     number, day = today(service), service.today()
     await answered(service, ANN, BEST)
     meta = replace(PUZZLING.meta, version=PUZZLING.meta.version + 1)
@@ -241,13 +255,13 @@ async def test_other_rules_make_another_puzzle(service: Puzzling, now: Now, monk
     assert row.version == meta.version
     now.forward(NIGHT)
     monkeypatch.setitem(GAMES, "toy", PUZZLING)
-    with pytest.raises(NotKept):
+    with pytest.raises(PuzzleUnavailable):
         await service.solution(number, ANN, HERE)
 
 
-async def test_a_broken_puzzle_is_made_anew(service: Puzzling) -> None:
+async def test_a_broken_puzzle_is_made_anew(service: PuzzleService) -> None:
     day = service.today()
-    good = codec.made("toy", day)
+    good = codec.make_puzzle("toy", day)
     for bad in (b"", b"{}\n1\n{}", good.posed.replace(b'"best":6', b'"best":7'), good.posed.replace(b"4", b"9")):
         await service.rows.forget(day + DAY)
         await service.rows.add(replace(good, posed=bad))
@@ -258,14 +272,14 @@ async def test_a_broken_puzzle_is_made_anew(service: Puzzling) -> None:
 async def test_a_process_of_its_own_makes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     day = date(2026, 1, 1)
-    assert await make_apart("spacebase", day) == codec.made("spacebase", day)
+    assert await generate_in_worker("spacebase", day) == codec.make_puzzle("spacebase", day)
 
 
 async def test_it_says_so_if_there_is_none() -> None:
-    with pytest.raises(NotMade, match="ricochet has no puzzle on 2026-01-01"):
-        await make_apart("ricochet", date(2026, 1, 1))
-    with pytest.raises(NotMade, match="ended with 1"):
-        await make_apart("chess", date(2026, 1, 1))
+    with pytest.raises(PuzzleGenerationFailed, match="ricochet has no puzzle on 2026-01-01"):
+        await generate_in_worker("ricochet", date(2026, 1, 1))
+    with pytest.raises(PuzzleGenerationFailed, match="ended with 1"):
+        await generate_in_worker("chess", date(2026, 1, 1))
 
 
 def test_the_first_ones_are_made_soon() -> None:

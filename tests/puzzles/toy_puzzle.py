@@ -6,22 +6,22 @@ import dataclasses
 from collections.abc import Iterator
 from datetime import date
 
-from bot.games.contract import Posed, Puzzles, t
+from bot.games.contract import PuzzlePosition, Puzzles, t
 from bot.games.engine.brute_force import NoPuzzle
-from bot.puzzles.codec import made
+from bot.puzzles.codec import make_puzzle
 from bot.puzzles.queries import PuzzleRow
-from bot.puzzles.worker import NotMade
+from bot.puzzles.worker import PuzzleGenerationFailed
 from tests.tables.toy_game import TOY, State, View
 
 GOAL, MOST = 4, 6
 BEST, WORSE, WORST = ("bid", "4"), ("bid", "5"), ("bid", "1")
 
 
-def _candidates(day: int) -> Iterator[Posed]:
-    yield Posed(State([0, 0], house=day % 2), 0, (GOAL,))
+def _candidates(day: int) -> Iterator[PuzzlePosition]:
+    yield PuzzlePosition(State([0, 0], house=day % 2), 0, (GOAL,))
 
 
-def _bid(posed: Posed, state: State) -> int:
+def _bid(posed: PuzzlePosition, state: State) -> int:
     return state.bids[posed.seat]
 
 
@@ -40,6 +40,6 @@ PUZZLING = dataclasses.replace(TOY, puzzles=PUZZLES)
 async def make_here(game: str, day: date) -> PuzzleRow:
     """Makes a puzzle in this process, which alone knows the toy."""
     try:
-        return made(game, day)
+        return make_puzzle(game, day)
     except NoPuzzle as none:
-        raise NotMade(str(none)) from none
+        raise PuzzleGenerationFailed(str(none)) from none

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rendering.disk_cache import store_in
+from rendering.disk_cache import set_cache_folder
 from rendering.memory_cache import _ROOM
 from tests.temp_folders import PICTURES
 
@@ -15,7 +15,7 @@ from tests.temp_folders import PICTURES
 @pytest.fixture(scope="session", autouse=True)
 def _scenery() -> None:
     """Is drawn once a run."""
-    store_in(Path(os.environ[PICTURES], "as it is"))
+    set_cache_folder(Path(os.environ[PICTURES], "as it is"))
 
 
 @pytest.fixture

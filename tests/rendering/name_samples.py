@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.contract import Event, Text
-from bot.words.formatter import speaker
-from rendering.renderer import Look
+from bot.words.formatter import formatter
+from rendering.renderer import RenderOptions
 
 NAMES = {
     "en": (
@@ -27,11 +27,11 @@ ODD = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60, "W" * 60)
 
 def look_at(
     game: str, language: str, seats: int, changes: Sequence[Event] = (), names: Sequence[str] = ()
-) -> Look:  # fmt: skip
+) -> RenderOptions:  # fmt: skip
     """For a reader of the language; the players have these names, or usual ones."""
     names = tuple(names or NAMES[language])[:seats]
-    return Look(partial(_say, game, language, names), language, names, tuple(changes))
+    return RenderOptions(partial(_say, game, language, names), language, names, tuple(changes))
 
 
 def _say(game: str, language: str, names: tuple[str, ...], text: Text) -> str:
-    return speaker(language, game).say(text, names)
+    return formatter(language, game).say(text, names)

@@ -185,7 +185,7 @@ def reading() -> Generator[None]:
         patch.object(Image.Image, "resize", _resize),
         patch.object(scenery, "pack", _packed),
         patch.object(scenery, "unpack", _unpacked),
-        patch.object(scenery, "_folder", scenery.Folder(Path(os.environ[PICTURES], "with their lines"))),
+        patch.object(scenery, "_folder", scenery.DiskCache(Path(os.environ[PICTURES], "with their lines"))),
     ):
         yield
 

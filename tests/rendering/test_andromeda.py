@@ -17,7 +17,7 @@ from bot.games.andromeda.state import Drawn
 from bot.games.andromeda.view import ChallengeView, View
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import apply, at_random
+from bot.games.engine.choice_walk import apply, random_path
 from bot.games.registry import GAMES
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread
@@ -31,7 +31,7 @@ from rendering.andromeda.poster import draw_poster
 from rendering.andromeda.result import draw_result
 from rendering.encode import MOST
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import COVER, TALLEST, WIDTH
 from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, contrast, mix
 from tests.rendering import andromeda_views as views
@@ -104,15 +104,15 @@ def test_every_picture_of_whole_games_is_small_enough() -> None:
             if not pending:
                 break
             seat = pending[move % len(pending)].seat
-            state, events = apply(game, state, seat, at_random(game, state, seat, chance), chance)
+            state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
             if move % 40 and game.pending(state):
                 continue
-            look = Look(views.look("ja", seats).say, "ja", names, tuple(events))
+            look = RenderOptions(views.look("ja", seats).say, "ja", names, tuple(events))
             assert len(painter.board(game.view(state, None), look).data) <= MOST
             hand = painter.hand(game.view(state, seat), look)
             assert hand is not None
             assert len(hand.data) <= MOST
-        result, look = game.outcome(state), Look(views.look("ja", seats).say, "ja", names)
+        result, look = game.outcome(state), RenderOptions(views.look("ja", seats).say, "ja", names)
         assert result is not None
         assert len(painter.result(game.view(state, None), result, look).data) <= MOST
 
@@ -153,7 +153,7 @@ def _heaped() -> View:
     return replace(seen, leader=2)
 
 
-def _extreme(look: Look) -> Iterator[Image.Image | None]:
+def _extreme(look: RenderOptions) -> Iterator[Image.Image | None]:
     """All that is fullest, and each stage with fewer players."""
     recap = replace(look, changes=tuple(event for event, _ in views.RECAP), lines=tuple(n for _, n in views.RECAP))
     crowded, heaped = _crowded(), _heaped()

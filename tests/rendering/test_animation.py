@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering.animation import MOST, Move, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
+from rendering.animation import MOST, Movement, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
 from rendering.canvas import Sheet
 
 RED = Image.new("RGBA", (20, 20), (255, 0, 0, 255))
@@ -23,7 +23,7 @@ def middle(image: Image.Image, colour: tuple[int, int, int]) -> tuple[float, flo
     return (float(xs.min() + xs.max() + 1) / 2, float(ys.min() + ys.max() + 1) / 2)
 
 
-def drawn(move: Move, share: float) -> Image.Image:
+def drawn(move: Movement, share: float) -> Image.Image:
     sheet = Sheet(ground())
     move.draw(sheet, share)
     return sheet.image

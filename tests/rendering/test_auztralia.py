@@ -19,7 +19,7 @@ from bot.games.auztralia.state import NOBODY, Moved
 from bot.games.auztralia.view import FighterView, TileView, View
 from bot.games.contract import Event, Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import apply, at_random
+from bot.games.engine.choice_walk import apply, random_path
 from rendering.auztralia import board, calendar, fight, hex_choice, names, scene
 from rendering.auztralia.board import draw_board
 from rendering.auztralia.changes import news, wakes_next
@@ -60,7 +60,7 @@ from rendering.canvas import Sheet
 from rendering.encode import MOST
 from rendering.fonts import SLAB, SLAB_BOLD, missing
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, TALLEST, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, SEATS, contrast, mix
 from tests.rendering import auztralia_views as views
@@ -535,10 +535,10 @@ def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
         if AUZTRALIA.outcome(state) is not None:
             break
         if step % 12 == 0:
-            draw_board(AUZTRALIA.view(state, None), Look(look.say, "ja", look.names, tuple(events)))
+            draw_board(AUZTRALIA.view(state, None), RenderOptions(look.say, "ja", look.names, tuple(events)))
         seat = AUZTRALIA.pending(state)[0].seat
         draw_hand(AUZTRALIA.view(state, seat), look)
-        state, events = apply(AUZTRALIA, state, seat, at_random(AUZTRALIA, state, seat, chance), chance)
+        state, events = apply(AUZTRALIA, state, seat, random_path(AUZTRALIA, state, seat, chance), chance)
     end = AUZTRALIA.outcome(state)
     assert end is not None
     assert painter.result(AUZTRALIA.view(state, None), end, look).width == WIDTH

@@ -11,7 +11,7 @@ from rendering.andromeda.players import token
 from rendering.canvas import Sheet, framed, gradient, panel, pawn, rounded, scaled, shaded, vector
 from rendering.fonts import DISPLAY
 from rendering.layout import put_plate
-from rendering.memory_cache import kept
+from rendering.memory_cache import memoize
 from rendering.theme import EDGE, NIGHT, PANEL, mix
 
 WHITE = (255, 255, 255)
@@ -45,7 +45,7 @@ def test_a_gradient_is_the_same_all_across() -> None:
     assert image.getpixel((0, 0)) != image.getpixel((0, 49))
 
 
-@kept
+@memoize
 def _meadow() -> Image.Image:
     return gradient((300, 200), (0, 60, 20), (200, 100, 50))
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import rendering.disk_cache as room
-from rendering.disk_cache import ABANDONED, ENDING, Broken, Folder, pack, store_in, stored, unpack
+from rendering.disk_cache import ABANDONED, ENDING, CorruptEntry, DiskCache, disk_cached, pack, set_cache_folder, unpack
 from rendering.registry import PAINTERS
 
 COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
@@ -22,7 +22,7 @@ COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where everything is stored meanwhile."""
     monkeypatch.setattr(room, "_folder", None)
-    store_in(tmp_path / "pictures")
+    set_cache_folder(tmp_path / "pictures")
     return tmp_path / "pictures"
 
 
@@ -32,7 +32,7 @@ class Scene:
     def __init__(self, mode: str = "RGB", bands: int = 3) -> None:
         self.drawn = 0
 
-        @stored
+        @disk_cached
         def scene(number: int, size: tuple[int, int] = (20, 30)) -> Image.Image:
             self.drawn += 1
             return Image.frombytes(mode, size, Random(number).randbytes(size[0] * size[1] * bands))
@@ -67,7 +67,7 @@ def test_another_version_draws_anew(folder: Path, monkeypatch: pytest.MonkeyPatc
     scene = Scene()
     scene.draw(1)
     monkeypatch.setattr(room, "code", lambda: b"of another version")
-    store_in(folder)
+    set_cache_folder(folder)
     scene.draw(1)
     assert scene.drawn == 2
     assert len(_files(folder)) == 2
@@ -82,7 +82,7 @@ def test_the_code_that_draws_is_in_the_name(tmp_path: Path, monkeypatch: pytest.
     names = set[str]()
     for text in ("one", "other"):
         source.write_text(text, encoding="utf-8")
-        names.add(Folder(tmp_path / "pictures").name("sky", ()))
+        names.add(DiskCache(tmp_path / "pictures").name("sky", ()))
     assert len(names) == 2
 
 
@@ -160,7 +160,7 @@ def test_a_folder_that_cannot_be_made_costs_time_only(
     monkeypatch.setattr(room, "_folder", None)
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with caplog.at_level(logging.WARNING):
-        store_in(tmp_path / "file" / "pictures")
+        set_cache_folder(tmp_path / "file" / "pictures")
         scene = Scene()
         assert scene.draw(1).size == scene.draw(2).size
     assert len([one for one in caplog.records if "stored, and" in one.message]) == 1
@@ -169,7 +169,7 @@ def test_a_folder_that_cannot_be_made_costs_time_only(
 def test_the_oldest_go(tmp_path: Path) -> None:
     image = Image.new("L", (100, 100))
     big = len(pack(image))
-    folder = Folder(tmp_path, most=4 * big)
+    folder = DiskCache(tmp_path, most=4 * big)
     for n in range(4):
         folder.write(f"{n}{ENDING}", image)
         os.utime(tmp_path / f"{n}{ENDING}", (1000 + n, 1000 + n))
@@ -185,13 +185,13 @@ def test_what_nobody_finished_goes_at_the_next_start(tmp_path: Path) -> None:
     for path in (old, other):
         before = path.stat().st_mtime - 2 * ABANDONED
         os.utime(path, (before, before))
-    Folder(tmp_path)
+    DiskCache(tmp_path)
     assert set(_files(tmp_path)) == {new, other}
 
 
 def test_two_processes_share_a_folder(tmp_path: Path) -> None:
     image = Image.new("L", (100, 100))
-    one, other = (Folder(tmp_path, most=3 * len(pack(image))) for _ in range(2))
+    one, other = (DiskCache(tmp_path, most=3 * len(pack(image))) for _ in range(2))
     for n in range(12):
         (one, other)[n % 2].write(f"{n}{ENDING}", image)
     for path in _files(tmp_path):
@@ -203,7 +203,7 @@ def test_two_processes_share_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"taku-px1", pack(Image.new("L", (3, 3))) + b"\0", b"\0" * 100])
 def test_what_is_no_picture_is_refused(data: bytes) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(CorruptEntry):
         unpack(data)
 
 

@@ -18,12 +18,12 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import turns
-from bot.words.formatter import speaker
-from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced, size_of
+from bot.words.formatter import formatter
+from rendering.film import LARGEST, FilmEncoder, FilmFrame, FilmFrames, FrameTiming, paced, size_of
 from rendering.film.encoder import Frame
 from rendering.film.timing import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from rendering.sizes import FILM
 from tests.demo.drive import CHROMIUM, FLAGS
 from tests.rendering import ai_games
@@ -76,7 +76,7 @@ def test_a_short_film_has_moving_pieces_and_a_long_one_has_none() -> None:
 @pytest.mark.parametrize("turns", [1, 2, 23, 24, 25, 49, 50])
 def test_every_picture_is_shown_as_long_as_it_should_be(turns: int) -> None:
     """Also where the last part has but one picture, or pictures that are the same."""
-    reel = Reel(turns)
+    reel = FilmEncoder(turns)
     for at in range(turns):
         reel.add([Frame(dotted(at), 100), Frame(dotted(at), 50)])
     film = reel.developed()
@@ -87,7 +87,7 @@ def test_every_picture_is_shown_as_long_as_it_should_be(turns: int) -> None:
 
 
 def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
-    reel = Reel(60)
+    reel = FilmEncoder(60)
     for at in range(60):
         reel.add([Frame(Image.new("RGB", SIZE, (40 * at % 256, 0, 255)), 100)])
     with Image.open(BytesIO(reel.developed())) as image:
@@ -101,7 +101,7 @@ def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
 @pytest.mark.skipif(not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM}")
 async def test_a_browser_shows_the_same() -> None:
     """Browsers read more of the film's head than Pillow does."""
-    reel, ground = Reel(4), Image.effect_mandelbrot((360, 240), (-2, -1.2, 1, 1.2), 90).convert("RGB")
+    reel, ground = FilmEncoder(4), Image.effect_mandelbrot((360, 240), (-2, -1.2, 1, 1.2), 90).convert("RGB")
     for at in range(4):
         image = ground.copy()
         for x, y in ((10, 10), (300, 180)):
@@ -127,7 +127,7 @@ def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
     noise = [Image.effect_noise((180, 180), 90).convert("RGB") for _ in range(30)]
 
     def film(most: int) -> bytes:
-        reel = Reel(30, most)
+        reel = FilmEncoder(30, most)
         for image in noise:
             reel.add([Frame(image, 100)])
         return reel.developed()
@@ -147,10 +147,10 @@ class Fake:
     def __init__(self, moving: int = 0, *, broken: bool = False) -> None:
         self.moving, self.broken = moving, broken
 
-    def draw_board(self, view: int, look: Look) -> Image.Image:
+    def draw_board(self, view: int, look: RenderOptions) -> Image.Image:
         return dotted(view, (1000, 200 if view < 1_000 else 400))
 
-    def draw_moves(self, before: int, after: int, look: Look) -> list[Image.Image]:
+    def draw_moves(self, before: int, after: int, look: RenderOptions) -> list[Image.Image]:
         if self.broken:
             raise ValueError
         return [dotted(before, (1000, 200))] * self.moving
@@ -160,22 +160,22 @@ EVENT: Any = object()
 """Something has happened; painters of these tests do not look what."""
 
 
-def look(language: str = "en") -> Look:
-    return Look(lambda text: text.key, language, ("Ann", "Ben", "Chie"))
+def look(language: str = "en") -> RenderOptions:
+    return RenderOptions(lambda text: text.key, language, ("Ann", "Ben", "Chie"))
 
 
-def filmed(painter: Any, pace: Pace, lines: tuple[str, ...] = ("Ann moved",)) -> Iterator[list[Frame]]:
-    shots = Shots(painter, look(), pace)
+def filmed(painter: Any, pace: FrameTiming, lines: tuple[str, ...] = ("Ann moved",)) -> Iterator[list[Frame]]:
+    shots = FilmFrames(painter, look(), pace)
     for view in (0, 1_999):
         shots.measure(view)
     for at in pace.shown:
         last = at == pace.shown[-1]
-        yield list(shots.draw(Shot(at, (EVENT,), at % 3, lines, at / max(1, pace.shown[-1])), end=last))
+        yield list(shots.draw(FilmFrame(at, (EVENT,), at % 3, lines, at / max(1, pace.shown[-1])), end=last))
 
 
 def test_a_game_of_two_thousand_moves_is_a_film_like_any_other() -> None:
     pace = paced(2_000)
-    reel = Reel(len(pace.shown))
+    reel = FilmEncoder(len(pace.shown))
     for frames in filmed(Fake(), pace):
         reel.add(frames)
     film = reel.developed()
@@ -218,10 +218,10 @@ def test_whatever_is_said_the_caption_stays_in_its_band(lines: tuple[str, ...]) 
 class Blank:
     """A painter of the smallest boards."""
 
-    def draw_board(self, view: object, look: Look) -> Image.Image:
+    def draw_board(self, view: object, look: RenderOptions) -> Image.Image:
         return Image.new("RGB", (FILM, 10))
 
-    def draw_moves(self, before: object, after: object, look: Look) -> list[Image.Image]:
+    def draw_moves(self, before: object, after: object, look: RenderOptions) -> list[Image.Image]:
         return []
 
 
@@ -230,10 +230,10 @@ class Blank:
 def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language: str) -> None:
     record = record_at(OF_THREE[game])
     names = ("Bartholomew of Ely", "千恵さん", "Constantine", "Dai", "Eve")[: len(record.players)]
-    say = partial(speaker(language, game).say, names=names)
-    shots = Shots(cast("Any", Blank()), Look(say, language, names), paced(2))
+    say = partial(formatter(language, game).say, names=names)
+    shots = FilmFrames(cast("Any", Blank()), RenderOptions(say, language, names), paced(2))
     for turn in turns(GAMES[game], moves_of(record, 1)):
-        for frame in shots.draw(Shot(0, (), turn.seat, tuple(map(say, turn.lines)), 0.5)):
+        for frame in shots.draw(FilmFrame(0, (), turn.seat, tuple(map(say, turn.lines)), 0.5)):
             assert in_its_band(frame.image), turn.lines
 
 
@@ -243,11 +243,11 @@ def test_a_played_game_is_a_film_in_which_pieces_move(game: str) -> None:
     """Its last turns, as an animated WebP that any reader of such files plays."""
     some = ai_games.turns(game)[-6:]
     pace = paced(len(some))
-    shots, reel = Shots(PAINTERS[game], look_at(game, "ja", ai_games.SEATS), pace), Reel(len(some))
+    shots, reel = FilmFrames(PAINTERS[game], look_at(game, "ja", ai_games.SEATS), pace), FilmEncoder(len(some))
     shots.measure(some[0].after)
     moved = 0
     for at, turn in enumerate(some, 1):
-        frames = list(shots.draw(Shot(turn.after, turn.events, 0, ("動いた",), at / 6), end=at == len(some)))
+        frames = list(shots.draw(FilmFrame(turn.after, turn.events, 0, ("動いた",), at / 6), end=at == len(some)))
         moved += len(frames) - 1
         reel.add(frames)
     film = reel.developed()

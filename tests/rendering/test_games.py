@@ -20,7 +20,7 @@ from rendering.badge_icons import AI, HOUSE
 from rendering.encode import MOST
 from rendering.icon_set import CHAT, chat
 from rendering.registry import PAINTERS
-from rendering.renderer import Look, Picture
+from rendering.renderer import Picture, RenderOptions
 from rendering.sizes import COVER, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 from tests.rendering.colour_vision import ink
@@ -124,7 +124,7 @@ def test_unknown_parts_are_refused(game: str) -> None:
 def test_odd_names_are_drawn(game: str) -> None:
     view, painter = VIEWS[game](), PAINTERS[game]
 
-    def drawn(look: Look) -> list[Picture]:
+    def drawn(look: RenderOptions) -> list[Picture]:
         part = [painter.part(view, NAMED[game], look)] if game in NAMED else []
         return [painter.board(view, look), painter.result(*ENDS[game](), look), *part]
 

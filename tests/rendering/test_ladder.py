@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.ladder import Ladder, Rung, described, draw_ladder
+from rendering.ladder import Ladder, LadderRow, described, draw_ladder
 from rendering.sizes import WIDTH
 
 HEAD = 116
@@ -13,7 +13,7 @@ HEAD = 116
 def ladder(people: int, *marks: str) -> Ladder:
     """So many people, the first of whom have these marks."""
     rungs = [
-        Rung(at + 1, f"Person {at}", f"Person {at}", str(100 - at), "aside", marks[at] if at < len(marks) else "")  # pyright: ignore[reportArgumentType]
+        LadderRow(at + 1, f"Person {at}", f"Person {at}", str(100 - at), "aside", marks[at] if at < len(marks) else "")  # pyright: ignore[reportArgumentType]
         for at in range(people)
     ]
     return Ladder("Cup", "Round 2 of 4", "Points", tuple(rungs))

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from rendering.memory_cache import LITTLE, Memo, Room, weight
+from rendering.memory_cache import LITTLE, Memo, MemoryCache, weight
 
 
 @pytest.fixture
@@ -35,14 +35,14 @@ def test_an_image_weighs_its_pixels() -> None:
 
 
 def test_what_is_asked_again_is_not_made_again(seconds: list[float]) -> None:
-    square = Memo(_square(seconds), Room(10_000))
+    square = Memo(_square(seconds), MemoryCache(10_000))
     assert square(10, 1.0) is square(10, 1.0)
     assert square(10, 1.0) is not square(11, 1.0)
     assert square.made == 2
 
 
 def test_what_was_cheap_for_its_size_goes_first(seconds: list[float]) -> None:
-    room = Room(3 * (LITTLE + 2500))
+    room = MemoryCache(3 * (LITTLE + 2500))
     square, other = Memo(_square(seconds), room), Memo(_square(seconds), room)
     square(50, 3.0)
     square(50, 1.0)
@@ -57,7 +57,7 @@ def test_what_was_cheap_for_its_size_goes_first(seconds: list[float]) -> None:
 
 
 def test_what_nobody_asks_for_goes_however_dear_it_was(seconds: list[float]) -> None:
-    square = Memo(_square(seconds), Room(2 * (LITTLE + 2500)))
+    square = Memo(_square(seconds), MemoryCache(2 * (LITTLE + 2500)))
     square(50, 9.0)
     for cost in range(1, 30):
         square(50, 1 + cost / 100)
@@ -67,14 +67,14 @@ def test_what_nobody_asks_for_goes_however_dear_it_was(seconds: list[float]) -> 
 
 
 def test_what_is_larger_than_the_room_is_not_kept(seconds: list[float]) -> None:
-    room = Room(1000)
+    room = MemoryCache(1000)
     square = Memo(_square(seconds), room)
     assert square(50, 1.0).size == (50, 50)
     assert room.filled == 0
 
 
 def test_the_room_knows_what_it_holds_when_threads_ask_at_once() -> None:
-    room = Room(50_000)
+    room = MemoryCache(50_000)
 
     def make(side: int) -> Image.Image:
         return Image.new("L", (side, side))

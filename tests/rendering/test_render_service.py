@@ -18,8 +18,8 @@ from bot.games.contract import Part, t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.registry import PAINTERS
-from rendering.render_service import LATELY, WORKERS, Studio
-from rendering.renderer import Look, Picture, picture
+from rendering.render_service import LATELY, WORKERS, RenderService
+from rendering.renderer import Picture, RenderOptions, picture
 from tests.rendering import andromeda_views as views
 
 
@@ -35,7 +35,7 @@ def test_even_noise_is_small_enough() -> None:
 
 
 async def test_all_kinds_of_pictures() -> None:
-    studio, look = Studio(), views.look("en", 3)
+    studio, look = RenderService(), views.look("en", 3)
     try:
         board, hand, part, box, result = await asyncio.gather(
             studio.board("andromeda", views.opening(3), look),
@@ -57,13 +57,13 @@ async def test_all_kinds_of_pictures() -> None:
 async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     both, go = threading.Barrier(WORKERS + 1), threading.Event()
 
-    def slow(_: Look) -> Picture:
+    def slow(_: RenderOptions) -> Picture:
         both.wait(10)
         go.wait(10)
         return Picture(b"", "box.jpg", 1, 1)
 
     monkeypatch.setattr(PAINTERS["andromeda"], "box", slow)
-    studio = Studio()
+    studio = RenderService()
     tasks = [asyncio.create_task(studio.box("andromeda", views.look("en", 3))) for _ in range(WORKERS)]
     await asyncio.to_thread(both.wait, 10)
     assert not any(task.done() for task in tasks)
@@ -77,11 +77,11 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
 async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 
-    async def listen(_studio: Studio, _urgency: int, _paint: object, *args: object) -> None:
-        said.extend(look.say(t("Mercury")) for look in args if isinstance(look, Look))
+    async def listen(_studio: RenderService, _urgency: int, _paint: object, *args: object) -> None:
+        said.extend(look.say(t("Mercury")) for look in args if isinstance(look, RenderOptions))
 
-    monkeypatch.setattr(Studio, "_run", listen)
-    studio = Studio()
+    monkeypatch.setattr(RenderService, "_run", listen)
+    studio = RenderService()
     try:
         await studio.warm("farfarout")
         await studio.warm_box("farfarout")
@@ -103,7 +103,7 @@ async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyP
 
     for what in ("board", "hand", "part", "box"):
         monkeypatch.setattr(PAINTERS["andromeda"], what, slow(what))
-    studio, look, view = Studio(), views.look("en", 3), views.opening(3)
+    studio, look, view = RenderService(), views.look("en", 3), views.opening(3)
     try:
         pressed = [asyncio.create_task(studio.box("andromeda", look)) for _ in range(WORKERS)]
         await asyncio.sleep(0)
@@ -137,7 +137,7 @@ async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None
 
     for what in ("board", "hand", "part", "box"):
         monkeypatch.setattr(PAINTERS["andromeda"], what, paint)
-    studio = Studio()
+    studio = RenderService()
     try:
         await studio.warm("andromeda")
         await studio.warm_box("andromeda")
@@ -152,7 +152,7 @@ class Counted:
     def __init__(self, *, fails: bool = False) -> None:
         self.seen, self._fails = list[object](), fails
 
-    def __call__(self, view: object, look: Look) -> Picture:
+    def __call__(self, view: object, look: RenderOptions) -> Picture:
         self.seen.append((view, look.language, look.names, look.changes))
         if self._fails and len(self.seen) == 1:
             raise ValueError("no")
@@ -160,7 +160,7 @@ class Counted:
 
 
 async def test_the_very_same_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    studio, hands, look = Studio(), Counted(), views.look("en", 3)
+    studio, hands, look = RenderService(), Counted(), views.look("en", 3)
     monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
     try:
         both = [studio.hand("andromeda", views.opening(3), views.look("en", 3)) for _ in range(2)]
@@ -173,7 +173,7 @@ async def test_the_very_same_picture_is_painted_once(monkeypatch: pytest.MonkeyP
 
 
 async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    studio, hands, look = Studio(), Counted(), views.look("en", 3)
+    studio, hands, look = RenderService(), Counted(), views.look("en", 3)
     monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
     view = views.opening(3)
     others = [
@@ -195,7 +195,7 @@ async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.Monk
 
 
 async def test_what_could_not_be_painted_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    studio, hands, look = Studio(), Counted(fails=True), views.look("en", 3)
+    studio, hands, look = RenderService(), Counted(fails=True), views.look("en", 3)
     monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
     try:
         with pytest.raises(ValueError, match="no"):

@@ -7,7 +7,7 @@ from collections.abc import Generator
 import pytest
 
 from rendering.charts.curves import Curve
-from rendering.review import Course, Fate, Honour, Person, Place, draw_course, draw_people
+from rendering.review import Award, Course, Person, PersonResult, Place, draw_course, draw_people
 from rendering.sizes import TALLEST, WIDTH
 from rendering.theme import GOOD, SEATS
 from tests.rendering import read_text
@@ -28,10 +28,10 @@ def course(names: tuple[str, ...], turned: float | None) -> Course:
 
 
 def person(seat: int, name: str, *, lucky: bool, honours: int) -> Person:
-    fate = Fate(9.5 - 4 * seat, 3.25, "−12.6 credits") if lucky else None
+    fate = PersonResult(9.5 - 4 * seat, 3.25, "−12.6 credits") if lucky else None
     said = [
-        Honour("Fearless at the ring", "15 draws with the ring"),
-        Honour("不屈の追い上げ", "首位との差を14点縮めた"),
+        Award("Fearless at the ring", "15 draws with the ring"),
+        Award("不屈の追い上げ", "首位との差を14点縮めた"),
     ]
     return Person(seat, name, fate, "~25 minutes an answer, 17 hours in all" if seat else "", said[:honours])
 

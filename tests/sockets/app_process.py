@@ -15,7 +15,7 @@ import bot.jobs.in_process
 import bot.supervision
 from bot.__main__ import main
 from bot.client import Client
-from tests.fake_renderer import Sketches
+from tests.fake_renderer import FakeRenderer
 
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
@@ -25,7 +25,7 @@ REAL, SKETCHING, SERVING, STOPPED, TORN, UNBEGUN = (
 )
 
 
-class Real:
+class AppProcess:
     """Looks like a client to `tests.fake_discord.launch`; its `run` is the program, as the words of the command line say."""
 
     def __init__(self, *words: str) -> None:
@@ -38,22 +38,22 @@ class Real:
         sys.exit(main())
 
 
-def real() -> Real:
+def real() -> AppProcess:
     """The program."""
-    return Real()
+    return AppProcess()
 
 
-def sketching() -> Real:
+def sketching() -> AppProcess:
     """The program with pictures of one dot."""
-    setattr(bot.app, "Studio", Sketches)  # noqa: B010 - typed as a class
+    setattr(bot.app, "Studio", FakeRenderer)  # noqa: B010 - typed as a class
     os.environ["TAKU_EMOJIS"] = "off"  # they are drawn as well
-    return Real()
+    return AppProcess()
 
 
-def serving() -> Real:
+def serving() -> AppProcess:
     """The same by HTTP."""
     sketching()
-    return Real("serve")
+    return AppProcess("serve")
 
 
 async def broken(_: object) -> None:
@@ -61,7 +61,7 @@ async def broken(_: object) -> None:
     raise RuntimeError("something that is broken")
 
 
-def stopped() -> Real:
+def stopped() -> AppProcess:
     """The program with a clock that is broken."""
     setattr(bot.jobs.in_process.TimerLoop, "run", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
@@ -76,13 +76,13 @@ async def torn_connection(*_: object) -> None:
         raise RuntimeError("Session is closed") from None
 
 
-def torn() -> Real:
+def torn() -> AppProcess:
     """The same; and what comes of it is lost while the connection is still made."""
     setattr(Client, "start", torn_connection)  # noqa: B010 - as above
     return stopped()
 
 
-def unbegun() -> Real:
+def unbegun() -> AppProcess:
     """The program that never begins to say and show anything."""
     setattr(Client, "_begin", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Coroutine
 
 import pytest
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.sockets.transports import HTTP, PATIENCE
 
 SHORT = 0.01
@@ -16,10 +16,10 @@ RETRYING = ("discord.", "cogs.ui.transient_errors", "bot.http_interactions.")
 
 
 @pytest.fixture
-async def discord(request: pytest.FixtureRequest) -> AsyncIterator[StandIn]:
+async def discord(request: pytest.FixtureRequest) -> AsyncIterator[FakeDiscord]:
     """Its requests must all fit Discord's own document. What people do comes by HTTP where `both_ways` says so."""
     by_http = getattr(request, "param", None) == HTTP
-    async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as running:
+    async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as running:
         yield running
 
 

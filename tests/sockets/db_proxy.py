@@ -11,12 +11,12 @@ from contextlib import suppress
 
 from tests.fake_discord.bots import ROOT
 from tests.sockets.load_balancer import free_port, listens
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 HOST, PIECE, SECONDS = "127.0.0.1", 1 << 16, 10.0
 
 
-class Wire:
+class DbProxy:
     """A process that hands on what comes at its port; those on both sides know of no other."""
 
     def __init__(self, to_port: int) -> None:
@@ -27,7 +27,7 @@ class Wire:
         """Returns when it listens."""
         command = (sys.executable, "-m", "tests.sockets.db_proxy", str(self.port), str(self._to_port))
         self._process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=DEVNULL)
-        await until(lambda: listens(self.port), SECONDS, "a wire")
+        await poll_until(lambda: listens(self.port), SECONDS, "a wire")
 
     def fall_silent(self) -> None:
         """Nothing is handed on any more, and nobody is told."""

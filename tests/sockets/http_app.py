@@ -10,23 +10,25 @@ from pydantic import SecretStr
 
 from bot.client import Client, Served, made
 from bot.config import Settings
-from bot.http_interactions.response_adapter import responding
-from bot.http_interactions.server import serving
+from bot.http_interactions.response_adapter import response_adapter
+from bot.http_interactions.server import run_server
 from bot.metrics.address import Address
 from bot.tables.service import utc_now
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.world import TOKEN
 
 
 @asynccontextmanager
-async def served(discord: StandIn, settings: Settings, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
+async def http_app(
+    discord: FakeDiscord, settings: Settings, now: Callable[[], datetime] = utc_now
+) -> AsyncGenerator[Client]:
     """It takes what people do as long as the block lasts, on a free port."""
     own = {"token": SecretStr(TOKEN), "public_key": discord.outgoing.public_key, "listen": Address("127.0.0.1", 0)}
     settings = settings.model_copy(update=own)
-    with responding() as responses:
+    with response_adapter() as responses:
         async with made(settings, make=Served, now=now) as client:
             try:
-                async with serving(client, settings, responses, client.finish) as url:
+                async with run_server(client, settings, responses, client.finish) as url:
                     discord.outgoing.url = url
                     yield client
             finally:

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.words.catalogue import ROOT
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.sockets.app_process import SERVING, environment
-from tests.sockets.process import Born, born, said
-from tests.tools.soak.polling import until
+from tests.sockets.process import BotProcess, bot_process, said
+from tests.tools.soak.polling import poll_until
 
 EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
 NONE = "there is no nginx here (on Debian: apt install nginx-light)"
@@ -55,17 +55,19 @@ def listens(port: int) -> bool:
 
 @asynccontextmanager
 async def workers(
-    discord: StandIn, folder: Path, url: str, count: int, log_level: str = "WARNING"
-) -> AsyncGenerator[dict[int, Born]]:
+    discord: FakeDiscord, folder: Path, url: str, count: int, log_level: str = "WARNING"
+) -> AsyncGenerator[dict[int, BotProcess]]:
     """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
-    found = dict[int, Born]()
+    found = dict[int, BotProcess]()
     try:
         for port in (free_port() for _ in range(count)):
             own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}", "TAKU_LOG_LEVEL": log_level}
             key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
-            found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
+            found[port] = await bot_process(discord, folder, {**environment(folder), **own, **key}, SERVING)
         for port, one in found.items():
-            await until(lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker")
+            await poll_until(
+                lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker"
+            )
             assert one.returncode is None, said(folder)[-3000:]
         yield found
     finally:
@@ -102,7 +104,7 @@ class Nginx:
         self._process = nginx = await asyncio.create_subprocess_exec(
             *command, "-e", str(errors), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
         )
-        await until(lambda: listens(self._port) or nginx.returncode is not None, SECONDS, "nginx")
+        await poll_until(lambda: listens(self._port) or nginx.returncode is not None, SECONDS, "nginx")
         assert nginx.returncode is None, errors.read_text(encoding="utf-8")
 
     async def kill(self) -> None:
@@ -118,7 +120,7 @@ def installed() -> str | None:
 
 
 @asynccontextmanager
-async def balanced(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
+async def load_balancer(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
     """The URL at which nginx hands interactions to the workers at these ports. Skips the test where there is none."""
     if installed() is None:
         pytest.skip(NONE)

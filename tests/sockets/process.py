@@ -16,19 +16,19 @@ from pathlib import Path
 
 import msgspec
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.bots import ROOT
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import SKETCHING, environment
 from tests.sockets.fork_server import Order
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 LOG = "bot.log"
 SECONDS = 60.0
 NUMBERS = count()
 
 
-class Born:
+class BotProcess:
     """A bot, with what a process of asyncio has."""
 
     def __init__(self, pid: int, code: Path) -> None:
@@ -56,7 +56,7 @@ class Born:
 
     async def wait(self) -> int:
         """Until nothing is left of it; its exit code."""
-        await until(lambda: self.returncode is not None, SECONDS, "an end")
+        await poll_until(lambda: self.returncode is not None, SECONDS, "an end")
         return self.returncode or 0
 
 
@@ -75,18 +75,20 @@ def _bear(order: Order) -> int:
     return int(nursery.stdout.readline())
 
 
-async def born(discord: StandIn, folder: Path, variables: Mapping[str, str], factory: str = SKETCHING) -> Born:
+async def bot_process(
+    discord: FakeDiscord, folder: Path, variables: Mapping[str, str], factory: str = SKETCHING
+) -> BotProcess:
     """A bot with these settings, which need not be connected yet. All in a folder write into one log."""
     code = folder / f"code {next(NUMBERS)}"
     settings = {"DISCORD_TOKEN": TOKEN, **variables}
     order = Order(discord.world.base, factory, settings, str(folder / LOG), str(code))
-    return Born(await asyncio.to_thread(_bear, order), code)
+    return BotProcess(await asyncio.to_thread(_bear, order), code)
 
 
-async def connected(discord: StandIn, bot: Born | Process, folder: Path) -> None:
+async def connected(discord: FakeDiscord, bot: BotProcess | Process, folder: Path) -> None:
     """Until Discord knows it; AssertionError if it ends before."""
     ready = discord.gateway.ready
-    await until(lambda: ready.is_set() or bot.returncode is not None, SECONDS, "a start")
+    await poll_until(lambda: ready.is_set() or bot.returncode is not None, SECONDS, "a start")
     assert ready.is_set(), f"the bot did not start:\n{said(folder)[-3000:]}"
 
 
@@ -96,10 +98,10 @@ def said(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def program(discord: StandIn, folder: Path) -> AsyncGenerator[Born]:
+async def program(discord: FakeDiscord, folder: Path) -> AsyncGenerator[BotProcess]:
     """A bot on the database in `folder`: connected when the block begins, killed when it ends."""
     discord.gateway.ready.clear()
-    bot = await born(discord, folder, environment(folder))
+    bot = await bot_process(discord, folder, environment(folder))
     try:
         await connected(discord, bot, folder)
         yield bot
@@ -108,7 +110,9 @@ async def program(discord: StandIn, folder: Path) -> AsyncGenerator[Born]:
         await bot.wait()
 
 
-async def ended(discord: StandIn, folder: Path, factory: str = SKETCHING, **variables: str) -> tuple[int, list[str]]:
+async def ended(
+    discord: FakeDiscord, folder: Path, factory: str = SKETCHING, **variables: str
+) -> tuple[int, list[str]]:
     """The exit code of a program that cannot go on, and what it has said, line by line."""
-    bot = await born(discord, folder, {**environment(folder), **variables}, factory)
+    bot = await bot_process(discord, folder, {**environment(folder), **variables}, factory)
     return await bot.wait(), said(folder).splitlines()

@@ -19,9 +19,9 @@ from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables, utc_now
 from tests.cogs.simulated_client import one_of
 from tests.databases import opened
-from tests.fake_discord import Channel, Guild, Interaction, Message, Person, StandIn
+from tests.fake_discord import Channel, FakeDiscord, Guild, Interaction, Message, Person
 from tests.sockets.app_process import database
-from tests.sockets.http_app import served
+from tests.sockets.http_app import http_app
 
 GAME, SEATS = "andromeda", 3
 POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -30,11 +30,11 @@ ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
 
 
 @asynccontextmanager
-async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
+async def bot(discord: FakeDiscord, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
     """The bot in this process, on the database in `folder`; by HTTP where the stand-in is."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
     if discord.by_http:
-        async with served(discord, settings, now) as client:
+        async with http_app(discord, settings, now) as client:
             yield client
         return
     async with made(settings, now=now) as client, discord.bot(lambda: client):
@@ -62,7 +62,7 @@ def number_of(board: Message) -> int:
 class Table:
     """A table that has begun."""
 
-    def __init__(self, discord: StandIn, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
         self.discord, self.id, self.thread = discord, info.id, thread
         self.first = info.number
         """The move that the first board shows."""
@@ -138,9 +138,9 @@ async def begin(
     """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
     tables = Tables(store)
     for user in people:
-        await store.people.change(user, dm=dms, locale="en")
+        await store.users.change(user, dm=dms, locale="en")
     host, *others = (Someone(user, person.name) for user, person in people.items())
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game=game,
         host=host,
         guild_id=int(guild.id),
@@ -151,10 +151,10 @@ async def begin(
     )
     for other in others:
         await tables.seating.join(info.id, other)
-    return await tables.opening.start(info.id, host, int(thread.id))
+    return await tables.lobby.start(info.id, host, int(thread.id))
 
 
-async def dealt(discord: StandIn, folder: Path) -> Table:
+async def dealt(discord: FakeDiscord, folder: Path) -> Table:
     """A table of Ann, Ben and Chie, dealt before the bot starts."""
     guild = discord.guild()
     channel = guild.channel("games")
@@ -165,31 +165,31 @@ async def dealt(discord: StandIn, folder: Path) -> Table:
     return Table(discord, folder, info, thread, *people)
 
 
-async def one_asked(discord: StandIn, folder: Path) -> Table:
+async def one_asked(discord: FakeDiscord, folder: Path) -> Table:
     """The same, and all but the first wait for their turn: after each move somebody else is called, by a new board."""
     table = await dealt(discord, folder)
     async with stored(folder) as store:
         tables = Tables(store)
-        seen = await tables.looking.view(table.id, None)
+        seen = await tables.reader.view(table.id, None)
         for seat in seen.waiting[1:]:
             user = seen.table.seats[seat].user_id
             assert user is not None
-            await tables.playing.act(table.id, user, ("wait",), number=None, interaction=None)
+            await tables.moves.act(table.id, user, ("wait",), number=None, interaction=None)
         table.first = await table.saved()
     return table
 
 
 async def any_move(tables: Tables, table: Table) -> None:
     """A legal move of whoever is asked first, without Discord."""
-    seen, chance, said = await tables.looking.view(table.id, None), LooseChance(1), ()
+    seen, chance, said = await tables.reader.view(table.id, None), LooseChance(1), ()
     user = seen.table.seats[seen.waiting[0]].user_id
     assert user is not None
-    while not isinstance(choices := await tables.questions.choices(table.id, user, said), Complete):
+    while not isinstance(choices := await tables.choices.choices(table.id, user, said), Complete):
         said = (*said, one_of(choices, chance))
-    await tables.playing.act(table.id, user, said, number=None, interaction=None)
+    await tables.moves.act(table.id, user, said, number=None, interaction=None)
 
 
-async def hanging(discord: StandIn, route: tuple[str, str]) -> None:
+async def hanging(discord: FakeDiscord, route: tuple[str, str]) -> None:
     """Until one more request of this route has come in."""
     before = len(discord.find_calls(*route))
     await discord.until(lambda: len(discord.find_calls(*route)) > before)

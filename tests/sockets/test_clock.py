@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.tables.service import utc_now
-from tests.fake_discord import Message, Person, StandIn
+from tests.fake_discord import FakeDiscord, Message, Person
 from tests.sockets.table import boards, bot, number_of, purpose, stored
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
@@ -37,7 +37,7 @@ def ends_at(board: Message) -> int:
     return int(found)
 
 
-async def test_a_live_table_counts_down_in_japanese(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_live_table_counts_down_in_japanese(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild(locale="ja")
     channel = guild.channel("games")
     ann, ben = (guild.member(name, locale="ja") for name in ("Ann", "Ben"))

@@ -15,9 +15,9 @@ import bot.app
 from bot.client import Client
 from cogs.board import edit_by_interaction
 from cogs.framework import interaction_response, responses
-from rendering.renderer import Look, Picture
-from tests.fake_discord import Answer, Fault, Interaction, Person, StandIn
-from tests.fake_renderer import Sketches
+from rendering.renderer import Picture, RenderOptions
+from tests.fake_discord import Answer, FakeDiscord, Fault, Interaction, Person
+from tests.fake_renderer import FakeRenderer
 from tests.sockets.table import (
     CALLBACK,
     PATCH,
@@ -45,7 +45,7 @@ ENOUGH, NONE = 20.0, 0.0
 @pytest.fixture(autouse=True)
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of one dot, which are there in a moment; a moment is as long as that takes."""
-    monkeypatch.setattr(bot.app, "Studio", Sketches)
+    monkeypatch.setattr(bot.app, "Studio", FakeRenderer)
     monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
 
 
@@ -82,7 +82,7 @@ class Race(Table):
         return await self.press(name, "declare", str(number))
 
 
-async def race(discord: StandIn, folder: Path) -> Race:
+async def race(discord: FakeDiscord, folder: Path) -> Race:
     """Dealt before the bot starts; nobody gets direct messages."""
     guild = discord.guild()
     channel = guild.channel("games")
@@ -94,7 +94,7 @@ async def race(discord: StandIn, folder: Path) -> Race:
     return Race(discord, folder, info, thread, *people)
 
 
-def since(discord: StandIn) -> Callable[[], list[tuple[str, str]]]:
+def since(discord: FakeDiscord) -> Callable[[], list[tuple[str, str]]]:
     """What the bot asks of Discord from now on."""
     begun = len(discord.calls)
     return lambda: [(call.method, call.template) for call in discord.calls[begun:]]
@@ -106,7 +106,7 @@ def private(table: Table) -> list[str]:
 
 
 @both_ways
-async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_press_that_completes_at_once_is_one_request(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -120,7 +120,7 @@ async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, t
 
 @pytest.mark.usefixtures("slow")
 @both_ways
-async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -131,7 +131,7 @@ async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: StandI
 
 @both_ways
 async def test_what_follows_comes_by_that_token_until_it_is_old(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -149,12 +149,12 @@ async def say(client: Client, table: Race, name: str, *said: str) -> None:
     """A move without Discord."""
     number = number_of(table.board)
     user = next(int(one.id) for one in table._people.values() if one.name == name)
-    await client.tables.playing.act(table.id, user, said, number=None, interaction=None)
+    await client.tables.moves.act(table.id, user, said, number=None, interaction=None)
     await table.shows(number + 1)
 
 
 @both_ways
-async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: StandIn, tmp_path: Path) -> None:
+async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -183,7 +183,7 @@ async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: St
     ids=["too late", "receipt lost", "cut", "no way", "refused, then receipt lost", "limited for long"],
 )
 async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", patience)
     monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.5)
@@ -215,7 +215,7 @@ async def until_noted(client: Client, table: Race) -> None:
     assert number_of(table.board) == await noted(client, table)
 
 
-async def test_a_press_that_comes_twice_is_answered_once(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_press_that_comes_twice_is_answered_once(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -230,7 +230,7 @@ async def test_a_press_that_comes_twice_is_answered_once(discord: StandIn, tmp_p
 
 
 @both_ways
-async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: StandIn, tmp_path: Path) -> None:
+async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -246,7 +246,7 @@ async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: StandIn
 
 
 @both_ways
-async def test_a_board_that_was_thrown_out_comes_again(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_board_that_was_thrown_out_comes_again(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -255,13 +255,13 @@ async def test_a_board_that_was_thrown_out_comes_again(discord: StandIn, tmp_pat
         await discord.world.delete_message(before)
         number = await noted(client, table)
         ben = next(int(one.id) for one in table._people.values() if one.name == "Ben")
-        await client.tables.playing.act(table.id, ben, ("declare", "7"), number=None, interaction=None)
+        await client.tables.moves.act(table.id, ben, ("declare", "7"), number=None, interaction=None)
         await table.shows(number + 1)
         assert table.board is not before
 
 
 async def test_a_bot_that_falls_after_the_answer_finds_its_board(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -277,12 +277,12 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
         assert len(boards(table.thread)) == 1
 
 
-class Held(Sketches):
+class Held(FakeRenderer):
     """Boards of Ricochet Robots are drawn when `go` is set."""
 
     go = asyncio.Event()
 
-    async def board(self, game: str, view: Any, look: Look) -> Picture:
+    async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
         """A dot, in the end."""
         if game == "ricochet":
             await self.go.wait()
@@ -290,7 +290,7 @@ class Held(Sketches):
 
 
 async def test_old_boards_wait_until_nobody_waits_for_a_board(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot.app, "Studio", Held)
     monkeypatch.setattr(Held, "go", asyncio.Event())
@@ -303,7 +303,7 @@ async def test_old_boards_wait_until_nobody_waits_for_a_board(
         pressed_on = slow.board
         person = next(iter(slow._people.values())).impatient
         await person.click(pressed_on, custom_id=purpose(pressed_on, "quick", "declare", "5"))
-        await discord.until(lambda: not client.easels._idle.is_set())
+        await discord.until(lambda: not client.render_queue._idle.is_set())
         await quick.confirm(*await quick.to_confirm())
         await quick.shows(quick.first + 1)
         old, new = boards(quick.thread)
@@ -312,7 +312,7 @@ async def test_old_boards_wait_until_nobody_waits_for_a_board(
         await discord.until(lambda: boards(quick.thread) == [new])
 
 
-async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Person:
+async def second(discord: FakeDiscord, table: Table, locale: str = "en-US") -> Person:
     """The leader has used no card; who comes next uses none either, after which nothing is asked of them."""
     await table.shows(1)
     await table.mover.click(table.board, custom_id=hold(table))
@@ -322,7 +322,7 @@ async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Perso
 
 
 @both_ways
-async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_verb_that_says_all_is_answered_by_the_board(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with running(discord, tmp_path):
         person = await second(discord, table)
@@ -338,7 +338,7 @@ async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, t
 
 
 @both_ways
-async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: StandIn, tmp_path: Path) -> None:
+async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with running(discord, tmp_path):
         person = await second(discord, table, "ja")
@@ -351,7 +351,7 @@ async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord:
 @pytest.mark.parametrize("patience", [NONE, ENOUGH])
 @both_ways
 async def test_who_is_asked_again_is_asked_in_private(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", patience)
     table = await dealt(discord, tmp_path)

@@ -20,7 +20,7 @@ from cogs.framework.request_budget import RequestBudget
 from cogs.ui import emoji_text
 from rendering.emojis import emojis, name
 from rendering.icon_set import CHAT
-from tests.fake_discord import Fault, Message, StandIn
+from tests.fake_discord import FakeDiscord, Fault, Message
 from tests.fake_discord.wire import walk
 from tests.sockets.table import POST, bot, number_of, one_asked, purpose
 from tests.sockets.transports import both_ways
@@ -47,7 +47,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def started(discord: StandIn, folder: Path) -> AsyncGenerator[Client]:
+async def started(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Client]:
     """The bot, when it has done with emojis."""
     async with bot(discord, folder) as client:
         client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)
@@ -57,16 +57,16 @@ async def started(discord: StandIn, folder: Path) -> AsyncGenerator[Client]:
 
 async def settled(client: Client) -> None:
     """Until it is in step with what there is, whatever waits for a quiet moment."""
-    await client.chores.join(without=(CARD, LATER, STANDING))
+    await client.background_tasks.join(without=(CARD, LATER, STANDING))
 
 
-async def done(discord: StandIn, client: Client) -> None:
+async def done(discord: FakeDiscord, client: Client) -> None:
     """Until the emojis are in step."""
     await discord.until(lambda: discord.find_calls(*GET))
     await settled(client)
 
 
-def there(discord: StandIn) -> list[str]:
+def there(discord: FakeDiscord) -> list[str]:
     """What the application has."""
     return [one.name for one in discord.world.emojis.all]
 
@@ -77,7 +77,7 @@ def shown(message: Message, *button: str) -> int:
     return int(found["emoji"]["id"])
 
 
-def add(discord: StandIn, name: str) -> None:
+def add(discord: FakeDiscord, name: str) -> None:
     """The application has this one already."""
     body = {"name": name, "image": "data:image/png;base64,AAAA"}
     discord.world.emojis.add(discord.world.clock.snowflake(), body, discord.world.bot.wire())
@@ -88,7 +88,7 @@ def soon(_error: BaseException, _failures: int) -> float:
     return 0.01
 
 
-async def test_all_are_uploaded_once_and_found_again(discord: StandIn, tmp_path: Path) -> None:
+async def test_all_are_uploaded_once_and_found_again(discord: FakeDiscord, tmp_path: Path) -> None:
     async with started(discord, tmp_path):
         assert sorted(there(discord)) == sorted(map(name, emojis()))
         assert emoji_text.KNOWN.keys() == emojis().keys()
@@ -107,7 +107,7 @@ async def test_all_are_uploaded_once_and_found_again(discord: StandIn, tmp_path:
 
 @both_ways
 @pytest.mark.usefixtures("few")
-async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
+async def test_the_board_shows_them(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with started(discord, tmp_path) as client:
         client.poster.refresh(table.id)
@@ -124,7 +124,7 @@ async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("few")
 async def test_what_is_drawn_otherwise_goes_and_what_is_not_ours_stays(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "GRACE", 1.0)
     for one in ("tarn__00000", "gone_sign__abcde", "party", "tarn", "my_cafe_00000"):
@@ -138,7 +138,7 @@ async def test_what_is_drawn_otherwise_goes_and_what_is_not_ours_stays(
 
 
 @pytest.mark.usefixtures("few")
-async def test_where_there_is_no_room_those_that_nobody_shows_go_at_once(discord: StandIn, tmp_path: Path) -> None:
+async def test_where_there_is_no_room_those_that_nobody_shows_go_at_once(discord: FakeDiscord, tmp_path: Path) -> None:
     for one in ("party", "tarn__00000", "undo__00000"):
         add(discord, one)
     discord.world.emojis.most = 1 + len(FEW)
@@ -149,7 +149,7 @@ async def test_where_there_is_no_room_those_that_nobody_shows_go_at_once(discord
 
 @pytest.mark.usefixtures("few")
 async def test_where_there_is_no_room_words_stand_alone(
-    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     discord.world.emojis.most = 3
     with caplog.at_level(logging.WARNING):
@@ -159,7 +159,7 @@ async def test_where_there_is_no_room_words_stand_alone(
 
 
 @pytest.mark.usefixtures("few")
-async def test_two_processes_make_each_once(discord: StandIn, tmp_path: Path) -> None:
+async def test_two_processes_make_each_once(discord: FakeDiscord, tmp_path: Path) -> None:
     folders = [tmp_path / one for one in ("one", "other")]
     for folder in folders:
         folder.mkdir()
@@ -172,7 +172,7 @@ async def test_two_processes_make_each_once(discord: StandIn, tmp_path: Path) ->
 
 @pytest.mark.usefixtures("few")
 async def test_of_two_of_one_name_the_older_counts(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if Discord allowed that."""
     monkeypatch.setattr(kept, "GRACE", 0.2)
@@ -190,7 +190,7 @@ async def test_of_two_of_one_name_the_older_counts(
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("route", [GET, MAKE], ids=["to look", "to upload"])
 async def test_who_may_not_have_them_has_words(
-    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture, route: tuple[str, str]
+    discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture, route: tuple[str, str]
 ) -> None:
     refused = {"message": "Missing Access", "code": 50001}
     discord.faults.add(Fault(*route, status=403, times=UNLIMITED, body=refused))
@@ -203,7 +203,7 @@ async def test_who_may_not_have_them_has_words(
 @pytest.mark.usefixtures("few", "no_pause")
 @pytest.mark.parametrize("status", [429, 500, 502])
 async def test_what_passes_is_waited_out(
-    discord: StandIn, tmp_path: Path, status: int, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.framework.background_tasks.pause", soon)
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
@@ -216,7 +216,7 @@ async def test_what_passes_is_waited_out(
 
 @pytest.mark.usefixtures("few")
 async def test_an_emoji_that_is_gone_costs_no_answer(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord refuses all of a message for it: then words say it, and it is looked again what there is."""
     monkeypatch.setattr(kept, "AGAIN", 0.0)
@@ -236,7 +236,7 @@ async def test_an_emoji_that_is_gone_costs_no_answer(
         assert [call.status for call in discord.find_calls(*POST)].count(400) == 0
 
 
-async def test_a_host_may_go_without(discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_host_may_go_without(discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKU_EMOJIS", "off")
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):

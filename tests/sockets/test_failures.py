@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.ui import transient_errors
-from tests.fake_discord import Fault, StandIn
+from tests.fake_discord import FakeDiscord, Fault
 from tests.sockets.table import CALLBACK, PATCH, POST, Table, boards, bot, number_of, one_asked
 
 LIMITED = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
@@ -24,7 +24,7 @@ async def move(table: Table, to: int) -> None:
 
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("status", [429, 500, 502])
-async def test_what_passes_is_waited_out(discord: StandIn, tmp_path: Path, status: int) -> None:
+async def test_what_passes_is_waited_out(discord: FakeDiscord, tmp_path: Path, status: int) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -36,7 +36,7 @@ async def test_what_passes_is_waited_out(discord: StandIn, tmp_path: Path, statu
 
 
 @pytest.mark.usefixtures("no_pause")
-async def test_a_lost_answer_doubles_no_board(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_lost_answer_doubles_no_board(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -46,7 +46,7 @@ async def test_a_lost_answer_doubles_no_board(discord: StandIn, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("no_pause")
-async def test_a_lost_reply_makes_no_second_move(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_lost_reply_makes_no_second_move(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -59,7 +59,7 @@ async def test_a_lost_reply_makes_no_second_move(discord: StandIn, tmp_path: Pat
 
 
 async def test_a_board_that_fails_for_good_is_tried_again_later(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     table = await one_asked(discord, tmp_path)
@@ -72,7 +72,7 @@ async def test_a_board_that_fails_for_good_is_tried_again_later(
 
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("drop", ["reconnect", "invalidate", "cut"])
-async def test_a_lost_connection_in_the_middle_of_a_turn(discord: StandIn, tmp_path: Path, drop: str) -> None:
+async def test_a_lost_connection_in_the_middle_of_a_turn(discord: FakeDiscord, tmp_path: Path, drop: str) -> None:
     table = await one_asked(discord, tmp_path)
     drops: dict[str, Callable[[], Awaitable[None]]] = {
         "reconnect": discord.gateway.reconnect,
@@ -89,7 +89,7 @@ async def test_a_lost_connection_in_the_middle_of_a_turn(discord: StandIn, tmp_p
         assert await table.saved() == table.first + 1
 
 
-async def test_a_press_while_the_line_is_cut_arrives_once(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_press_while_the_line_is_cut_arrives_once(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -102,7 +102,7 @@ async def test_a_press_while_the_line_is_cut_arrives_once(discord: StandIn, tmp_
         assert discord.gateway.connects == {"identify": 1, "resume": 1}
 
 
-async def test_two_presses_at_once_are_one_move(discord: StandIn, tmp_path: Path) -> None:
+async def test_two_presses_at_once_are_one_move(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)

@@ -15,7 +15,7 @@ import pytest
 
 from bot.client import Client
 from cogs.ui.custom_ids import CustomId
-from tests.fake_discord import Interaction, StandIn
+from tests.fake_discord import FakeDiscord, Interaction
 from tests.fake_discord.wire import Answer
 from tests.sockets.table import Table, begin, bot, stored
 from tests.sockets.transports import PATIENCE, both_ways
@@ -105,7 +105,7 @@ def without_failure(presses: Sequence[Press], *, by_http: bool) -> None:
 async def pressed(presses: Sequence[Press], *, by_http: bool) -> None:
     """Ann presses all that at a running table, and the table goes on."""
     with TemporaryDirectory() as folder:
-        async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as discord:
+        async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as discord:
             guild = discord.guild()
             channel = guild.channel("games")
             people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
@@ -120,7 +120,7 @@ async def pressed(presses: Sequence[Press], *, by_http: bool) -> None:
                     found = await people[0].forge(board, _custom_id(press, purposes), press.values)
                     await discord.settled(0.0)
                     assert _answers(found) == 1, press
-                assert (await client.tables.finding.info(info.id)).status == "running"
+                assert (await client.tables.queries.info(info.id)).status == "running"
 
 
 def _purposes(client: Client) -> list[str]:
@@ -145,7 +145,7 @@ def _answers(found: Interaction) -> int:
 @pytest.mark.parametrize("mine", [True, False], ids=["player", "stranger"])
 @both_ways
 async def test_buttons_work_in_another_server_for_the_players_alone(
-    discord: StandIn, tmp_path: Path, *, mine: bool
+    discord: FakeDiscord, tmp_path: Path, *, mine: bool
 ) -> None:
     guild, other = discord.guild(), discord.guild("Elsewhere")
     channel, elsewhere = guild.channel("games"), other.channel("mine")
@@ -165,7 +165,7 @@ async def test_buttons_work_in_another_server_for_the_players_alone(
 
 @both_ways
 async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(
-    discord: StandIn, tmp_path: Path
+    discord: FakeDiscord, tmp_path: Path
 ) -> None:
     """Every button, menu and form of a table answers the same for a table that runs and for one that never was."""
     guild, other = discord.guild(), discord.guild("Elsewhere")
@@ -179,7 +179,7 @@ async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(
     async with bot(discord, tmp_path) as client:
         for place in (dai.direct, elsewhere):
             start = (await dai.slash(place, "taku help")).message
-            for purpose in sorted(set(client.router.purposes) - client.apart):
+            for purpose in sorted(set(client.router.purposes) - client.tableless_purposes):
                 told = [(await dai.forge(start, f"{purpose}:{table}:1::")).text for table in (info.id, NEVER)]
                 assert told[0] == told[1], (purpose, place.name)
                 assert UNSEEN in told[0], (purpose, told[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.component_pictures import SIDE
-from tests.fake_discord import Message, StandIn
+from tests.fake_discord import FakeDiscord, Message
 from tests.fake_discord.wire import Part, walk
 from tests.sockets.table import bot, purpose
 from tests.sockets.transports import PATIENCE
@@ -21,7 +21,7 @@ def thumbnails(message: Message) -> list[str]:
     return [one["media"]["url"] for one in walk(message.components) if one["type"] == Part.THUMBNAIL]
 
 
-async def test_a_form_comes_back_and_a_second_one_follows(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_form_comes_back_and_a_second_one_follows(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):
@@ -37,7 +37,7 @@ async def test_a_form_comes_back_and_a_second_one_follows(discord: StandIn, tmp_
         assert "West" in (await ann.submit(second, {"Side of the board": ["west"]})).text
 
 
-async def test_components_come_with_their_pictures(discord: StandIn, tmp_path: Path) -> None:
+async def test_components_come_with_their_pictures(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):
@@ -53,7 +53,7 @@ async def test_components_come_with_their_pictures(discord: StandIn, tmp_path: P
 
 
 async def test_where_discord_takes_no_picture_the_words_stay(tmp_path: Path) -> None:
-    async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
+    async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
         guild = discord.guild()
         channel, ann = guild.channel("games"), guild.member("Ann")
         async with bot(discord, tmp_path):

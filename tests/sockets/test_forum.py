@@ -8,7 +8,7 @@ import pytest
 
 from cogs.framework import responses
 from cogs.ui import transient_errors
-from tests.fake_discord import Channel, Fault, Guild, Message, Permission, Person, StandIn
+from tests.fake_discord import Channel, FakeDiscord, Fault, Guild, Message, Permission, Person
 from tests.sockets.table import boards, bot, purpose
 from tests.sockets.transports import both_ways
 
@@ -21,7 +21,7 @@ PEOPLE = ("Ann", "Ben", "Chie")
 class Scene:
     """A server with a text channel, a forum and three people."""
 
-    def __init__(self, discord: StandIn) -> None:
+    def __init__(self, discord: FakeDiscord) -> None:
         self.discord = discord
         self.guild: Guild = discord.guild()
         self.channel, self.forum = self.guild.channel("talk"), self.guild.channel("board-games", forum=True)
@@ -59,7 +59,7 @@ class Scene:
 
 
 @both_ways
-async def test_a_table_is_played_in_its_post(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_table_is_played_in_its_post(discord: FakeDiscord, tmp_path: Path) -> None:
     scene = Scene(discord)
     async with bot(discord, tmp_path):
         assert "Your table is open" in await scene.open()
@@ -76,7 +76,7 @@ async def test_a_table_is_played_in_its_post(discord: StandIn, tmp_path: Path) -
 
 
 @both_ways
-async def test_what_is_missing_in_a_forum_is_named(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_is_missing_in_a_forum_is_named(discord: FakeDiscord, tmp_path: Path) -> None:
     scene = Scene(discord)
     await scene.forum.deny(Permission.SEND_MESSAGES)
     async with bot(discord, tmp_path):
@@ -87,14 +87,16 @@ async def test_what_is_missing_in_a_forum_is_named(discord: StandIn, tmp_path: P
 
 
 @both_ways
-async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
     scene = Scene(discord)
     scene.forum.tag_wanted = True
     await scene.forum.deny(Permission.MANAGE_CHANNELS)
     async with bot(discord, tmp_path) as client:
         assert "must have a tag" in await scene.open()
         assert not scene.posts
-        assert not await client.tables.finding.of_user(int(scene.people[0].id))
+        assert not await client.tables.queries.of_user(int(scene.people[0].id))
         await scene.people[1].slash(scene.channel, "taku new", game=GAME)
         moved = await scene.people[1].slash(scene.channel, "taku move", where=scene.forum)
         assert "must have a tag" in moved.text
@@ -104,7 +106,7 @@ async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(disc
 
 
 @both_ways
-async def test_a_moderator_sets_up_what_the_server_allows(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_moderator_sets_up_what_the_server_allows(discord: FakeDiscord, tmp_path: Path) -> None:
     scene = Scene(discord)
     ann, ben = scene.people[:2]
     async with bot(discord, tmp_path):
@@ -117,7 +119,7 @@ async def test_a_moderator_sets_up_what_the_server_allows(discord: StandIn, tmp_
 
 
 @both_ways
-async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: FakeDiscord, tmp_path: Path) -> None:
     scene = Scene(discord)
     async with bot(discord, tmp_path):
         discord.faults.add(Fault(*NEW_POST, status=502, after=True))
@@ -130,7 +132,7 @@ async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: StandIn, t
 
 
 async def test_a_post_is_found_again_whose_receipts_were_all_lost(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The post of a running table was deleted, and its board has to go somewhere."""
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
@@ -143,12 +145,12 @@ async def test_a_post_is_found_again_whose_receipts_were_all_lost(
         await discord.until(lambda: scene.posts and boards(scene.posts[-1]))
         await discord.settled(0.5)
         assert len(scene.posts) == 1
-        (info,) = await client.tables.finding.of_user(int(scene.people[0].id))
+        (info,) = await client.tables.queries.of_user(int(scene.people[0].id))
         assert str(info.thread_id) == scene.posts[0].id
 
 
 async def test_tags_that_discord_does_not_take_now_are_set_later(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     scene = Scene(discord)
@@ -160,7 +162,7 @@ async def test_tags_that_discord_does_not_take_now_are_set_later(
         assert post.name == "Andromeda: Ann, Ben, and Chie"
 
 
-async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: StandIn, tmp_path: Path) -> None:
+async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: FakeDiscord, tmp_path: Path) -> None:
     scene = Scene(discord)
     async with bot(discord, tmp_path):
         await scene.open()
@@ -180,7 +182,7 @@ async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: Sta
 
 
 @both_ways
-async def test_slow_answers_are_promised(discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_answers_are_promised(discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
     scene = Scene(discord)
     async with bot(discord, tmp_path):

@@ -19,10 +19,10 @@ from nacl.signing import SigningKey
 from bot.__main__ import _serve
 from bot.config import BadSettings, Settings
 from bot.http_interactions import server as http_interactions_server
-from bot.http_interactions.signature import AGE, MOST, NotSignedError, Signed
+from bot.http_interactions.signature import AGE, MOST, InvalidSignatureError, SignatureVerifier
 from cogs.framework import responses
 from cogs.ui.command_translator import CommandTranslator
-from tests.fake_discord import Answer, Interaction, StandIn
+from tests.fake_discord import Answer, FakeDiscord, Interaction
 from tests.sockets.app_process import SERVING, database
 from tests.sockets.load_balancer import free_port, workers
 from tests.sockets.process import ended, said
@@ -71,7 +71,7 @@ def ago(seconds: float) -> str:
 
 
 @by_http
-async def test_only_what_discord_has_signed_is_read(discord: StandIn, tmp_path: Path, unread: list[bytes]) -> None:
+async def test_only_what_discord_has_signed_is_read(discord: FakeDiscord, tmp_path: Path, unread: list[bytes]) -> None:
     other = SigningKey.generate()
     async with bot(discord, tmp_path):
         post, at = discord.outgoing.post, ago(0)
@@ -86,7 +86,7 @@ async def test_only_what_discord_has_signed_is_read(discord: StandIn, tmp_path: 
 
 
 @by_http
-async def test_what_is_no_interaction_is_refused(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_is_no_interaction_is_refused(discord: FakeDiscord, tmp_path: Path) -> None:
     async with bot(discord, tmp_path):
         post = discord.outgoing.post
         for garbage in (b"", b"\xff\x00", b"[1]", b'"x"', b"{}", b'{"type": 1}', b'{"id": "x", "type": 1}'):
@@ -99,14 +99,14 @@ async def test_what_is_no_interaction_is_refused(discord: StandIn, tmp_path: Pat
 
 
 @by_http
-async def test_what_comes_again_is_refused(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_comes_again_is_refused(discord: FakeDiscord, tmp_path: Path) -> None:
     async with bot(discord, tmp_path):
         assert [(await discord.outgoing.post(ping()))[0] for _ in range(2)] == [200, 409]
 
 
 @by_http
 async def test_what_lacks_something_is_told_without_what_it_says(
-    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     async with bot(discord, tmp_path):
@@ -118,7 +118,7 @@ async def test_what_lacks_something_is_told_without_what_it_says(
 
 
 @by_http
-async def test_no_press_is_in_the_log(discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_press_is_in_the_log(discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -132,7 +132,7 @@ async def test_no_press_is_in_the_log(discord: StandIn, tmp_path: Path, caplog: 
 
 @by_http
 async def test_a_request_whose_header_does_not_come_is_not_waited_for(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.http_connections.HEADER", 0.1)
     async with bot(discord, tmp_path):
@@ -144,7 +144,7 @@ async def test_a_request_whose_header_does_not_come_is_not_waited_for(
 
 
 def test_what_is_remembered_is_bounded() -> None:
-    signed = Signed(bytes(SigningKey.generate().verify_key))
+    signed = SignatureVerifier(bytes(SigningKey.generate().verify_key))
     assert all(signed.is_first(one) for one in range(MOST))
     assert not signed.is_first(0)
     assert signed.is_first(MOST)
@@ -153,27 +153,27 @@ def test_what_is_remembered_is_bounded() -> None:
 
 def test_a_clock_that_is_not_quite_right_lets_in() -> None:
     key = SigningKey.generate()
-    signed = Signed(bytes(key.verify_key), now=lambda: 1_000_000.0)
+    signed = SignatureVerifier(bytes(key.verify_key), now=lambda: 1_000_000.0)
     for timestamp, is_let_in in (("999700", True), ("1000300", True), ("999000", False), ("nan", False), ("x", False)):
         signature = key.sign(timestamp.encode() + b"{}").signature.hex()
         if is_let_in:
             signed.check(signature, timestamp, b"{}")
         else:
-            with pytest.raises(NotSignedError):
+            with pytest.raises(InvalidSignatureError):
                 signed.check(signature, timestamp, b"{}")
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
-def sent(discord: StandIn, pressed: Interaction) -> list[tuple[str, bool]]:
+def sent(discord: FakeDiscord, pressed: Interaction) -> list[tuple[str, bool]]:
     """The first responses to this: the way, and whether it was that of Discord's own request."""
     found = [call for call in discord.find_calls(*CALLBACK) if call.params["interaction_id"] == pressed.id]
     return [(Answer(call.json["type"]).name, call.inline) for call in found]
 
 
 @by_http
-async def test_text_forms_and_choices_come_in_the_response(discord: StandIn, tmp_path: Path) -> None:
+async def test_text_forms_and_choices_come_in_the_response(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):
@@ -191,7 +191,7 @@ async def test_text_forms_and_choices_come_in_the_response(discord: StandIn, tmp
 
 @by_http
 @pytest.mark.usefixtures("patient")
-async def test_a_picture_and_what_all_see_come_by_the_callback(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_picture_and_what_all_see_come_by_the_callback(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path) as client:
@@ -205,7 +205,7 @@ async def test_a_picture_and_what_all_see_come_by_the_callback(discord: StandIn,
 
 @by_http
 @pytest.mark.usefixtures("slow")
-async def test_what_takes_longer_is_promised_in_the_response(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_takes_longer_is_promised_in_the_response(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -218,7 +218,7 @@ async def test_what_takes_longer_is_promised_in_the_response(discord: StandIn, t
 @by_http
 @pytest.mark.usefixtures("slow")
 async def test_what_overtakes_the_response_comes_after_it(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
     discord.outgoing.lag = 0.9
@@ -234,7 +234,7 @@ async def test_what_overtakes_the_response_comes_after_it(
 
 
 @by_http
-async def test_a_private_answer_goes_when_a_newer_one_comes(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_private_answer_goes_when_a_newer_one_comes(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -250,7 +250,7 @@ async def test_a_private_answer_goes_when_a_newer_one_comes(discord: StandIn, tm
 
 @by_http
 async def test_what_takes_too_long_goes_another_way(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(http_interactions_server, "WAITING", 0.0)
     guild = discord.guild()
@@ -264,20 +264,20 @@ async def test_what_takes_too_long_goes_another_way(
 @by_http
 @pytest.mark.usefixtures("patient")
 async def test_who_has_hung_up_is_answered_another_way(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held, going = asyncio.Event(), asyncio.Event()
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path) as client:
-        see = client.tables.people.user
+        see = client.tables.users.user
 
         async def slowly(user: int) -> object:
             going.set()
             await held.wait()
             return await see(user)
 
-        monkeypatch.setattr(client.tables.people, "user", slowly)
+        monkeypatch.setattr(client.tables.users, "user", slowly)
         asked = await ann.impatient.slash(channel, "taku help")
         await going.wait()
         await discord.outgoing.hang_up()
@@ -291,21 +291,21 @@ async def test_who_has_hung_up_is_answered_another_way(
 
 @by_http
 async def test_what_is_under_way_at_the_end_is_finished(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await dealt(discord, tmp_path)
     going, held = asyncio.Event(), asyncio.Event()
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
         mover, step = await table.to_confirm()
-        act = client.tables.playing.act
+        act = client.tables.moves.act
 
         async def slowly(*args: object, **named: object) -> object:
             going.set()
             await held.wait()
             return await act(*args, **named)  # pyright: ignore[reportArgumentType]
 
-        monkeypatch.setattr(client.tables.playing, "act", slowly)
+        monkeypatch.setattr(client.tables.moves, "act", slowly)
         pressed = await table.confirm(mover, step, wait=False)
         await going.wait()
         asyncio.get_running_loop().call_later(0.1, held.set)
@@ -316,7 +316,7 @@ async def test_what_is_under_way_at_the_end_is_finished(
 
 
 @by_http
-async def test_at_the_end_nothing_new_is_taken(discord: StandIn, tmp_path: Path) -> None:
+async def test_at_the_end_nothing_new_is_taken(discord: FakeDiscord, tmp_path: Path) -> None:
     async with bot(discord, tmp_path):
         url = discord.outgoing.url
         assert (await discord.outgoing.post(ping()))[0] == 200
@@ -326,7 +326,9 @@ async def test_at_the_end_nothing_new_is_taken(discord: StandIn, tmp_path: Path)
 
 
 @by_http
-async def test_a_process_that_is_told_to_end_ends_well_and_has_told_nothing(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_process_that_is_told_to_end_ends_well_and_has_told_nothing(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
     table = await dealt(discord, tmp_path)
     async with workers(discord, tmp_path, database(tmp_path), 1, "DEBUG") as found:
         ((port, process),) = found.items()
@@ -345,7 +347,7 @@ async def test_a_process_that_is_told_to_end_ends_well_and_has_told_nothing(disc
 
 @by_http
 async def test_commands_are_told_when_they_have_changed(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = list[int]()
     for _ in range(2):
@@ -371,7 +373,7 @@ async def untranslated(*_: object) -> None:
     ],
 )
 async def test_a_wrong_key_is_one_sentence(
-    discord: StandIn, tmp_path: Path, own: dict[str, str], sentence: str
+    discord: FakeDiscord, tmp_path: Path, own: dict[str, str], sentence: str
 ) -> None:
     code, lines = await ended(discord, tmp_path, SERVING, TAKU_LISTEN=f"127.0.0.1:{free_port()}", **own)
     assert code == 1
@@ -379,7 +381,7 @@ async def test_a_wrong_key_is_one_sentence(
 
 
 @by_http
-async def test_a_port_that_is_taken_is_one_sentence(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_port_that_is_taken_is_one_sentence(discord: FakeDiscord, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

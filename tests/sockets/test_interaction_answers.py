@@ -12,7 +12,7 @@ from bot.rows import MessageRow
 from cogs.board.publisher import CARD
 from cogs.framework import interaction_response, responses
 from cogs.ui import discord_limits, transient_errors
-from tests.fake_discord import Channel, Fault, Message, Person, StandIn
+from tests.fake_discord import Channel, FakeDiscord, Fault, Message, Person
 from tests.fake_discord.wire import Json
 from tests.sockets.table import CALLBACK, POST, any_move, boards, bot, dealt, purpose
 from tests.sockets.transports import both_ways
@@ -45,7 +45,7 @@ async def full_table(channel: Channel, *people: Person) -> Message:
     return card
 
 
-def crew(discord: StandIn, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
+def crew(discord: FakeDiscord, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
     """A channel and three people."""
     guild = discord.guild()
     ann, ben, chie = (guild.member(name) for name in ("Ann", "Ben", "Chie"))
@@ -65,7 +65,7 @@ def crew(discord: StandIn, *, news: bool = False) -> tuple[Channel, Person, Pers
     ids=["forbidden once", "too late once", "receipt lost", "receipt lost each time", "down for a while"],
 )
 async def test_a_move_whose_acknowledgement_fails_is_told_as_it_is(
-    discord: StandIn, tmp_path: Path, fault: Fault
+    discord: FakeDiscord, tmp_path: Path, fault: Fault
 ) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
@@ -81,7 +81,7 @@ async def test_a_move_whose_acknowledgement_fails_is_told_as_it_is(
 
 @pytest.mark.usefixtures("slow")
 async def test_who_can_be_told_nothing_is_told_nothing_false(
-    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
@@ -95,7 +95,7 @@ async def test_who_can_be_told_nothing_is_told_nothing_false(
         assert not [record for record in caplog.records if record.exc_info]
 
 
-async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
@@ -124,7 +124,7 @@ async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: Sta
 )
 @both_ways
 async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
-    discord: StandIn, tmp_path: Path, fault: Fault, told: str
+    discord: FakeDiscord, tmp_path: Path, fault: Fault, told: str
 ) -> None:
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
@@ -142,7 +142,7 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
 
 
 async def test_a_start_does_not_wait_for_its_acknowledgement(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_limits, "ANSWER_SECONDS", 0.5)
     channel, *people = crew(discord)
@@ -154,7 +154,7 @@ async def test_a_start_does_not_wait_for_its_acknowledgement(
 
 
 async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_limits, "ANSWER_SECONDS", 600.0)
     channel, *people = crew(discord)
@@ -170,7 +170,7 @@ async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
 @pytest.mark.usefixtures("slow")
 @both_ways
 async def test_an_answer_that_is_limited_for_long_goes_another_way(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(interaction_response, "HANGING", 0.5)
     table = await dealt(discord, tmp_path)
@@ -184,7 +184,7 @@ async def test_an_answer_that_is_limited_for_long_goes_another_way(
 
 
 @both_ways
-async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
         card = await full_table(channel, *people)
@@ -196,11 +196,11 @@ async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: Stand
 
 
 async def no_table(client: Client, person: Person) -> bool:
-    return not await client.tables.finding.of_user(int(person.id))
+    return not await client.tables.queries.of_user(int(person.id))
 
 
 @both_ways
-async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_table_whose_card_may_not_be_posted_is_none(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
         discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
@@ -211,7 +211,7 @@ async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tm
 
 
 @both_ways
-async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path):
         puzzle = await ann.slash(channel, "robots daily")
@@ -228,7 +228,7 @@ async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandI
 @pytest.mark.usefixtures("no_pause")
 @both_ways
 async def test_a_thread_whose_making_nobody_confirmed_is_the_one_that_is_played_in(
-    discord: StandIn, tmp_path: Path
+    discord: FakeDiscord, tmp_path: Path
 ) -> None:
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
@@ -240,7 +240,7 @@ async def test_a_thread_whose_making_nobody_confirmed_is_the_one_that_is_played_
         assert [thread.id for thread in channel.threads] == [card.id]
 
 
-async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: StandIn, tmp_path: Path) -> None:
+async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, *people = crew(discord, news=True)
     async with bot(discord, tmp_path):
         card = await full_table(channel, *people)
@@ -256,7 +256,7 @@ async def test_an_announcement_channel_gets_threads_of_its_own_kind(discord: Sta
 @pytest.mark.parametrize("route", [POST, THREAD_AT], ids=["the word", "the thread"])
 @pytest.mark.parametrize("refusal", [(502, {}), (404, PAGE)], ids=["receipt lost", "refused by the proxy"])
 async def test_a_deleted_thread_comes_again_once(
-    discord: StandIn,
+    discord: FakeDiscord,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     *,
@@ -275,22 +275,22 @@ async def test_a_deleted_thread_comes_again_once(
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
         await discord.settled()
         assert (len(channel.threads), len(channel.public)) == (1, 2)
-        assert not (await client.tables.finding.info(1)).lost
+        assert not (await client.tables.queries.info(1)).lost
 
 
 @both_ways
-async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_command_that_comes_twice_opens_one_table(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
         asked = await ann.slash(channel, "taku new", game=GAME)
         await asked.repeat()
         await discord.settled()
-        assert len(await client.tables.finding.of_user(int(ann.id))) == 1
+        assert len(await client.tables.queries.of_user(int(ann.id))) == 1
         assert channel.public == [asked.message]
 
 
 @both_ways
-async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_click_that_comes_twice_seats_one_ai(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
         card = (await ann.slash(channel, "taku new", game=GAME, seats=4)).message
@@ -299,14 +299,14 @@ async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path:
         assert "sits down" in asked.text
         await asked.repeat()
         await discord.settled()
-        (info,) = await client.tables.finding.of_user(int(ann.id))
+        (info,) = await client.tables.queries.of_user(int(ann.id))
         assert len(info.seats) == 2
 
 
 async def card_noted(client: Client, table_id: int) -> MessageRow:
     """What the store has noted of a table's card, which may take a moment longer than the answer."""
     for _ in range(LOOKS):
-        if (row := await client.tables.desk.store.messages.find(table_id, CARD)) is not None:
+        if (row := await client.tables.uow.store.messages.find(table_id, CARD)) is not None:
             return row
         await asyncio.sleep(0.01)
     raise AssertionError("the card is not noted")
@@ -316,7 +316,7 @@ async def card_noted(client: Client, table_id: int) -> MessageRow:
 @pytest.mark.parametrize("slowly", [True, False])
 @both_ways
 async def test_a_card_is_noted_though_its_receipt_was_lost(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, slowly: bool
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, slowly: bool
 ) -> None:
     if slowly:
         monkeypatch.setattr(responses, "PATIENCE", 0.0)
@@ -325,13 +325,13 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
         discord.faults.add(Fault(*CALLBACK, status=502, after=True))
         asked = await ann.slash(channel, "taku new", game=GAME)
         await discord.settled()
-        (info,) = await client.tables.finding.of_user(int(ann.id))
+        (info,) = await client.tables.queries.of_user(int(ann.id))
         row = await card_noted(client, info.id)
         assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
 
 
 @both_ways
-async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, ben, _ = crew(discord)
     async with bot(discord, tmp_path) as client:
         discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
@@ -340,17 +340,17 @@ async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: Stan
         discord.faults.clear()
         (card,) = channel.public
         await ben.click(card, custom_id=purpose(card, "join"))
-        (info,) = await client.tables.finding.of_user(int(ann.id))
+        (info,) = await client.tables.queries.of_user(int(ann.id))
         assert info.names == ("Ann", "Ben")
 
 
 @both_ways
-async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: FakeDiscord, tmp_path: Path) -> None:
     channel, ann, ben, _ = crew(discord)
     async with bot(discord, tmp_path) as client:
         card = (await ann.slash(channel, "taku new", game=GAME)).message
-        (info,) = await client.tables.finding.of_user(int(ann.id))
-        messages = client.tables.desk.store.messages
+        (info,) = await client.tables.queries.of_user(int(ann.id))
+        messages = client.tables.uow.store.messages
         await messages.change((), await messages.of(info.id))
         await ben.click(card, custom_id=purpose(card, "join"))
         await discord.settled()

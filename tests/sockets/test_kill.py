@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fake_discord import Fault, Interaction, Person, StandIn
+from tests.fake_discord import FakeDiscord, Fault, Interaction, Person
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import SKETCHING, environment
 from tests.sockets.process import ended, program, said
@@ -22,7 +22,7 @@ COMMANDS = ("PUT", "/applications/{application_id}/commands")
 WRONG_TOKEN = "Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."
 
 
-async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -> None:
+async def restarted(discord: FakeDiscord, folder: Path, table: Table, number: int) -> None:
     """The bot starts, puts the board right, and the move can be followed by another."""
     async with program(discord, folder):
         await table.shows(number)
@@ -33,7 +33,7 @@ async def restarted(discord: StandIn, folder: Path, table: Table, number: int) -
         await discord.until(lambda: len(boards(table.thread)) == 1)
 
 
-async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: StandIn, tmp_path: Path) -> None:
+async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path) as process:
         await table.shows(table.first)
@@ -56,7 +56,7 @@ async def test_before_the_move_is_on_the_disk_it_is_not_there_at_all(discord: St
 
 @pytest.mark.parametrize("route", [CALLBACK, POST], ids=["before the reply", "before the new board"])
 async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
-    discord: StandIn, tmp_path: Path, route: tuple[str, str]
+    discord: FakeDiscord, tmp_path: Path, route: tuple[str, str]
 ) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path):
@@ -71,7 +71,7 @@ async def test_a_move_on_the_disk_is_there_and_the_board_is_repaired(
     await restarted(discord, tmp_path, table, table.first + 1)
 
 
-async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path: Path) -> None:
+async def test_before_the_old_board_loses_its_buttons(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path):
         await table.shows(table.first)
@@ -86,7 +86,7 @@ async def test_before_the_old_board_loses_its_buttons(discord: StandIn, tmp_path
         assert number_of(table.board) == table.first + 1
 
 
-async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_posted_board_that_nobody_noted_is_found_again(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path):
         await table.shows(table.first)
@@ -101,7 +101,7 @@ async def test_a_posted_board_that_nobody_noted_is_found_again(discord: StandIn,
         await table.shows(table.first + 2)
 
 
-async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
+async def test_sigterm_closes_cleanly(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with discord.process(SKETCHING, environment(tmp_path)) as process:
         await table.shows(table.first)
@@ -113,7 +113,7 @@ async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
     await restarted(discord, tmp_path, table, number)
 
 
-async def test_sigterm_in_the_middle_of_a_move_ends_when_it_is_shown(discord: StandIn, tmp_path: Path) -> None:
+async def test_sigterm_in_the_middle_of_a_move_ends_when_it_is_shown(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path) as process:
         await table.shows(table.first)
@@ -133,7 +133,7 @@ async def test_sigterm_in_the_middle_of_a_move_ends_when_it_is_shown(discord: St
     assert said(tmp_path) == ""
 
 
-async def test_sigterm_before_the_move_is_on_the_disk_waits_for_it(discord: StandIn, tmp_path: Path) -> None:
+async def test_sigterm_before_the_move_is_on_the_disk_waits_for_it(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path) as process:
         await table.shows(table.first)
@@ -163,7 +163,7 @@ async def until_refused(table: Table, person: Person) -> Interaction:
 
 @pytest.mark.parametrize("taken", [False, True], ids=["before the new board", "before the new board is noted"])
 async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
-    discord: StandIn, tmp_path: Path, *, taken: bool
+    discord: FakeDiscord, tmp_path: Path, *, taken: bool
 ) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path):
@@ -197,14 +197,14 @@ async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
     assert await table.saved() == table.first + 2
 
 
-async def refused(discord: StandIn, folder: Path, token: str = TOKEN) -> list[str]:
+async def refused(discord: FakeDiscord, folder: Path, token: str = TOKEN) -> list[str]:
     """What the program says when it cannot run, line by line."""
     code, said = await ended(discord, folder, DISCORD_TOKEN=token, TAKU_LOG_LEVEL="ERROR")
     assert code == 1
     return said
 
 
-async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_wrong_token_is_one_clear_sentence(discord: FakeDiscord, tmp_path: Path) -> None:
     discord.guild()
     assert await refused(discord, tmp_path, "wrong.token.here") == [WRONG_TOKEN]
 
@@ -213,7 +213,7 @@ async def test_a_wrong_token_is_one_clear_sentence(discord: StandIn, tmp_path: P
     ("code", "told"), [(4004, WRONG_TOKEN), (4014, "look at its intents"), (4012, "closed the connection for good")]
 )
 async def test_what_the_gateway_refuses_is_one_clear_sentence(
-    discord: StandIn, tmp_path: Path, code: int, told: str
+    discord: FakeDiscord, tmp_path: Path, code: int, told: str
 ) -> None:
     discord.guild()
     discord.gateway.refuses = code
@@ -231,7 +231,7 @@ async def test_what_the_gateway_refuses_is_one_clear_sentence(
     ids=["down", "limit of the proxy", "limit of a day"],
 )
 async def test_a_discord_that_lets_nobody_in_at_the_start_is_one_clear_sentence(
-    discord: StandIn, tmp_path: Path, fault: Fault, told: str
+    discord: FakeDiscord, tmp_path: Path, fault: Fault, told: str
 ) -> None:
     discord.faults.add(fault)
     (line,) = await refused(discord, tmp_path)

@@ -13,23 +13,23 @@ from bot.tables.service import Tables
 from cogs.ui.custom_ids import CustomId
 from tests import postgres
 from tests.cogs.simulated_client import one_of
-from tests.fake_discord import Channel, Person, StandIn
-from tests.sockets.load_balancer import balanced, workers
+from tests.fake_discord import Channel, FakeDiscord, Person
+from tests.sockets.load_balancer import load_balancer, workers
 from tests.sockets.table import boards, number_of, purpose
 from tests.sockets.transports import by_http
 
 GAME, TABLE = "andromeda", 1
 
 
-async def move(discord: StandIn, url: str, people: Sequence[Person], thread: Channel) -> None:
+async def move(discord: FakeDiscord, url: str, people: Sequence[Person], thread: Channel) -> None:
     """Whoever is asked first makes a legal move by one press, and the board shows it."""
-    store = await Store.open(url, alone=False)
+    store = await Store.open(url, single_process=False)
     try:
         tables, chance, said = Tables(store), LooseChance(1), ()
-        seen = await tables.looking.view(TABLE, None)
+        seen = await tables.reader.view(TABLE, None)
         user = seen.table.seats[seen.waiting[0]].user_id
         assert user is not None
-        while not isinstance(choices := await tables.questions.choices(TABLE, user, said), Complete):
+        while not isinstance(choices := await tables.choices.choices(TABLE, user, said), Complete):
             said = (*said, one_of(choices, chance))
     finally:
         await store.close()
@@ -39,14 +39,14 @@ async def move(discord: StandIn, url: str, people: Sequence[Person], thread: Cha
 
 
 @by_http
-async def test_a_game_goes_on_when_a_worker_is_killed(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_game_goes_on_when_a_worker_is_killed(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel = guild.channel("games")
     people = ann, ben, chie = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
     async with (
         (await postgres.server()).database() as url,
         workers(discord, tmp_path, url, 2) as found,
-        balanced(tmp_path, list(found)) as discord.outgoing.url,
+        load_balancer(tmp_path, list(found)) as discord.outgoing.url,
     ):
         assert await discord.outgoing.post(json.dumps({"id": "1", "type": 1}).encode()) == (200, b'{"type":1}')
         card = (await ann.slash(channel, "taku new", game=GAME, seats=3)).message

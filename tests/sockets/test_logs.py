@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from tests.fake_discord.world import TOKEN
 from tests.tools.soak.database_reader import Standing
 from tests.tools.soak.run import soak
@@ -30,7 +30,7 @@ class Hands:
         game, state = standing.game, standing.state
         for seat in standing.people:
             for text in game.describe_hand(game.view(state, seat))[:1]:
-                self.lines |= {speaker(language, game.meta.id).say(text) for language in LANGUAGES}
+                self.lines |= {formatter(language, game.meta.id).say(text) for language in LANGUAGES}
 
 
 async def test_a_whole_game_in_all_detail_tells_nothing(tmp_path: Path) -> None:

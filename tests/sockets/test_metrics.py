@@ -9,17 +9,17 @@ from pathlib import Path
 
 import aiohttp
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import environment
-from tests.sockets.process import SECONDS, born, connected, said
+from tests.sockets.process import SECONDS, bot_process, connected, said
 from tests.sockets.table import one_asked
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 COUNTED = re.compile(r'taku_discord_answers_total\{method="(\w+)",route="([^"]+)",status="(\w+)"\}')
 
 
-async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: StandIn, tmp_path: Path) -> None:
+async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -32,7 +32,7 @@ async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: StandI
         "TAKU_LOG": "text",
     }
     discord.gateway.ready.clear()
-    bot = await born(discord, tmp_path, variables)
+    bot = await bot_process(discord, tmp_path, variables)
     try:
         await connected(discord, bot, tmp_path)
         await table.shows(table.first)
@@ -61,7 +61,7 @@ async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: StandI
             assert TOKEN not in shown
             assert not re.search(r'="[^"]*\d{15,}[^"]*"', shown), "no id is a label"
             await (await owner.slash(table.thread, "operator drain")).answer()
-            await until(lambda: bot.returncode is not None, SECONDS, "a gentle end")
+            await poll_until(lambda: bot.returncode is not None, SECONDS, "a gentle end")
         assert bot.returncode == 0
         log = said(tmp_path)
         assert "WARNING  cogs.framework.shutdown  drained: 0 presses are not done" in log
@@ -71,11 +71,11 @@ async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: StandI
         await bot.wait()
 
 
-async def test_a_port_that_cannot_be_had_is_a_sentence(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_port_that_cannot_be_had_is_a_sentence(discord: FakeDiscord, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         variables = {**environment(tmp_path), "TAKU_METRICS": str(taken.getsockname()[1])}
-        bot = await born(discord, tmp_path, variables)
+        bot = await bot_process(discord, tmp_path, variables)
         assert await bot.wait() == 1
     assert said(tmp_path).splitlines()[-1].startswith("TAKU_METRICS: 127.0.0.1, port ")

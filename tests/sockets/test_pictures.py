@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.sizes import WIDTH
-from tests.fake_discord import Message, StandIn
+from tests.fake_discord import FakeDiscord, Message
 from tests.fake_discord.wire import walk
 from tests.sockets.table import POST, bot, number_of, one_asked, purpose
 from tests.sockets.transports import PATIENCE
@@ -30,7 +30,7 @@ def opened(message: Message) -> Image.Image:
     return picture
 
 
-async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -> None:
+async def test_boards_and_hands_arrive_whole(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -54,7 +54,7 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
 
 
 async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
-    async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
+    async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
         table = await one_asked(discord, tmp_path)
         async with bot(discord, tmp_path):
             await table.shows(table.first)

@@ -6,13 +6,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.sockets.table import boards, bot, number_of, one_asked, purpose
 
 SENTENCE = "cannot go on with this game"
 
 
-async def test_a_table_that_cannot_be_read_is_told_and_all_others_play_on(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_read_is_told_and_all_others_play_on(discord: FakeDiscord, tmp_path: Path) -> None:
     stuck = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await stuck.shows(stuck.first)

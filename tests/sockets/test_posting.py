@@ -14,7 +14,7 @@ from bot.tables.model.views import Person as Someone
 from bot.tables.service import Tables
 from cogs.framework import message_recovery
 from cogs.ui import discord_limits, transient_errors
-from tests.fake_discord import Fault, Message, StandIn
+from tests.fake_discord import FakeDiscord, Fault, Message
 from tests.sockets.process import program
 from tests.sockets.table import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
 from tests.sockets.transports import both_ways
@@ -39,7 +39,7 @@ async def one_board(table: Table, number: int) -> None:
 
 
 async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_on(
-    discord: StandIn, tmp_path: Path
+    discord: FakeDiscord, tmp_path: Path
 ) -> None:
     table = await dealt(discord, tmp_path)
     async with program(discord, tmp_path):
@@ -56,7 +56,7 @@ async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_
 
 @pytest.mark.parametrize("moved", [False, True])
 async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
-    discord: StandIn, tmp_path: Path, *, moved: bool
+    discord: FakeDiscord, tmp_path: Path, *, moved: bool
 ) -> None:
     table = await dealt(discord, tmp_path)
     places = [discord.world.direct(one) for one in discord.world.users.values() if one.name in ("Ann", "Ben", "Chie")]
@@ -75,7 +75,7 @@ async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
 
 
 async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A board that is too old to be edited is posted anew, though nobody has moved."""
     table = await dealt(discord, tmp_path)
@@ -91,7 +91,7 @@ async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
         await one_board(table, 1)
 
 
-async def test_a_board_is_noted_however_long_the_database_is_locked(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_board_is_noted_however_long_the_database_is_locked(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -112,7 +112,7 @@ async def test_a_board_is_noted_however_long_the_database_is_locked(discord: Sta
 
 @pytest.mark.parametrize("thrown_out", [False, True])
 async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thrown_out: bool
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thrown_out: bool
 ) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", NEVER)
     table = await dealt(discord, tmp_path)
@@ -130,7 +130,7 @@ async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
 
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["alone", "with others"])
-async def test_a_deleted_board_comes_back_by_itself(discord: StandIn, tmp_path: Path, *, at_once: bool) -> None:
+async def test_a_deleted_board_comes_back_by_itself(discord: FakeDiscord, tmp_path: Path, *, at_once: bool) -> None:
     """The older board, which has become a line, does not."""
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
@@ -157,7 +157,9 @@ def unheard(message: Message) -> None:
 
 
 @both_ways
-async def test_a_board_that_was_deleted_unheard_is_back_when_somebody_asks(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_board_that_was_deleted_unheard_is_back_when_somebody_asks(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -172,7 +174,7 @@ async def test_a_board_that_was_deleted_unheard_is_back_when_somebody_asks(disco
 
 @both_ways
 async def test_a_board_that_was_deleted_while_the_bot_was_away_is_back_after_the_start(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(message_recovery, "FIRST", 0.0)
     table = await dealt(discord, tmp_path)
@@ -184,14 +186,14 @@ async def test_a_board_that_was_deleted_while_the_bot_was_away_is_back_after_the
 
 
 async def test_the_result_is_told_once_though_its_answer_is_lost(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", 0.2)
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
         discord.faults.add(Fault(*POST, cut=True, after=True, about=table.thread.id))
-        info = await client.tables.finding.info(table.id)
+        info = await client.tables.queries.info(table.id)
         await client.tables.ending.end(table.id, Someone(info.host_id, "Ann"), "Enough.")
         await discord.until(lambda: [one for one in discord.find_calls(*POST) if one.cut])
         discord.world.clock.advance(NEVER)
@@ -200,14 +202,14 @@ async def test_the_result_is_told_once_though_its_answer_is_lost(
     assert len([one for one in table.thread.public if "Ann ended this table" in one.text]) == 1
 
 
-def shown(discord: StandIn) -> bool:
+def shown(discord: FakeDiscord) -> bool:
     """Whether the bot that runs now has begun to show something in the thread."""
     begun = max(at for at, call in enumerate(discord.calls) if call.template == "/users/@me")
     return any((call.method, call.template) in (POST, PATCH) for call in discord.calls[begun:])
 
 
 @pytest.mark.slow
-async def test_killed_at_any_moment(discord: StandIn, tmp_path: Path) -> None:
+async def test_killed_at_any_moment(discord: FakeDiscord, tmp_path: Path) -> None:
     """Before, while and after Discord posts the board and takes the buttons of the old one, again and again."""
     table = await dealt(discord, tmp_path)
     for kill in range(KILLS):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.sockets.app_process import STOPPED, TORN, UNBEGUN, environment
-from tests.sockets.process import born, connected, ended, program, said
+from tests.sockets.process import bot_process, connected, ended, program, said
 from tests.sockets.table import one_asked
 
 
-async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_second_process_on_one_database_is_refused(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with program(discord, tmp_path) as process:
         await table.shows(table.first)
@@ -25,10 +25,10 @@ async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp
         await table.shows(table.first + 1)
 
 
-async def test_a_bot_that_draws_nothing_complains_of_nothing(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_bot_that_draws_nothing_complains_of_nothing(discord: FakeDiscord, tmp_path: Path) -> None:
     """Also where the host wants emojis, as one who sets nothing does."""
     table = await one_asked(discord, tmp_path)
-    bot = await born(discord, tmp_path, {**environment(tmp_path), "TAKU_EMOJIS": "on"})
+    bot = await bot_process(discord, tmp_path, {**environment(tmp_path), "TAKU_EMOJIS": "on"})
     await connected(discord, bot, tmp_path)
     await table.shows(table.first)
     await discord.settled()
@@ -41,7 +41,7 @@ async def test_a_bot_that_draws_nothing_complains_of_nothing(discord: StandIn, t
     ("factory", "lost"), [(STOPPED, "the tables' work"), (TORN, "the tables' work"), (UNBEGUN, "the beginning")]
 )
 async def test_without_a_task_that_it_needs_the_program_ends(
-    discord: StandIn, tmp_path: Path, factory: str, lost: str
+    discord: FakeDiscord, tmp_path: Path, factory: str, lost: str
 ) -> None:
     await one_asked(discord, tmp_path)
     code, said = await ended(discord, tmp_path, factory)

@@ -16,10 +16,10 @@ from cogs.board.publisher import BOARD
 from cogs.framework.request_budget import AT_ONCE, RATE
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import ANSWER_SECONDS
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.calls import Call
 from tests.fake_discord.messages import Message, create_message
-from tests.fake_renderer import Sketches
+from tests.fake_renderer import FakeRenderer
 from tests.sockets.table import POST, Table, begin, boards, number_of, stored
 from tests.sockets.table import bot as running
 
@@ -38,7 +38,7 @@ def stale_board(table: Table) -> Message:
     return create_message(table.discord.world, table.thread, table.discord.world.bot, body, {})
 
 
-async def behind(discord: StandIn, folder: Path) -> list[Table]:
+async def behind(discord: FakeDiscord, folder: Path) -> list[Table]:
     """Tables of three whose boards show less than has happened."""
     guild = discord.guild()
     channel = guild.channel("games")
@@ -61,18 +61,18 @@ def busiest(calls: Sequence[Call]) -> int:
 
 
 async def test_a_start_with_many_tables_behind(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.app, "Studio", Sketches)
+    monkeypatch.setattr(bot.app, "Studio", FakeRenderer)
     tables = await behind(discord, tmp_path)
     pressed = tables[0]
     old = tables[1]
     async with stored(tmp_path) as store:
         moved = Tables(store)
-        seen = await moved.looking.view(old.id, None)
+        seen = await moved.reader.view(old.id, None)
         user = seen.table.seats[seen.waiting[0]].user_id
         assert user is not None
-        await moved.playing.act(old.id, user, ("hold",), number=None, interaction=None)
+        await moved.moves.act(old.id, user, ("hold",), number=None, interaction=None)
     async with running(discord, tmp_path) as client:
         await discord.until(lambda: discord.find_calls(*POST))
         begun = len(discord.calls)
@@ -83,7 +83,7 @@ async def test_a_start_with_many_tables_behind(
         assert await old.saved() == 2, "it is not done again"
         await discord.until(lambda: boards(old.thread) and number_of(old.board) == 2)
         assert time.monotonic() - at < 2 * ANSWER_SECONDS
-        seen = await client.tables.looking.view(pressed.id, None)
+        seen = await client.tables.reader.view(pressed.id, None)
         mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
         at = time.monotonic()
         done = await mover.click(pressed.thread.last, label="Hold")

@@ -13,7 +13,7 @@ from bot.client import Client
 from bot.tables.model.notifications import Reminder
 from cogs.framework import send
 from cogs.ui import transient_errors
-from tests.fake_discord import Fault, Message, Person, StandIn
+from tests.fake_discord import FakeDiscord, Fault, Message, Person
 from tests.fake_discord.wire import Permission
 from tests.sockets.table import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
 from tests.sockets.test_interaction_answers import crew, full_table
@@ -63,7 +63,7 @@ async def press(table: Table) -> None:
 
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("kind", PASSING)
-async def test_a_board_comes_when_the_trouble_is_over(discord: StandIn, tmp_path: Path, kind: str) -> None:
+async def test_a_board_comes_when_the_trouble_is_over(discord: FakeDiscord, tmp_path: Path, kind: str) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
@@ -74,7 +74,7 @@ async def test_a_board_comes_when_the_trouble_is_over(discord: StandIn, tmp_path
 
 
 @pytest.mark.usefixtures("by_itself_never")
-async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: FakeDiscord, tmp_path: Path) -> None:
     table, other = await one_asked(discord, tmp_path), await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         for one in (table, other):
@@ -122,27 +122,27 @@ async def _session_lost(table: Table) -> Callable[[], Awaitable[None]]:
 @pytest.mark.usefixtures("by_itself_never", "no_pause")
 @pytest.mark.parametrize("shut", [_locked, _denied, _thrown_out, _cut_off, _session_lost])
 async def test_a_board_comes_when_its_place_is_in_reach_again(
-    discord: StandIn, tmp_path: Path, shut: Callable[[Table], Awaitable[Callable[[], Awaitable[None]]]]
+    discord: FakeDiscord, tmp_path: Path, shut: Callable[[Table], Awaitable[Callable[[], Awaitable[None]]]]
 ) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(table.first)
         regain = await shut(table)
         await any_move(client.tables, table)
-        await discord.until(lambda: client.chores.failing() == {table.id})
+        await discord.until(lambda: client.background_tasks.failing() == {table.id})
         await discord.settled()
         assert number_of(table.board) == table.first
         await regain()
         await table.shows(table.first + 1)
         await discord.until(lambda: len(boards(table.thread)) == 1)
-        assert not client.chores.failing()
+        assert not client.background_tasks.failing()
 
 
 @pytest.mark.usefixtures("soon", "no_pause")
 @pytest.mark.parametrize("restarted", [False, True])
 @pytest.mark.parametrize("started", [False, True])
 async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_over(
-    discord: StandIn, tmp_path: Path, *, started: bool, restarted: bool
+    discord: FakeDiscord, tmp_path: Path, *, started: bool, restarted: bool
 ) -> None:
     channel, *people = crew(discord)
     assert channel.guild
@@ -158,7 +158,7 @@ async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_
         for one in left:
             discord.faults.add(Fault(*PATCH, status=503, times=99, about=one.id))
         await people[0].slash(other, "taku move")
-        await discord.until(client.chores.failing)
+        await discord.until(client.background_tasks.failing)
         if not restarted:
             discord.faults.clear()
             await discord.until(lambda: not any(one.custom_ids for one in left))
@@ -175,10 +175,10 @@ GONE = "was deleted"
 
 
 @pytest.mark.usefixtures("soon")
-async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: StandIn, tmp_path: Path) -> None:
+async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: FakeDiscord, tmp_path: Path) -> None:
     (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
     async with bot(discord, tmp_path) as client:
-        (info,) = await client.tables.finding.of_user(int(ann.id))
+        (info,) = await client.tables.queries.of_user(int(ann.id))
         assert info.thread_id
         await discord.until(lambda: boards(discord.world.channels[str(info.thread_id)]))
         await discord.settled()
@@ -196,7 +196,7 @@ async def test_of_a_deleted_channel_each_hears_on_their_own_and_once(discord: St
 @pytest.mark.usefixtures("by_itself_never")
 @pytest.mark.parametrize("started", [False, True])
 async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the_start(
-    discord: StandIn, tmp_path: Path, *, started: bool
+    discord: FakeDiscord, tmp_path: Path, *, started: bool
 ) -> None:
     channel, *people = crew(discord)
     async with bot(discord, tmp_path) as client:
@@ -212,24 +212,24 @@ async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the
     async with bot(discord, tmp_path) as client:
         await discord.until(lambda: discord.find_calls(*CHANNEL))
         await discord.settled()
-        info = await client.tables.finding.info(1)
+        info = await client.tables.queries.info(1)
         assert (info.status, info.lost) == ("running" if started else "open", False)
         discord.faults.clear()
         await discord.gateway.invalidate()
         await discord.until(lambda: all(directs(discord, one, GONE) for one in people))
-        info = await client.tables.finding.info(1)
+        info = await client.tables.queries.info(1)
         assert (info.status, info.lost) == ("running" if started else "ended", started)
 
 
 # --- direct messages -------------------------------------------------------------------------------------------------
 
 
-def directs(discord: StandIn, person: Person, part: str = "") -> list[Message]:
+def directs(discord: FakeDiscord, person: Person, part: str = "") -> list[Message]:
     """What the bot has written to somebody."""
     return [one for one in discord.world.direct(person).public if part in one.text]
 
 
-async def tables_of(discord: StandIn, folder: Path, count: int) -> tuple[list[Person], list[Person]]:
+async def tables_of(discord: FakeDiscord, folder: Path, count: int) -> tuple[list[Person], list[Person]]:
     """Ann, Ben and Chie at so many tables, Dai, Eve and Fay at one that is opened last."""
     guild = discord.guild()
     channel = guild.channel("games")
@@ -243,7 +243,7 @@ async def tables_of(discord: StandIn, folder: Path, count: int) -> tuple[list[Pe
 
 @pytest.mark.parametrize("route", [POST, OPEN], ids=["sending", "opening"])
 async def test_one_persons_hanging_messages_hold_nobody_elses_hands(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: tuple[str, str]
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: tuple[str, str]
 ) -> None:
     monkeypatch.setattr(send, "OPENING", 1.0)
     many = 5
@@ -260,7 +260,7 @@ async def test_one_persons_hanging_messages_hold_nobody_elses_hands(
 
 @pytest.mark.usefixtures("soon")
 async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(send, "HANGING", 0.5)
     (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
@@ -277,10 +277,10 @@ async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
 async def reminded(client: Client, table: Table) -> Person:
     """Whoever is asked is told that the table waits; returns them."""
     mover = table.mover
-    seat = (await client.tables.finding.info(table.id)).seat_of(int(mover.id))
+    seat = (await client.tables.queries.info(table.id)).seat_of(int(mover.id))
     assert seat is not None
     since = datetime.now(UTC) - timedelta(days=1)
-    await client.reminders.on_notification(Reminder(table.id, seat, int(mover.id), since, 1))
+    await client.notifications.on_notification(Reminder(table.id, seat, int(mover.id), since, 1))
     return mover
 
 
@@ -288,7 +288,7 @@ async def reminded(client: Client, table: Table) -> Person:
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("kind", ["cut", "limit of the proxy"])
 async def test_a_reminder_comes_once_when_the_trouble_is_over(
-    discord: StandIn, tmp_path: Path, kind: str, after: bool
+    discord: FakeDiscord, tmp_path: Path, kind: str, after: bool
 ) -> None:
     """Though Discord has sent it before the line was cut, and does not remember that any more."""
     table = await one_asked(discord, tmp_path)
@@ -299,25 +299,27 @@ async def test_a_reminder_comes_once_when_the_trouble_is_over(
         discord.faults.add(trouble_ahead)
         mover = await reminded(client, table)
         discord.world.clock.advance(NEVER)
-        await discord.until(lambda: directs(discord, mover, "has been your turn") and not client.chores.failing())
+        await discord.until(
+            lambda: directs(discord, mover, "has been your turn") and not client.background_tasks.failing()
+        )
         await discord.settled(0.3)
         assert len(directs(discord, mover, "has been your turn")) == 1
 
 
 @pytest.mark.usefixtures("by_itself_never")
-async def test_a_reminder_that_came_too_late_is_not_sent(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_reminder_that_came_too_late_is_not_sent(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(table.first)
         discord.faults.add(fault("cut", discord.world.direct(table.mover).id))
         mover = await reminded(client, table)
-        assert client.chores.failing() == {table.id}
+        assert client.background_tasks.failing() == {table.id}
         for number in range(
             table.first + 1, table.first + 4
         ):  # all three have moved, and the same person is asked again
             await press(table)
             await table.shows(number)
         client.poster.retry_place()
-        await discord.until(lambda: not client.chores.failing())
+        await discord.until(lambda: not client.background_tasks.failing())
         await discord.settled()
         assert not directs(discord, mover, "has been your turn")

@@ -15,7 +15,7 @@ from bot.games.ricochet.components.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import puzzle
 from bot.store.engine.clock import utc_now
 from cogs.ui.custom_ids import CustomId
-from tests.fake_discord import Channel, Fault, ImpossibleError, Interaction, Message, Permission, Person, StandIn
+from tests.fake_discord import Channel, FakeDiscord, Fault, ImpossibleError, Interaction, Message, Permission, Person
 from tests.fake_discord.installs import FOLLOW_UPS
 from tests.sockets.table import begin, bot, stored
 from tests.sockets.transports import both_ways
@@ -40,7 +40,7 @@ EVERYWHERE = {
 }
 
 
-def people(discord: StandIn, **options: Any) -> tuple[Person, Channel, Channel]:
+def people(discord: FakeDiscord, **options: Any) -> tuple[Person, Channel, Channel]:
     """Somebody who takes the bot along, a channel of a server where it is no member, and a group."""
     guild = discord.world.guild("Elsewhere", joined=False)
     channel, ann = guild.channel("elsewhere"), guild.member("Ann", **options)
@@ -48,7 +48,7 @@ def people(discord: StandIn, **options: Any) -> tuple[Person, Channel, Channel]:
     return ann, channel, discord.world.group(ann, guild.member("Bob"))
 
 
-async def still(discord: StandIn) -> None:
+async def still(discord: FakeDiscord) -> None:
     """The bot is quiet, has posted in nobody's channel but direct messages, and has not said too much at once."""
     await discord.settled(0.2)
     direct = {channel.id for channel in discord.world.channels.values() if channel.recipient}
@@ -62,7 +62,7 @@ async def still(discord: StandIn) -> None:
 
 @both_ways
 @pytest.mark.parametrize("in_group", [False, True])
-async def test_a_table_for_one_from_anywhere(discord: StandIn, tmp_path: Path, *, in_group: bool) -> None:
+async def test_a_table_for_one_from_anywhere(discord: FakeDiscord, tmp_path: Path, *, in_group: bool) -> None:
     ann, channel, group = people(discord)
     async with bot(discord, tmp_path):
         picker = await ann.slash(group if in_group else channel, "taku new")
@@ -85,7 +85,7 @@ async def test_a_table_for_one_from_anywhere(discord: StandIn, tmp_path: Path, *
         await still(discord)
 
 
-async def test_where_direct_messages_are_closed_there_is_a_sentence(discord: StandIn, tmp_path: Path) -> None:
+async def test_where_direct_messages_are_closed_there_is_a_sentence(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, channel, _ = people(discord)
     ann.dm_open = False
     async with bot(discord, tmp_path):
@@ -100,7 +100,7 @@ async def test_where_direct_messages_are_closed_there_is_a_sentence(discord: Sta
         await still(discord)
 
 
-async def test_what_needs_a_server_says_so(discord: StandIn, tmp_path: Path) -> None:
+async def test_what_needs_a_server_says_so(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, channel, group = people(discord)
     async with bot(discord, tmp_path):
         for place in (channel, group):
@@ -118,7 +118,7 @@ async def test_what_needs_a_server_says_so(discord: StandIn, tmp_path: Path) -> 
         await still(discord)
 
 
-async def test_a_table_of_another_server_is_at_hand_anywhere(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_table_of_another_server_is_at_hand_anywhere(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, channel, group = people(discord)
     home = discord.guild()
     games, ben, chie = home.channel("games"), home.member("Ben"), home.member("Chie")
@@ -136,7 +136,7 @@ async def test_a_table_of_another_server_is_at_hand_anywhere(discord: StandIn, t
         await discord.settled(0.2)
 
 
-async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: StandIn, tmp_path: Path) -> None:
+async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, channel, group = people(discord)
     async with bot(discord, tmp_path):
         for place in (channel, group, ann.direct):
@@ -151,7 +151,7 @@ async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: Sta
 
 
 @both_ways
-async def test_the_puzzle_of_the_day_anywhere(discord: StandIn, tmp_path: Path) -> None:
+async def test_the_puzzle_of_the_day_anywhere(discord: FakeDiscord, tmp_path: Path) -> None:
     """Over midnight: it is answered in private, and its result is for everybody there."""
     ann, channel, group = people(discord)
     times = [utc_now()]
@@ -166,7 +166,7 @@ async def test_the_puzzle_of_the_day_anywhere(discord: StandIn, tmp_path: Path) 
         await still(discord)
 
 
-async def test_a_server_that_forbids_it_sees_no_result(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_server_that_forbids_it_sees_no_result(discord: FakeDiscord, tmp_path: Path) -> None:
     ann, channel, _ = people(discord, permissions=Permission.EVERYTHING & ~Permission.USE_EXTERNAL_APPS)
     times = [utc_now()]
     async with bot(discord, tmp_path, lambda: times[0]):
@@ -200,7 +200,7 @@ async def _shown(ann: Person, channel: Channel) -> Message | None:
 # --- direct messages of somebody who has nothing else -----------------------------------------------------------------
 
 
-async def test_a_game_in_direct_messages_when_discord_fails(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_game_in_direct_messages_when_discord_fails(discord: FakeDiscord, tmp_path: Path) -> None:
     """A lost answer, and the end of the process: one first message and one board stand there."""
     ann = discord.person("Ann")
     ann.carries = True
@@ -217,7 +217,7 @@ async def test_a_game_in_direct_messages_when_discord_fails(discord: StandIn, tm
         assert again.text.count(ann.direct.id) == 1
 
 
-async def test_each_command_is_offered_where_it_can_be_done(discord: StandIn, tmp_path: Path) -> None:
+async def test_each_command_is_offered_where_it_can_be_done(discord: FakeDiscord, tmp_path: Path) -> None:
     async with bot(discord, tmp_path):
         pass
     commands: Mapping[str, Any] = {one["name"]: one for one in discord.world.commands[None]}

@@ -10,7 +10,7 @@ import pytest
 
 from bot.client import Client, Sharded, made
 from bot.config import Settings
-from tests.fake_discord import Guild, NoAnswerError, StandIn
+from tests.fake_discord import FakeDiscord, Guild, NoAnswerError
 from tests.sockets.app_process import database
 from tests.sockets.process import ended
 
@@ -29,14 +29,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def bot(discord: StandIn, folder: Path, shards: str) -> AsyncGenerator[Client]:
+async def bot(discord: FakeDiscord, folder: Path, shards: str) -> AsyncGenerator[Client]:
     """The bot with these connections, on a database of its own."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0, shards=shards)  # pyright: ignore[reportCallIssue]
     async with made(settings) as client, discord.bot(lambda: client):
         yield client
 
 
-def guilds(discord: StandIn) -> list[Guild]:
+def guilds(discord: FakeDiscord) -> list[Guild]:
     """One for each connection, in their order."""
     found = dict[int, Guild]()
     while len(found) < COUNT:
@@ -45,7 +45,7 @@ def guilds(discord: StandIn) -> list[Guild]:
     return [found[one] for one in range(COUNT)]
 
 
-async def test_each_process_answers_its_own_servers(discord: StandIn, tmp_path: Path) -> None:
+async def test_each_process_answers_its_own_servers(discord: FakeDiscord, tmp_path: Path) -> None:
     first, second = guilds(discord)
     ann, ben = first.member("Ann"), second.member("Ben")
     here, there = first.channel("games"), second.channel("games")
@@ -65,7 +65,7 @@ async def test_each_process_answers_its_own_servers(discord: StandIn, tmp_path: 
             await ben.slash(ben.direct, "turns")
 
 
-async def test_a_wrong_token_is_one_sentence_here_too(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_wrong_token_is_one_sentence_here_too(discord: FakeDiscord, tmp_path: Path) -> None:
     code, said = await ended(discord, tmp_path, DISCORD_TOKEN="wrong.token.here", TAKU_SHARDS="0,1/2")
     assert (code, len(said)) == (1, 1)
     assert "DISCORD_TOKEN" in said[0]
@@ -73,7 +73,7 @@ async def test_a_wrong_token_is_one_sentence_here_too(discord: StandIn, tmp_path
 
 @pytest.mark.parametrize("is_resumed", [True, False], ids=["resumed", "identified anew"])
 async def test_people_can_press_when_all_connections_are_there(
-    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_resumed: bool
+    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_resumed: bool
 ) -> None:
     first, second = guilds(discord)
     ann, ben = first.member("Ann"), second.member("Ben")

@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from tests import postgres
-from tests.fake_discord import StandIn
-from tests.sockets.db_proxy import Wire
+from tests.fake_discord import FakeDiscord
+from tests.sockets.db_proxy import DbProxy
 from tests.sockets.load_balancer import workers
 from tests.sockets.table import purpose
 from tests.sockets.transports import by_http
@@ -19,11 +19,11 @@ SAID = "I cannot reach the tables just now, so nothing has changed. Please try a
 
 
 @asynccontextmanager
-async def by_wire(url: str) -> AsyncGenerator[tuple[Wire, str]]:
+async def by_wire(url: str) -> AsyncGenerator[tuple[DbProxy, str]]:
     """A line to a database, and the address at its other end."""
     address = make_url(url)
     assert address.port is not None
-    wire = Wire(address.port)
+    wire = DbProxy(address.port)
     await wire.start()
     try:
         yield wire, address.set(port=wire.port).render_as_string(hide_password=False)
@@ -33,7 +33,7 @@ async def by_wire(url: str) -> AsyncGenerator[tuple[Wire, str]]:
 
 @by_http
 async def test_whoever_presses_is_told_in_time_and_what_they_pressed_works_later(
-    discord: StandIn, tmp_path: Path
+    discord: FakeDiscord, tmp_path: Path
 ) -> None:
     guild = discord.guild()
     channel = guild.channel("games")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.fake_discord import Permission, StandIn
+from tests.fake_discord import FakeDiscord, Permission
 from tests.sockets.table import boards, bot, purpose
 from tests.sockets.transports import both_ways
 
@@ -14,7 +14,7 @@ ENGLISH = re.compile(r"\b(Round|Your|hand|card|station|Join|Start|turn|seat|free
 
 
 @both_ways
-async def test_japanese_from_the_command_names_to_the_direct_messages(discord: StandIn, tmp_path: Path) -> None:
+async def test_japanese_from_the_command_names_to_the_direct_messages(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild(locale="ja")
     channel = guild.channel("games")
     plain = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.fake_discord import Guild, Permission, StandIn
+from tests.fake_discord import FakeDiscord, Guild, Permission
 from tests.sockets.table import Table, any_move, begin, bot, stored
 from tests.sockets.transports import both_ways
 
 
-async def dealt_with(discord: StandIn, folder: Path) -> tuple[Guild, Table]:
+async def dealt_with(discord: FakeDiscord, folder: Path) -> tuple[Guild, Table]:
     """A table of three people, and their server."""
     guild = discord.guild()
     channel = guild.channel("games")
@@ -21,7 +21,7 @@ async def dealt_with(discord: StandIn, folder: Path) -> tuple[Guild, Table]:
 
 
 @both_ways
-async def test_tables_are_listed_for_who_sees_their_channel(discord: StandIn, tmp_path: Path) -> None:
+async def test_tables_are_listed_for_who_sees_their_channel(discord: FakeDiscord, tmp_path: Path) -> None:
     guild, table = await dealt_with(discord, tmp_path)
     dai, blind = guild.member("Dai"), guild.member("Eve")
     guild.channels[0].hidden_from.add(blind.id)
@@ -34,7 +34,7 @@ async def test_tables_are_listed_for_who_sees_their_channel(discord: StandIn, tm
 
 
 @both_ways
-async def test_the_channel_is_told_which_permission_is_missing(discord: StandIn, tmp_path: Path) -> None:
+async def test_the_channel_is_told_which_permission_is_missing(discord: FakeDiscord, tmp_path: Path) -> None:
     guild, table = await dealt_with(discord, tmp_path)
     (channel,) = guild.channels
     async with bot(discord, tmp_path) as client:
@@ -48,7 +48,7 @@ async def test_the_channel_is_told_which_permission_is_missing(discord: StandIn,
 
 
 @both_ways
-async def test_who_lacks_a_permission_opens_no_table(discord: StandIn, tmp_path: Path) -> None:
+async def test_who_lacks_a_permission_opens_no_table(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     await channel.deny(Permission.CREATE_PUBLIC_THREADS)

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from bot.games.registry import GAMES
-from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.queries import AttemptRow, PuzzleQueries, PuzzleRow
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables.cups import service as cups_service
@@ -45,8 +45,8 @@ async def told(store: Store) -> int:
         running = await _begun(tables, 72)
         await _played(store, tables, now, running)
         await _rivalry(tables, now)
-        await tables.opening.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
-        await tables.people.forget(DAI.id)
+        await tables.lobby.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
+        await tables.users.forget(DAI.id)
     await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
     return running
 
@@ -55,9 +55,9 @@ async def goes_on(store: Store, table_id: int) -> None:
     """One more move at a running table, with all that it takes to get there."""
     with _luck():
         tables = Tables(store, now=Now())
-        before = (await tables.finding.info(table_id)).number
-        await tables.playing.act(table_id, CHIE.id, ("bid", "2"), interaction=900)
-        assert (await tables.finding.info(table_id)).number > before
+        before = (await tables.queries.info(table_id)).number
+        await tables.moves.act(table_id, CHIE.id, ("bid", "2"), interaction=900)
+        assert (await tables.queries.info(table_id)).number > before
 
 
 @contextmanager
@@ -75,22 +75,22 @@ def _luck() -> Generator[None]:
 
 
 async def _people(store: Store, tables: Tables, now: Now) -> None:
-    await tables.people.change_server(SERVER, language="ja")
-    await tables.people.change(ANN.id, language="ja", time_zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
-    await tables.people.change(BEN.id, locale="en-GB", remind_hours=12)
-    puzzles = DailyRows(store.database)
+    await tables.users.change_server(SERVER, language="ja")
+    await tables.users.change(ANN.id, language="ja", time_zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
+    await tables.users.change(BEN.id, locale="en-GB", remind_hours=12)
+    puzzles = RobotsPuzzleQueries(store.database)
     await puzzles.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
     await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
-    await tables.people.change_member(SERVER, ANN.id, remind_hours=48)
+    await tables.users.change_member(SERVER, ANN.id, remind_hours=48)
     await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
-    await _puzzled(PuzzleRows(store.database), now)
-    await store.life.note_reached(now())
+    await _puzzled(PuzzleQueries(store.database), now)
+    await store.heartbeats.note_reached(now())
     await _taught(store, now)
     await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
 
 
-async def _puzzled(puzzles: PuzzleRows, now: Now) -> None:
+async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
     """Somebody answers the puzzle of a game's day, and another one tries."""
     day, line = now().date(), (("bid", "4"),)
     posed = b'{"seat":0,"given":[],"best":6,"way":[["bid","4"]],"answers":6}\n1\n{}'
@@ -109,39 +109,39 @@ async def _taught(store: Store, now: Now) -> None:
     lesson = await store.lessons.begin(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
     await store.lessons.reach(lesson.id, 3, now())
     await store.lessons.reach(lesson.id, 1, now(), done=True)
-    await store.met.add(ANN.id, "toy", ["bid"])
-    assert await store.met.kinds((ANN.id, "toy")) == {"bid"}
+    await store.seen_tips.add(ANN.id, "toy", ["bid"])
+    assert await store.seen_tips.kinds((ANN.id, "toy")) == {"bid"}
     assert await store.lessons.reached(SERVER) == [("toy", 3, True, 1)]
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:
-    info = await tables.opening.open(game="toy", host=ANN, guild_id=SERVER, channel_id=11, language="en")
+    info = await tables.lobby.open(game="toy", host=ANN, guild_id=SERVER, channel_id=11, language="en")
     for person in (BEN, CHIE):
         await tables.seating.join(info.id, person)
-    await tables.opening.start(info.id, ANN, thread_id=thread_id)
+    await tables.lobby.start(info.id, ANN, thread_id=thread_id)
     return info.id
 
 
 async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None:
-    await store.figures.add([PaceRow(now(), "board", 250, 3)])
+    await store.counters.add([PaceRow(now(), "board", 250, 3)])
     await store.messages.change(
         [MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)]
     )
     await store.messages.change([], [MessageRow(table_id, "hand", 2, 5, 6, 0)])
-    await tables.playing.act(table_id, ANN.id, ("bid", "4"), interaction=500)
+    await tables.moves.act(table_id, ANN.id, ("bid", "4"), interaction=500)
     await store.hints.add(HintRow(table_id, 1, 1, BEN.id, 2, now()))
-    await tables.undoing.take_back(table_id, ANN.id)
-    await tables.playing.act(table_id, ANN.id, ("bid", "3"), interaction=501)
-    await tables.playing.act(table_id, BEN.id, ("bid", "3"), interaction=502)
-    assert (await tables.looking.view(table_id, BEN.id)).view.mine == 3
+    await tables.undo.take_back(table_id, ANN.id)
+    await tables.moves.act(table_id, ANN.id, ("bid", "3"), interaction=501)
+    await tables.moves.act(table_id, BEN.id, ("bid", "3"), interaction=502)
+    assert (await tables.reader.view(table_id, BEN.id)).view.mine == 3
     now.forward(SECONDS)
     await TimerLoop(tables, now=now).fire_due()
-    await tables.playing.act(table_id, BEN.id, ("bid", "1"))
+    await tables.moves.act(table_id, BEN.id, ("bid", "1"))
     await tables.seating.leave(table_id, BEN.id)
     await tables.seating.join(table_id, BEN)
-    await tables.finding.info(table_id)
-    await tables.bookmarks.note(table_id, CHIE.id, "覚え書き")
-    await tables.voting.ask(table_id, BEN.id, "draw")
+    await tables.queries.info(table_id)
+    await tables.table_preferences.note(table_id, CHIE.id, "覚え書き")
+    await tables.votes.ask(table_id, BEN.id, "draw")
     await store.orders.change(
         table_id,
         await store.timers.of(table_id),
@@ -163,14 +163,14 @@ async def _rivalry(tables: Tables, now: Now) -> None:
 async def _finished(tables: Tables, table_id: int) -> None:
     for number in itertools.cycle("123456"):
         for person in PEOPLE:
-            if (await tables.finding.info(table_id)).over:
+            if (await tables.queries.info(table_id)).over:
                 return
-            await tables.playing.act(table_id, person.id, ("bid", number))
+            await tables.moves.act(table_id, person.id, ("bid", number))
 
 
 async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
-    await tables.playing.act(table_id, ANN.id, ("bid", "4"))
+    await tables.moves.act(table_id, ANN.id, ("bid", "4"))
     await tables.ending.end(table_id, ANN, "It got late")
     now.forward(timedelta(days=2).total_seconds())
     await NightlyMaintenance(tables, now=now).pass_by()
-    await tables.people.forget(CHIE.id)
+    await tables.users.forget(CHIE.id)

@@ -26,7 +26,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def lobby(tables: Tables) -> TableInfo:
     """An open table of Ann's."""
-    return await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    return await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
 
 
 @pytest.fixture
@@ -34,4 +34,4 @@ async def running(tables: Tables, lobby: TableInfo) -> TableInfo:
     """Ann (host, seat 0), Ben and Chie have begun."""
     await tables.seating.join(lobby.id, BEN)
     await tables.seating.join(lobby.id, CHIE)
-    return await tables.opening.start(lobby.id, ANN, thread_id=12)
+    return await tables.lobby.start(lobby.id, ANN, thread_id=12)

@@ -43,7 +43,7 @@ async def dealt(tables: Tables, cup_id: int) -> Cup:
     cup = await tables.cups.get(cup_id)
     for info in await tables_of(tables, cup):
         if info.status == "open":
-            await tables.opening.start(info.id, Person(info.host_id, ""), thread_id=10_000 + info.id)
+            await tables.lobby.start(info.id, Person(info.host_id, ""), thread_id=10_000 + info.id)
     return cup
 
 
@@ -54,7 +54,7 @@ def groups(cup: Cup, number: int | None = None) -> list[CupTableRow]:
 
 async def tables_of(tables: Tables, cup: Cup) -> list[TableInfo]:
     """The tables of the round that runs."""
-    return [await tables.finding.info(one.table_id) for one in groups(cup) if one.table_id is not None]
+    return [await tables.queries.info(one.table_id) for one in groups(cup) if one.table_id is not None]
 
 
 def in_order(people: Sequence[int]) -> Sequence[int]:
@@ -65,11 +65,11 @@ def in_order(people: Sequence[int]) -> Sequence[int]:
 
 async def end_table(tables: Tables, cup: Cup, info: TableInfo, places: Places = in_order) -> None:
     """The game at a table is over."""
-    info = await tables.finding.info(info.id)
+    info = await tables.queries.info(info.id)
     numbers = {one.user_id: one.number for one in cup.people}
     found = tuple(places([0 if seat.user_id is None else numbers.get(seat.user_id, 0) for seat in info.seats]))
     results = with_result(info, Outcome(found, ((),) * len(found), t("Over.")))
-    await tables.desk.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
+    await tables.uow.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
 
 
 async def play_round(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:

@@ -17,14 +17,14 @@ HOUR = 3600
 N = TypeVar("N")
 
 
-class Waiting:
+class PassingTime:
     """`heard` is all that the tables said, at `times`; a clock that fires whatever is due while time passes."""
 
     def __init__(self, tables: Tables, now: Now) -> None:
         self.tables, self.now, self.clock = tables, now, TimerLoop(tables, now=now)
         self.heard: list[Notice] = []
         self.times: list[datetime] = []
-        tables.news.on_notice(self.hear)
+        tables.events.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
         """Listens."""
@@ -58,24 +58,24 @@ class Waiting:
         await self.fire()
 
     async def _due(self) -> datetime | None:
-        timers = await self.tables.desk.store.timers.next(1)
+        timers = await self.tables.uow.store.timers.next(1)
         return timers[0].due_at if timers else None
 
     async def restart(self) -> None:
         """The process was killed; another one looks at the same database."""
         heard = self.heard
-        self.tables = Tables(self.tables.desk.store, now=self.now)
+        self.tables = Tables(self.tables.uow.store, now=self.now)
         self.clock = TimerLoop(self.tables, now=self.now)
         self.heard = heard
-        self.tables.news.on_notice(self.hear)
+        self.tables.events.on_notice(self.hear)
 
     async def unset(self, table_id: int, kind: str, key: str) -> None:
         """A timer goes that was set."""
-        store = self.tables.desk.store
+        store = self.tables.uow.store
         left = [timer for timer in await store.timers.of(table_id) if (timer.kind, timer.key) != (kind, key)]
         await changed(store, table_id, *replace_timers(table_id, left))
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
         """The timers of a kind, by key."""
-        rows = [one for one in await self.tables.desk.store.timers.of(table_id) if one.kind == kind]
+        rows = [one for one in await self.tables.uow.store.timers.of(table_id) if one.kind == kind]
         return sorted(rows, key=lambda one: one.key)

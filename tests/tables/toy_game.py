@@ -17,6 +17,7 @@ from bot.games.contract import (
     NO_CLOCKS,
     Action,
     Ask,
+    ChoicePath,
     Choices,
     Clocks,
     Complete,
@@ -25,11 +26,10 @@ from bot.games.contract import (
     Event,
     Game,
     Meta,
+    NonPlayerContestant,
     Number,
     Outcome,
     Part,
-    Rival,
-    Said,
     ScorePart,
     Text,
     Verb,
@@ -103,7 +103,7 @@ def _is_over(state: State) -> bool:
 # --- bidding ---------------------------------------------------------------------------------------------------------
 
 
-def _bidding(state: State, seat: int, said: Said) -> Choices:
+def _bidding(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_,):
             return Number("number", t("Which?"), 1, 6, 3)
@@ -182,7 +182,7 @@ def _guess(view: View, chance: Chance) -> State:
     return State(bids, view.house, view.round, view.winner)
 
 
-def _ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+def _ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     return ("bid", str(level))
 
 
@@ -214,7 +214,7 @@ def _outcome(state: State) -> Outcome | None:
     if not _is_over(state):
         return None
     won = [int(state.winner == seat) for seat in range(len(state.bids))]
-    house = Rival(t("The House"), 1 if state.winner < 0 else 2, (ScorePart(t("Rounds"), state.house),))
+    house = NonPlayerContestant(t("The House"), 1 if state.winner < 0 else 2, (ScorePart(t("Rounds"), state.house),))
     places = tuple(1 if one else 2 for one in won)
     return Outcome(places, tuple((ScorePart(t("Won"), one),) for one in won), t("Over."), (house,))
 
@@ -237,7 +237,7 @@ TOY: Game[State, Action, View, Event] = Game(
     settle=lambda move: None,
     outcome=_outcome,
     view=_view,
-    guess=_guess,
+    determinize=_guess,
     ai=_ai,
     tell=_tell,
     recap=lambda happened: tuple(_tell(one.event) for one in happened),

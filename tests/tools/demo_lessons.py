@@ -21,7 +21,7 @@ from bot.games.contract import LessonStep
 from bot.games.engine.choice_walk import split
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.lessons.cog import LessonsCog
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
@@ -159,7 +159,7 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
 
 def title(game: str, language: str) -> str:
     """As its button has it."""
-    return speaker(language, game).say(GAMES[game].meta.title)
+    return formatter(language, game).say(GAMES[game].meta.title)
 
 
 async def main(folder: Path) -> None:

@@ -17,12 +17,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.app import warmed
+from bot.app import warm_up
 from bot.client import made
 from bot.config import Settings
 from bot.demo import run_demo
 from bot.games.contract import Text
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.emojis import draw_all
 from tests.demo.drive import Driver
 
@@ -43,7 +43,7 @@ class Walk:
 
     def word(self, english: str) -> str:
         """A label in the newcomer's language."""
-        return speaker(self._language, "andromeda").say(Text(english))
+        return formatter(self._language, "andromeda").say(Text(english))
 
     async def press(self, english: str) -> None:
         """Presses the newest button with this label."""
@@ -84,7 +84,7 @@ async def demo() -> AsyncGenerator[str]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
         await asyncio.to_thread(draw_all)
-        async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
+        async with made(settings) as client, warm_up(client.tables, client.render_service, client.poster.warm):
             task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:

@@ -14,24 +14,24 @@ from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import AI_NAMES
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 
 LEARNER = {"en": "Ann", "ja": "アン"}
 
 
-def look(game: str, language: str, events: Sequence[Event] = ()) -> Look:
+def look(game: str, language: str, events: Sequence[Event] = ()) -> RenderOptions:
     """As the learner sees it."""
-    lesson, said = lesson_of(game), speaker(language, game)
+    lesson, said = lesson_of(game), formatter(language, game)
     names: list[str] = [*AI_NAMES[: lesson.seats - 1]]
     names.insert(lesson.seat, LEARNER[language])
 
     def say(text: Text) -> str:
         return said.say(text, names)
 
-    return Look(say, language, tuple(names), tuple(events))
+    return RenderOptions(say, language, tuple(names), tuple(events))
 
 
 def words(game: str, language: str) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.games.contract import Own
+from bot.games.contract import BilingualText
 from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
 
@@ -59,7 +59,7 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
     for meta in (game.meta for game in GAMES.values() if area == f"bot/games/{game.meta.id}/words"):
         for section in (*meta.card, *meta.rulings):
             said = (section.title, *section.lines, section.example)
-            yield from ((one.key, one.ja) for one in said if isinstance(one, Own))
+            yield from ((one.key, one.ja) for one in said if isinstance(one, BilingualText))
 
 
 @cache

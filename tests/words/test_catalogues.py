@@ -11,10 +11,10 @@ from typing import cast
 
 import pytest
 
-from bot.games.contract import Own, Who, t, tn
+from bot.games.contract import BilingualText, Who, t, tn
 from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from cogs.ui.translator import Translator
 from tests.words.source_texts import AREAS, catalogue, code, nodes, texts
 
@@ -70,7 +70,7 @@ def test_no_text_is_hard_wired_in_japanese() -> None:
 
 
 def test_speaking() -> None:
-    en, ja = speaker("en"), speaker("ja")
+    en, ja = formatter("en"), formatter("ja")
     assert en.say(t("Every seat at this table is taken.")) == "Every seat at this table is taken."
     assert ja.say(t("Every seat at this table is taken.")) == "この卓に空席はありません。"
     assert en.say(tn("{n} card", "{n} cards", 1)) == "1 card"
@@ -79,16 +79,16 @@ def test_speaking() -> None:
     waits = t("It's not your turn to decide anything. Waiting for {who}.", who=(Who(0), Who(1), Who(2)))
     assert en.say(waits, names) == "It's not your turn to decide anything. Waiting for Ann, Ben, and Chie."
     assert ja.say(waits, names) == "いま決めることはありません。Ann、Ben、Chieを待っています。"
-    assert speaker("fr").say(t("That was already done.")) == "That was already done."
+    assert formatter("fr").say(t("That was already done.")) == "That was already done."
 
 
 def test_a_text_that_holds_its_japanese_needs_no_catalogue() -> None:
-    text = Own("{n} points", {"n": 3}, ja="{n}点")
-    assert [speaker(language).say(text) for language in ("en", "ja", "fr")] == ["3 points", "3点", "3 points"]
+    text = BilingualText("{n} points", {"n": 3}, ja="{n}点")
+    assert [formatter(language).say(text) for language in ("en", "ja", "fr")] == ["3 points", "3点", "3 points"]
 
 
 def test_a_name_with_braces_stays_a_name() -> None:
-    said = speaker("en").say(
+    said = formatter("en").say(
         t("{who} took back move {number} and everything after it.", who=Who(0), number="3"), ("{x}",)
     )
     assert said.startswith("{x} took back")

@@ -12,7 +12,7 @@ from typing import Any, cast
 from discord import app_commands
 
 from bot.games.common_texts import command
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.cogs.simulated_client import world
 from tests.words.source_texts import AREAS, catalogue, code, nodes
 
@@ -51,8 +51,8 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
     assert names, "texts name commands"
     for name in sorted(names):
         assert name in japanese, name
-        assert speaker("en").say(command(name)) == f"/{name}"
-        assert speaker("ja", name.split()[0]).say(command(name)) == f"/{japanese[name]}"
+        assert formatter("en").say(command(name)) == f"/{name}"
+        assert formatter("ja", name.split()[0]).say(command(name)) == f"/{japanese[name]}"
 
 
 def filled_in() -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Own, t
-from bot.words.formatter import speaker
+from bot.games.contract import BilingualText, t
+from bot.words.formatter import formatter
 
 
 def test_a_text_of_a_set_is_said_as_it_is_whatever_it_holds() -> None:
-    name = Own("{x} {", ja="}{0}")
-    assert [speaker(language).say(name) for language in ("en", "ja")] == ["{x} {", "}{0}"]
-    assert speaker("ja").say(t("{name}!", name=name)) == "}{0}!"
+    name = BilingualText("{x} {", ja="}{0}")
+    assert [formatter(language).say(name) for language in ("en", "ja")] == ["{x} {", "}{0}"]
+    assert formatter("ja").say(t("{name}!", name=name)) == "}{0}!"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.contract import Own
+from bot.games.contract import BilingualText
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from tests.words.sentence_numbers import numbers, numbers_ja, strays
@@ -17,7 +17,7 @@ def of_lesson(area: str) -> Iterator[tuple[str, str]]:
     """What a game's lesson says, in English and Japanese."""
     for game in (game for game in GAMES if area == f"bot/games/{game}/words"):
         for step in lesson_of(game).steps:
-            yield from ((one.key, one.ja) for one in (step.text, step.hint) if isinstance(one, Own))
+            yield from ((one.key, one.ja) for one in (step.text, step.hint) if isinstance(one, BilingualText))
 
 
 def of_catalogue(area: str) -> Iterator[tuple[str, str]]:

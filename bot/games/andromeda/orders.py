@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.andromeda.components.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, N_PLANETS
 from bot.games.andromeda.stages import action, movement, trade
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Option, OrderForm, Pick, Text, t
 from bot.games.engine.choice_walk import allowed, split, values
 
 MOST_KEPT = 4
@@ -29,7 +29,7 @@ _KEPT = Pick(
 )
 
 
-def _answering(view: View, said: Said) -> Choices:
+def _answering(view: View, said: ChoicePath) -> Choices:
     match said:
         case (_, which, kept):
             return Complete(lambda: _in_words(which, split(kept)))
@@ -52,7 +52,7 @@ def _in_words(which: str, kept: tuple[str, ...]) -> Text:
             return t("Answer the leader with the card you have least of, but never with {cards}.", cards=cards)
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     _, which, kept = said
     choices = ask((trade.ANSWER_CARD.value,))
     assert isinstance(choices, Pick)
@@ -64,7 +64,7 @@ def _answer(view: View, ask: Ask, said: Said) -> Said | None:
     return trade.ANSWER_CARD.value, first.value
 
 
-def _take(view: View, ask: Ask, said: Said) -> Said | None:
+def _take(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     """The leader must swap, and is asked with whom."""
     return (trade.TAKE.value,) if trade.TAKE.value in values(ask) else None
 

@@ -16,10 +16,10 @@ from bot.games.andromeda.stages import action, challenge
 from bot.games.andromeda.state import NOBODY, Drawn, Seat, State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
+from bot.games.contract import Game, Later, PuzzlePosition, Puzzles, Text, t, tn
 from bot.games.engine.brute_force import solve
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import action_of, every
+from bot.games.engine.choice_walk import action_of, all_paths
 
 Andromeda = Game[State, Action, View, Event]
 PLAYS_AS: Final = 2
@@ -81,13 +81,13 @@ def _ask(view: View, given: tuple[int, ...]) -> Text:
 # --- what is sure ----------------------------------------------------------------------------------------------------
 
 
-def _others(posed: Posed, planet: int) -> int:
+def _others(posed: PuzzlePosition, planet: int) -> int:
     """Stations of others, at the beginning."""
     here = posed.state.stations[planet]
     return sum(here) - here[posed.seat]
 
 
-def _by_luck(posed: Posed, state: State) -> Drawn | None:
+def _by_luck(posed: PuzzlePosition, state: State) -> Drawn | None:
     """The last challenge, if it could have ended otherwise: worst of all, every station of others comes out first."""
     last = state.last
     if last is None or last == posed.state.last:
@@ -97,7 +97,7 @@ def _by_luck(posed: Posed, state: State) -> Drawn | None:
     return last if others and (full or last.draws <= others) else None
 
 
-def _sure(posed: Posed, state: State) -> Sure:
+def _sure(posed: PuzzlePosition, state: State) -> Sure:
     me, seat = state.seats[posed.seat], posed.seat
     centres = [
         (planet, place)
@@ -113,11 +113,11 @@ def _sure(posed: Posed, state: State) -> Sure:
     return Sure(tuple(centres), earth, me.tech, tuple(me.hand[N_PLANETS:]))
 
 
-def _worth(posed: Posed, state: State) -> int:
+def _worth(posed: PuzzlePosition, state: State) -> int:
     return _sure(posed, state).points - _sure(posed, posed.state).points
 
 
-def _over(posed: Posed, state: State) -> bool:
+def _over(posed: PuzzlePosition, state: State) -> bool:
     """The turn has passed on, or luck has decided something."""
     drawn = sum(state.deck) != sum(posed.state.deck)
     return drawn or state.phase != "action" or state.turn != posed.seat or _by_luck(posed, state) is not None
@@ -126,13 +126,13 @@ def _over(posed: Posed, state: State) -> bool:
 # --- where a puzzle is found -----------------------------------------------------------------------------------------
 
 
-def _candidates(game: Andromeda, day: int) -> Iterator[Posed]:
+def _candidates(game: Andromeda, day: int) -> Iterator[PuzzlePosition]:
     """Turns in games of AI seats of which a simple player would not find the best."""
     chance = LooseChance(f"andromeda {day}")
     while True:
         seats = game.meta.seats[0] + chance.below(game.meta.seats[1] - game.meta.seats[0] + 1, "seats")
         for state in _turns(game, seats, chance):
-            posed = Posed(game.clone(state), state.turn)
+            posed = PuzzlePosition(game.clone(state), state.turn)
             if _is_clear(state) and _may_found(state) and _is_worthy(game, posed):
                 yield posed
 
@@ -185,9 +185,9 @@ def _draws(me: Seat, planet: int, jokers: int) -> int:
     return cards.halves(me.hand[planet] + jokers, me.tech)
 
 
-def _is_worthy(game: Andromeda, posed: Posed) -> bool:
+def _is_worthy(game: Andromeda, posed: PuzzlePosition) -> bool:
     """Whether there is one best end, that takes some thought."""
-    if game.puzzles is None or sum(1 for _ in every(game, posed.state, posed.seat)) > MOST:
+    if game.puzzles is None or sum(1 for _ in all_paths(game, posed.state, posed.seat)) > MOST:
         return False
     solved = solve(game, game.puzzles, posed)
     if solved is None or not solved.unique or len(solved.way) > LONGEST:
@@ -197,7 +197,7 @@ def _is_worthy(game: Andromeda, posed: Posed) -> bool:
     return solved.answers >= ANSWERS and solved.best >= max(GAIN, _simply(game, posed) + MORE)
 
 
-def _simply(game: Andromeda, posed: Posed) -> int:
+def _simply(game: Andromeda, posed: PuzzlePosition) -> int:
     """What a simple player makes of the turn."""
     state, chance = game.clone(posed.state), LooseChance()
     while not _over(posed, state):

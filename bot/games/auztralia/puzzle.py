@@ -13,10 +13,10 @@ from bot.games.auztralia.events import Event
 from bot.games.auztralia.rules import farming
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.contract import Game, Later, Part, Posed, Puzzles, Text, t, tn
-from bot.games.engine.brute_force import said_in, solve
+from bot.games.contract import Game, Later, Part, PuzzlePosition, Puzzles, Text, t, tn
+from bot.games.engine.brute_force import paths_in, solve
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.selfplay import sparring
+from bot.games.engine.selfplay import selfplay
 
 AuZtralia = Game[State, Action, View, Event]
 FARM: Final = 3
@@ -64,7 +64,7 @@ def _ask(view: View, given: tuple[int, ...]) -> Text:
 # --- what a line brings ----------------------------------------------------------------------------------------------
 
 
-def _new(posed: Posed, state: State) -> Kept:
+def _new(posed: PuzzlePosition, state: State) -> Kept:
     before: State = posed.state
     farm, kinds = books.of(state).farm, [0] * len(FARMS)
     for at, owner in enumerate(state.farms):
@@ -73,12 +73,12 @@ def _new(posed: Posed, state: State) -> Kept:
     return tuple(kinds), len(state.seats[posed.seat].rails) - len(before.seats[posed.seat].rails)
 
 
-def _worth(posed: Posed, state: State) -> int:
+def _worth(posed: PuzzlePosition, state: State) -> int:
     kinds, rails = _new(posed, state)
     return FARM * sum(kinds) + RAIL * rails
 
 
-def _over(posed: Posed, state: State) -> bool:
+def _over(posed: PuzzlePosition, state: State) -> bool:
     """Somebody else has acted or will, or something has begun that is no building."""
     before: State = posed.state
     if state.phase != "play" or state.fight is not None or state.tasks or state.actor != posed.seat:
@@ -92,12 +92,12 @@ def _over(posed: Posed, state: State) -> bool:
 # --- where a puzzle is found -----------------------------------------------------------------------------------------
 
 
-def _candidates(game: AuZtralia, day: int) -> Iterator[Posed]:
+def _candidates(game: AuZtralia, day: int) -> Iterator[PuzzlePosition]:
     """Turns in games of AI seats of which a simple player would not find the best."""
     chance = LooseChance(f"auztralia {day}")
     while True:
         seats = 2 + chance.below(3, "seats")
-        for number, (state, seat) in enumerate(sparring(game, seats, PLAYS_AS, chance)):
+        for number, (state, seat) in enumerate(selfplay(game, seats, PLAYS_AS, chance)):
             if number > LATEST:
                 break
             if number < EARLIEST or number % STEP or not _is_fit(state, seat):
@@ -123,7 +123,7 @@ def _next(state: State, seat: int) -> int:
     return min(space for marker, space in enumerate(state.clock) if marker != seat)
 
 
-def _posed(state: State, seat: int, start: int, chance: Chance) -> Posed:
+def _posed(state: State, seat: int, start: int, chance: Chance) -> PuzzlePosition:
     """The marker lies a little behind the others; there are few goods, and nobody to send to a combat."""
     me, limit = state.seats[seat], _next(state, seat)
     state.clock[seat] = start
@@ -133,10 +133,10 @@ def _posed(state: State, seat: int, start: int, chance: Chance) -> Posed:
     for unit, n in enumerate(me.units):
         state.supply[unit] += n
     me.units = [0] * len(me.units)
-    return Posed(state, seat, (limit,))
+    return PuzzlePosition(state, seat, (limit,))
 
 
-def _is_good(game: AuZtralia, posed: Posed) -> bool:
+def _is_good(game: AuZtralia, posed: PuzzlePosition) -> bool:
     if game.puzzles is None:
         return False
     solved = solve(game, game.puzzles, posed)
@@ -150,12 +150,12 @@ def _is_good(game: AuZtralia, posed: Posed) -> bool:
     )
 
 
-def _simply(game: AuZtralia, posed: Posed) -> int:
+def _simply(game: AuZtralia, posed: PuzzlePosition) -> int:
     """What a simple player comes to."""
     state: State = posed.state
     chance = LooseChance(0)
     while not _over(posed, state):
         said = game.ai(game.view(state, posed.seat), game.ask(state, posed.seat), chance, SIMPLE)
         assert not isinstance(said, Later)
-        state = said_in(game, posed, state, said)
+        state = paths_in(game, posed, state, said)
     return _worth(posed, state)

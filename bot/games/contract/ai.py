@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from bot.games.contract.text import Said, Text, tn
+from bot.games.contract.text import ChoicePath, Text, tn
 
 
 class Term(Struct, frozen=True):
@@ -17,14 +17,14 @@ class Term(Struct, frozen=True):
     points: float
 
 
-class Rated(Struct, frozen=True):
+class RatedChoice(Struct, frozen=True):
     """Something complete that a seat could say, and what an AI takes it to be `worth`, in points of the game.
 
     Only differences between sayings for the same decision mean something. The `terms` are what the worth is made of,
     as far as it can be said: they need not sum up to it.
     """
 
-    said: Said
+    said: ChoicePath
     worth: float
     terms: tuple[Term, ...] = ()
 

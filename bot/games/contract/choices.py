@@ -15,7 +15,7 @@ from msgspec.structs import astuple, replace
 
 from bot.games.contract.board_parts import Part
 from bot.games.contract.events import Action
-from bot.games.contract.text import Lazy, Said, Text, made, t
+from bot.games.contract.text import ChoicePath, Lazy, Text, evaluate, t
 
 
 class Label(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Verb(Generic[S_contra, M_contra]):
     command: Command | None = None
     hint: Text | Callable[[S_contra, int], Text | None] | None = None
     _: KW_ONLY
-    fields: Callable[[S_contra, int, Said], Choices]
+    fields: Callable[[S_contra, int, ChoicePath], Choices]
     play: Callable[[M_contra, int, Any], None]
     why_not: Callable[[S_contra, int], Refusal | None] | None = None
     shown: bool = True
@@ -100,12 +100,12 @@ Verbs = tuple[AnyVerb, ...]
 class Shortcut(Struct, frozen=True):
     """A public button that says something complete at once; one that is not `open` cannot be pressed now."""
 
-    said: Said
+    said: ChoicePath
     name: Text
     open: bool = True
 
 
-class Attention(Struct, frozen=True):
+class DecisionOptions(Struct, frozen=True):
     """What few questions need.
 
     Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
@@ -136,7 +136,7 @@ class Decision(Struct, frozen=True, eq=False):
     private: bool = False
     optional: bool = False
     part: Part | None = None
-    attention: Attention = Attention()
+    attention: DecisionOptions = DecisionOptions()
 
     @property
     def verbs(self) -> Verbs:
@@ -164,7 +164,7 @@ class Refusal(Struct, frozen=True, gc=False):
     @property
     def text(self) -> Text:
         """The sentence."""
-        return made(self.why)
+        return evaluate(self.why)
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -179,12 +179,12 @@ class Option(Struct, frozen=True, gc=False):
     @property
     def name(self) -> Text:
         """What it is called."""
-        return made(self.called)
+        return evaluate(self.called)
 
     @property
     def hint(self) -> Text | None:
         """What is said beside the name."""
-        return None if self.about is None else made(self.about)
+        return None if self.about is None else evaluate(self.about)
 
 
 class Pick(Struct, frozen=True, gc=False):
@@ -244,7 +244,7 @@ class Complete(Struct, frozen=True, gc=False):
     @property
     def preview(self) -> Text:
         """What it will do."""
-        return made(self.does)
+        return evaluate(self.does)
 
     @property
     def is_final(self) -> bool:
@@ -253,7 +253,7 @@ class Complete(Struct, frozen=True, gc=False):
 
 
 Choices = Pick | Number | FreeText | Complete
-Ask = Callable[[Said], Choices]
+Ask = Callable[[ChoicePath], Choices]
 """`choices` bound to a state and a seat."""
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.games.contract.text import Said, Text
+from bot.games.contract.text import ChoicePath, Text
 
 
 class Action(Struct, frozen=True, tag_field="verb"):
@@ -32,7 +32,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
 E = TypeVar("E", bound=Event)
 
 
-class Happened(Struct, Generic[E], frozen=True):
+class SeatEvent(Struct, Generic[E], frozen=True):
     """An event, and the seat whose move brought it about (TABLE: the table's own)."""
 
     seat: int
@@ -53,7 +53,7 @@ class Deadline(Struct, frozen=True):
 
     id: str
     seconds: int
-    said: Said
+    said: ChoicePath
     works: bool = False
     name: Text | None = None
 
@@ -65,7 +65,7 @@ class ScorePart(Struct, frozen=True):
     points: int
 
 
-class Rival(Struct, frozen=True):
+class NonPlayerContestant(Struct, frozen=True):
     """A contestant that is no player (AuZtralia's Old Ones), with its place and score."""
 
     name: Text
@@ -79,4 +79,4 @@ class Outcome(Struct, frozen=True):
     places: tuple[int, ...]
     scores: tuple[tuple[ScorePart, ...], ...]
     reason: Text
-    rivals: tuple[Rival, ...] = ()
+    rivals: tuple[NonPlayerContestant, ...] = ()

@@ -13,17 +13,17 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from bot.games.contract.ai import Budget, Rated, points
+from bot.games.contract.ai import Budget, RatedChoice, points
 from bot.games.contract.board_parts import Part
 from bot.games.contract.choices import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
-from bot.games.contract.events import Action, Deadline, E, Happened, Later, Outcome, ScorePart
+from bot.games.contract.events import Action, Deadline, E, Later, Outcome, ScorePart, SeatEvent
 from bot.games.contract.meta import Meta
 from bot.games.contract.puzzles import Puzzles
-from bot.games.contract.review import NO_LUCK, Feat, Luck
+from bot.games.contract.review import NO_LUCK, Achievement, Luck
 from bot.games.contract.standing_orders import OrderForm
-from bot.games.contract.text import RULES, TABLE, Said, Text, t
+from bot.games.contract.text import RULES, TABLE, ChoicePath, Text, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.component_set import Box, Playing
+from bot.games.engine.component_set import ComponentSet, SetInUse
 from bot.games.engine.stages import Move, Stage
 from bot.games.engine.struct_copy import copier
 
@@ -37,7 +37,7 @@ Upgrade = Callable[[dict[str, object]], dict[str, object]]
 _NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
 
 
-class Boast(Struct, frozen=True):
+class Highlight(Struct, frozen=True):
     """Something to show to friends: a sentence, and the picture of it (None: the board). Everybody may know both."""
 
     said: Text
@@ -72,7 +72,7 @@ class Clocks(Generic[S_contra]):
     """
 
     deadlines: Callable[[S_contra], tuple[Deadline, ...]]
-    work: Callable[[S_contra, str], Said]
+    work: Callable[[S_contra, str], ChoicePath]
 
 
 NO_CLOCKS: Clocks[object] = Clocks(_nothing, lambda state, deadline: ())
@@ -86,8 +86,8 @@ class OpenSeats(Generic[S_contra]):
     AI stands in can be taken. `leaves`: None if an AI stands in for who leaves.
     """
 
-    sits: Callable[[S_contra, int | None], Said | None]
-    leaves: Callable[[S_contra, int], Said | None]
+    sits: Callable[[S_contra, int | None], ChoicePath | None]
+    leaves: Callable[[S_contra, int], ChoicePath | None]
 
 
 CLOSED: OpenSeats[object] = OpenSeats(_nobody, _nobody)
@@ -144,16 +144,16 @@ class Game(Generic[S, A, V, E]):
     settle: Callable[[Any], None]
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, int | None], V]
-    guess: Callable[[V, Chance], S]
-    ai: Callable[[V, Ask, Chance, int], Said | Later]
+    determinize: Callable[[V, Chance], S]
+    ai: Callable[[V, Ask, Chance, int], ChoicePath | Later]
     tell: Callable[[E], Text]
-    recap: Callable[[Sequence[Happened[E]]], tuple[Text, ...]]
+    recap: Callable[[Sequence[SeatEvent[E]]], tuple[Text, ...]]
     describe: Describe[V]
     describe_hand: Callable[[V], tuple[Text, ...]]
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
     highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
-    boast: Callable[[V, Sequence[Any]], Boast | None] = lambda view, events: None
+    highlight: Callable[[V, Sequence[Any]], Highlight | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
     table: Stage[S, Any] | None = None
@@ -161,19 +161,19 @@ class Game(Generic[S, A, V, E]):
     open_seats: OpenSeats[S] = CLOSED
     luck: Luck[V] = NO_LUCK
     estimate: Callable[[V], Sequence[float]] | None = None
-    feats: tuple[Feat, ...] = ()
+    feats: tuple[Achievement, ...] = ()
     firsts: Mapping[str, Text] = field(default_factory=dict[str, Text])
-    reasons: Callable[[V, Ask, Said], tuple[Text, ...]] = lambda view, ask, said: ()
+    reasons: Callable[[V, Ask, ChoicePath], tuple[Text, ...]] = lambda view, ask, said: ()
     puzzles: Puzzles[S, V] | None = None
     levels: tuple[int, ...] = (1, 2, 3)
-    rate: Callable[[V, Ask, Chance], Sequence[Rated]] = lambda view, ask, chance: ()
+    rate: Callable[[V, Ask, Chance], Sequence[RatedChoice]] = lambda view, ask, chance: ()
     measure: Callable[[int], Text] = points
-    master: Callable[[V, Ask, Chance, Budget], Said] | None = None
+    master: Callable[[V, Ask, Chance, Budget], ChoicePath] | None = None
     warm: Callable[[], None] | None = None
     warm_master: Callable[[], None] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
-    box: Box[Any] | None = None
+    box: ComponentSet[Any] | None = None
     plays: tuple[int, ...] = ()
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict[int, Upgrade])
     clone: Callable[[S], S] = field(init=False)
@@ -215,7 +215,7 @@ class Game(Generic[S, A, V, E]):
         """
         stages = self._open(state, seat)
 
-        def choices(said: Said) -> Choices:
+        def choices(said: ChoicePath) -> Choices:
             if not stages:
                 refusal = self.not_asked(state, seat) or _NOT_ASKED
                 raise Refused(refusal.rule, refusal.text)
@@ -228,7 +228,7 @@ class Game(Generic[S, A, V, E]):
 
         return choices
 
-    def choices(self, state: S, seat: int, said: Said) -> Choices:
+    def choices(self, state: S, seat: int, said: ChoicePath) -> Choices:
         """The legal values of the next field; see `ask`."""
         return self.ask(state, seat)(said)
 
@@ -243,13 +243,13 @@ class Game(Generic[S, A, V, E]):
         self.settle(move)
         return move.events
 
-    def default(self, state: S, seat: int) -> Said:
+    def default(self, state: S, seat: int) -> ChoicePath:
         """The safe default of the seat's decision, for time-outs and absent players."""
         return self._open(state, seat)[0].default(state, seat)
 
     def supplies(self, state: S | None) -> Mapping[str, str]:
         """What `setup` gets beside what people choose: for a new game (None), or as this one got it."""
-        return self.box.supplies(cast("Playing | None", state)) if self.box else {}
+        return self.box.supplies(cast("SetInUse | None", state)) if self.box else {}
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.games.contract.text import Said, Text
+from bot.games.contract.text import ChoicePath, Text
 
 Area = tuple[int, int, int, int]
 """Left, top, width and height in a picture, in its pixels."""
-Move = tuple[int, Said]
+Move = tuple[int, ChoicePath]
 """A seat (TABLE: the table itself), and what it says."""
 
 
@@ -36,7 +36,7 @@ class LessonStep(Struct, frozen=True):
     scene: Scene
     text: Text
     hint: Text | None = None
-    says: Said = ()
+    says: ChoicePath = ()
     then: tuple[Move, ...] = ()
     names: tuple[str, ...] = ()
 

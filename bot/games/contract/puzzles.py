@@ -15,7 +15,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-class Posed(Struct, frozen=True):
+class PuzzlePosition(Struct, frozen=True):
     """A position, whose turn it is, and what else is `given` (such as the rolls that will come)."""
 
     state: Any
@@ -41,8 +41,8 @@ class Puzzles(Generic[S_contra, V_contra]):
     name: Text
     ask: Callable[[V_contra, tuple[int, ...]], Text]
     amount: Callable[[int], Text]
-    candidates: Callable[[int], Iterator[Posed]]
-    over: Callable[[Posed, S_contra], bool]
-    worth: Callable[[Posed, S_contra], int]
-    gist: Callable[[Posed, S_contra], Hashable]
+    candidates: Callable[[int], Iterator[PuzzlePosition]]
+    over: Callable[[PuzzlePosition, S_contra], bool]
+    worth: Callable[[PuzzlePosition, S_contra], int]
+    gist: Callable[[PuzzlePosition, S_contra], Hashable]
     beside: Callable[[int], Part] | None = None

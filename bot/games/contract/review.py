@@ -13,7 +13,7 @@ from bot.games.contract.text import Text, t
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-class Fortune(Struct, frozen=True):
+class LuckSample(Struct, frozen=True):
     """What chance gave a seat at once: what `came`, what was to be `expected`, and the `variance` of that."""
 
     seat: int
@@ -36,7 +36,7 @@ class Luck(Generic[V_contra]):
     """
 
     counted: Text
-    of: Callable[[V_contra, V_contra, Sequence[Any]], Sequence[Fortune]] = _none
+    of: Callable[[V_contra, V_contra, Sequence[Any]], Sequence[LuckSample]] = _none
     amount: Callable[[str], Text] | None = None
 
 
@@ -44,7 +44,7 @@ NO_LUCK: Luck[object] = Luck(t("Luck is not counted in this game."))
 
 
 @dataclass(frozen=True)
-class Feat:
+class Achievement:
     """Something kind to say of whoever has done the most of it: in all, or with `at_once` in a single move.
 
     `count` finds in the public events of a move which seats did how much of it, `told` says it of so much.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.games.contract.choices import Ask, Choices
-from bot.games.contract.text import Said, Text
+from bot.games.contract.text import ChoicePath, Text
 
 V_contra = TypeVar("V_contra", contravariant=True)
 
@@ -33,6 +33,6 @@ class OrderForm(Generic[V_contra]):
     kinds: tuple[str, ...]
     name: Text
     about: Text
-    fields: Callable[[V_contra, Said], Choices]
-    answer: Callable[[V_contra, Ask, Said], Said | None]
+    fields: Callable[[V_contra, ChoicePath], Choices]
+    answer: Callable[[V_contra, Ask, ChoicePath], ChoicePath | None]
     once: bool = False

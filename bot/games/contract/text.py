@@ -22,7 +22,7 @@ SPEED = "speed"
 RULES = "rules"
 """The setting by which `setup` begins a game under older rules, one of `Game.plays`; without it, under today's."""
 
-Said = tuple[str, ...]
+ChoicePath = tuple[str, ...]
 """What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
 
 
@@ -54,7 +54,7 @@ Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
 """What may fill a brace; a sequence is joined as a list in the reader's language."""
 
 
-class Own(Text, frozen=True, gc=False):
+class BilingualText(Text, frozen=True, gc=False):
     """A text of a file, which no catalogue has: its key is the English one."""
 
     ja: str = ""
@@ -64,7 +64,7 @@ class Pictured(Text, frozen=True, gc=False):
     """A text that says no more than its sign: a button needs only one of the two."""
 
 
-class Unmade(Struct, frozen=True, gc=False, eq=False):
+class LazyText(Struct, frozen=True, gc=False, eq=False):
     """Base of texts that are made when somebody looks, where there are many of them: less work than a function made for
     each. As with a function, nothing is seen of what it will be made of, which may be a state."""
 
@@ -79,7 +79,7 @@ Lazy = Text | Callable[[], Text]
 """A text that is made when somebody looks."""
 
 
-def made(text: Lazy) -> Text:
+def evaluate(text: Lazy) -> Text:
     """The text itself."""
     return text if isinstance(text, Text) else text()
 

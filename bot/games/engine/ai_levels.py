@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.games.contract import A, Ask, Budget, E, Game, Later, S, Said, V
+from bot.games.contract import A, Ask, Budget, ChoicePath, E, Game, Later, S, V
 from bot.games.engine.chance import Chance
 
 MASTER: Final = 4
 USUAL: Final = Budget()
 
 
-def master_of(game: Game[S, A, V, E], level: int) -> Callable[[V, Ask, Chance, Budget], Said] | None:
+def master_of(game: Game[S, A, V, E], level: int) -> Callable[[V, Ask, Chance, Budget], ChoicePath] | None:
     """Whoever answers for that level after long thinking, in a process of its own; None: it answers at once."""
     return game.master if level == MASTER else None
 
 
-def says(
+def choose(
     game: Game[S, A, V, E], view: V, ask: Ask, chance: Chance, level: int, *, budget: Budget = USUAL
-) -> Said | Later:
+) -> ChoicePath | Later:
     """The answer of a level that the game has; a master takes its time, and is not asked on the event loop."""
     master = master_of(game, level)
     return game.ai(view, ask, chance, level) if master is None else master(view, ask, chance, budget)

@@ -8,16 +8,16 @@ from collections.abc import Hashable, Iterator
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import A, E, Game, Posed, Puzzles, Refused, S, Said, V
+from bot.games.contract import A, ChoicePath, E, Game, PuzzlePosition, Puzzles, Refused, S, V
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.choice_walk import apply, every
+from bot.games.engine.choice_walk import all_paths, apply
 
 SEED = bytes(32)
 """Luck makes no difference to what a line is worth."""
 MOST = 3_000
 """States that are looked at; a larger puzzle is not used."""
 
-Line = tuple[Said, ...]
+Line = tuple[ChoicePath, ...]
 Rank = tuple[int, int, bool]
 """Of lines: what they are worth, the shorter the better, and rather one that ends the turn than one that wastes it."""
 
@@ -42,7 +42,7 @@ class Solved(Struct, frozen=True):
         return self.winners == 1 and self.second is not None
 
 
-def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: int = MOST) -> Solved | None:
+def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition, most: int = MOST) -> Solved | None:
     """The best that can be said; None if there are more than `most` states to look at, or no answer at all."""
     found: dict[Hashable, tuple[Rank, Line]] = {}
     ending = {verb.value for verb in game.verbs if verb.ends}
@@ -55,8 +55,8 @@ def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: in
             if gist not in found or rank > found[gist][0]:
                 found[gist] = rank, line
             continue
-        for said in every(game, state, posed.seat):
-            after = said_in(game, posed, state, said)
+        for said in all_paths(game, state, posed.seat):
+            after = paths_in(game, posed, state, said)
             key = msgspec.msgpack.encode(after)
             if key not in seen:
                 seen.add(key)
@@ -73,7 +73,7 @@ def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:
     return Solved(best, way, worths.count(best), len(found), second)
 
 
-def of_day(game: Game[S, A, V, E], day: int) -> tuple[Posed, Solved]:
+def puzzle_of_day(game: Game[S, A, V, E], day: int) -> tuple[PuzzlePosition, Solved]:
     """The puzzle of a day: the first candidate that has one best answer. Raises NoPuzzle if there is none."""
     puzzles = game.puzzles
     if puzzles is not None:
@@ -84,22 +84,24 @@ def of_day(game: Game[S, A, V, E], day: int) -> tuple[Posed, Solved]:
     raise NoPuzzle(f"{game.meta.id} has no puzzle on day {day}")
 
 
-def said_in(game: Game[S, A, V, E], posed: Posed, state: S, said: Said) -> S:
+def paths_in(game: Game[S, A, V, E], posed: PuzzlePosition, state: S, said: ChoicePath) -> S:
     """The state after a saying of the puzzle's seat. Raises Refused if it is not legal."""
     return apply(game, state, posed.seat, said, SealedChance(SEED))[0]
 
 
-def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, line: Line) -> S:
+def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition, line: Line) -> S:
     """The state after a line that somebody says. Raises Refused for what is not legal, or comes after its end."""
     state: S = posed.state
     for said in line:
         if puzzles.over(posed, state):
             raise Refused("", puzzles.name)
-        state = said_in(game, posed, state, said)
+        state = paths_in(game, posed, state, said)
     return state
 
 
-def plainly(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed) -> Iterator[tuple[Line, int, Hashable]]:
+def plainly(
+    game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition
+) -> Iterator[tuple[Line, int, Hashable]]:
     """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about.
 
     What changes nothing (the auto-choice that one has already) could be said for ever: it is left out.
@@ -109,8 +111,8 @@ def plainly(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed) -> Ite
         if puzzles.over(posed, state):
             yield line, puzzles.worth(posed, state), puzzles.gist(posed, state)
             return
-        for said in every(game, state, posed.seat):
-            after = said_in(game, posed, state, said)
+        for said in all_paths(game, state, posed.seat):
+            after = paths_in(game, posed, state, said)
             if after != state:
                 yield from lines(after, (*line, said))
 

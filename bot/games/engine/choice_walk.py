@@ -15,6 +15,7 @@ from bot.games.contract import (
     A,
     Action,
     Ask,
+    ChoicePath,
     Choices,
     Complete,
     E,
@@ -25,7 +26,6 @@ from bot.games.contract import (
     Pick,
     Refused,
     S,
-    Said,
     Text,
     V,
     t,
@@ -50,7 +50,7 @@ def join(values: tuple[str, ...]) -> str:
     return "+".join(values) or NOTHING
 
 
-def said_of(action: Action) -> Said:
+def path_of(action: Action) -> ChoicePath:
     """An action in said values: its verb and its fields."""
     values: list[str] = [str(type(action).__struct_config__.tag)]
     for name in type(action).__struct_fields__:
@@ -59,7 +59,7 @@ def said_of(action: Action) -> Said:
     return tuple(values)
 
 
-def action_of(game: Game[S, A, V, E], said: Said) -> A:
+def action_of(game: Game[S, A, V, E], said: ChoicePath) -> A:
     """The action of a complete saying. Raises ValueError for an unknown verb or a wrong number of fields."""
     kind = game.actions.get(said[0])
     if kind is None:
@@ -67,7 +67,7 @@ def action_of(game: Game[S, A, V, E], said: Said) -> A:
     return convert(kind, said[1:])
 
 
-def convert(kind: type[_T], values: Said) -> _T:
+def convert(kind: type[_T], values: ChoicePath) -> _T:
     """An action of this kind from the values of its fields. Raises ValueError for a wrong number of them."""
     fields = _fields(kind)
     if len(fields) != len(values):
@@ -83,7 +83,7 @@ def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
     return tuple((name, hints[name] not in (int, str)) for name in kind.__struct_fields__)
 
 
-def walk(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> Choices:
+def walk(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> Choices:
     """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
     ask = game.ask(state, seat)
     for at, value in enumerate(said):
@@ -154,7 +154,7 @@ def _names(options: Sequence[Option]) -> tuple[Text, ...]:
     return tuple(option.name for option in options[:NEAREST])
 
 
-def check(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> A:
+def check(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> A:
     """The action that was said, if it is legal and complete. Raises Refused otherwise."""
     if not said:
         raise Refused("", t("Say what you want to do."))
@@ -163,7 +163,7 @@ def check(game: Game[S, A, V, E], state: S, seat: int, said: Said) -> A:
     return action_of(game, said)
 
 
-def apply(game: Game[S, A, V, E], state: S, seat: int, said: Said, chance: Chance) -> tuple[S, list[E]]:
+def apply(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath, chance: Chance) -> tuple[S, list[E]]:
     """The state after a move, and its events; `state` stays as it was. Raises Refused if the move is not legal."""
     action = check(game, state, seat, said)
     after = game.clone(state)
@@ -181,9 +181,9 @@ def values(ask: Ask, *said: str) -> list[str]:
     return [option.value for option in allowed(choices)] if isinstance(choices, Pick) else []
 
 
-def at_random(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> Said:
+def random_path(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> ChoicePath:
     """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
-    said: Said = ()
+    said: ChoicePath = ()
     ask = game.ask(state, seat)
     while True:
         choices = ask(said)
@@ -210,12 +210,12 @@ def _random_pick(pick: Pick, chance: Chance) -> str:
     return join(tuple(pool[:count] if pick.ordered else sorted(pool[:count], key=order.index)))
 
 
-def every(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[Said]:
+def all_paths(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[ChoicePath]:
     """Every complete saying, free texts by their example only."""
     return _every(game.ask(state, seat), ())
 
 
-def _every(ask: Ask, said: Said) -> Iterator[Said]:
+def _every(ask: Ask, said: ChoicePath) -> Iterator[ChoicePath]:
     choices = ask(said)
     match choices:
         case Complete():

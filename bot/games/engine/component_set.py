@@ -38,7 +38,7 @@ _DEEP_NAME: Final = re.compile(r"""(?:(?:[\w-]+|"[^"]*"|'[^']*')[ \t]*\.[ \t]*){
 """A dotted name of nine parts. Reading one takes time and memory for each of its parts; no set has three."""
 
 
-class BadSet(ValueError):
+class InvalidSet(ValueError):
     """A set that cannot be played; `faults` are all of its mistakes, each a sentence (of very many, the first)."""
 
     def __init__(self, faults: Sequence[str]) -> None:
@@ -56,7 +56,7 @@ def _shortened(fault: str) -> str:
 def lines_of(text: str) -> list[str]:
     """The lines of a set. Raises BadSet if it is far larger than a set can be."""
     if len(text) > LONGEST_TEXT:
-        raise BadSet([f"the file has more than {LONGEST_TEXT:,} letters"])
+        raise InvalidSet([f"the file has more than {LONGEST_TEXT:,} letters"])
     lines = text.splitlines()
     faults = [
         f"line {at}: it has more than {LONGEST_LINE:,} letters"
@@ -64,7 +64,7 @@ def lines_of(text: str) -> list[str]:
         if len(line) > LONGEST_LINE
     ]
     if faults:
-        raise BadSet(faults)
+        raise InvalidSet(faults)
     return lines
 
 
@@ -75,22 +75,22 @@ def toml_of(text: str) -> dict[str, Any]:
     try:
         return cast("dict[str, Any]", msgspec.toml.decode(text))
     except msgspec.DecodeError as error:
-        raise BadSet([f"the file is no TOML: {error}"]) from None
+        raise InvalidSet([f"the file is no TOML: {error}"]) from None
     except RecursionError:
         at = _line_with_most(lines, lambda line: len(_OPEN.findall(line)))
-        raise BadSet([f"line {at}: lists stand in lists, far too deep"]) from None
+        raise InvalidSet([f"line {at}: lists stand in lists, far too deep"]) from None
     except ValueError:  # Python reads no number of so many figures
         at = _line_with_most(lines, lambda line: max(map(len, _DIGITS.findall(line)), default=0))
-        raise BadSet([f"line {at}: a number has far too many figures"]) from None
+        raise InvalidSet([f"line {at}: a number has far too many figures"]) from None
 
 
 def _check_size(lines: Sequence[str]) -> None:
     """Refuse what would take seconds and hundreds of megabytes to read, before it is read. Raises BadSet."""
     for at, line in enumerate(lines, 1):
         if _DEEP_NAME.search(line):
-            raise BadSet([f"line {at}: names stand in names, far too deep"])
+            raise InvalidSet([f"line {at}: names stand in names, far too deep"])
     if sum(_SECTION.match(line) is not None for line in lines) > MOST_SECTIONS:
-        raise BadSet([f"the file has more than {MOST_SECTIONS:,} sections"])
+        raise InvalidSet([f"the file has more than {MOST_SECTIONS:,} sections"])
 
 
 def _line_with_most(lines: Sequence[str], count: Callable[[str], int]) -> int:
@@ -112,7 +112,7 @@ def word_for(thing: object) -> str:
     return str(thing)[:LONGEST_NAME] if isinstance(thing, str | int) and not isinstance(thing, bool) else ""
 
 
-class Playing(Protocol):
+class SetInUse(Protocol):
     """A state, or a view of it, with the text of the set that is played; "" is the house's."""
 
     @property
@@ -134,7 +134,7 @@ class LookUp(Generic[B_contra]):
 
 
 @dataclass
-class Box(Generic[B]):
+class ComponentSet(Generic[B]):
     """A game's set, and the one that new tables play.
 
     `setup` gets its text beside the settings, as `key`, unless it is "", the set of the house; `host` is the host's
@@ -153,11 +153,11 @@ class Box(Generic[B]):
         self.read(text)
         self.text = text
 
-    def played(self, at: Playing | None) -> str:
+    def played(self, at: SetInUse | None) -> str:
         """The text of the set that is played there, or that new tables play."""
         return self.text if at is None else at.set
 
-    def supplies(self, state: Playing | None) -> Mapping[str, str]:
+    def supplies(self, state: SetInUse | None) -> Mapping[str, str]:
         """What `setup` needs to begin with the set of this game, or with the one in use."""
         text = self.played(state)
         return {self.key: text} if text else {}

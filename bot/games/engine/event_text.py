@@ -18,7 +18,7 @@ Words = Mapping[str, Callable[[Any], Arg]]
 _SEAT: Words = {"who": lambda event: Who(event.seat)}
 
 
-def told(event: Event, line: Text, words: Words) -> Text:
+def event_text(event: Event, line: Text, words: Words) -> Text:
     """The sentence with the braces filled that are still open."""
     open_ = {brace: _word(event, brace, words) for brace in _braces(line.key) if brace not in line.args}
     return Text(line.key, {**open_, **line.args}, line.many, line.sign)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from bot.games.contract.ai import Rated
+from bot.games.contract.ai import RatedChoice
 from bot.games.contract.text import Text, t
 
 LEAST = 0.5
@@ -27,7 +27,7 @@ class Gap(Struct, frozen=True):
         return max(1, round(self.worth)) if self.worth >= LEAST else 0
 
 
-def gap(better: Rated, other: Rated) -> Gap:
+def compare(better: RatedChoice, other: RatedChoice) -> Gap:
     """What a saying has that another lacks: the term that counts most for it."""
     names = _names(better, other)
     most = max(names, key=lambda name: _lead(better, other, name), default=None)
@@ -35,7 +35,7 @@ def gap(better: Rated, other: Rated) -> Gap:
     return Gap(better.worth - other.worth, most if told else None)
 
 
-def _names(*rated: Rated) -> list[Text]:
+def _names(*rated: RatedChoice) -> list[Text]:
     names: list[Text] = []
     for term in (term for one in rated for term in one.terms):
         if term.name not in names:
@@ -43,19 +43,19 @@ def _names(*rated: Rated) -> list[Text]:
     return names
 
 
-def _lead(better: Rated, other: Rated, name: Text) -> float:
+def _lead(better: RatedChoice, other: RatedChoice, name: Text) -> float:
     return _points(better, name) - _points(other, name)
 
 
-def _points(one: Rated, name: Text) -> float:
+def _points(one: RatedChoice, name: Text) -> float:
     return sum(term.points for term in one.terms if term.name == name)
 
 
-def different(rated: Iterable[Rated], most: int) -> list[Rated]:
+def different(rated: Iterable[RatedChoice], most: int) -> list[RatedChoice]:
     """The first `most` that are different things to do, in their order; where there is but one, its closest variant
     beside it."""
     every = list(rated)
-    kept: list[Rated] = []
+    kept: list[RatedChoice] = []
     for one in every:
         if len(kept) < most and all(one.said[:HEAD] != other.said[:HEAD] for other in kept):
             kept.append(one)
@@ -75,6 +75,6 @@ def why_not(other: str, found: Gap, measure: Callable[[int], Text]) -> Text:
     )  # fmt: skip
 
 
-def rank(rated: Sequence[Rated]) -> list[Rated]:
+def rank(rated: Sequence[RatedChoice]) -> list[RatedChoice]:
     """The best first; of equal ones in the order in which they came."""
     return sorted(rated, key=lambda one: -one.worth)

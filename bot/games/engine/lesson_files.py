@@ -18,7 +18,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from bot.games.contract import Area, Lesson, LessonStep, Own, Said, Scene, Text, signed
+from bot.games.contract import Area, BilingualText, ChoicePath, Lesson, LessonStep, Scene, Text, signed
 
 HEAD = re.compile(r"## (?P<id>[a-z0-9-]+)")
 HINT = re.compile(r"> (?P<words>.+)")
@@ -106,23 +106,23 @@ def _step(step: _Step, en: _Words, ja: _Words) -> LessonStep:
     )
 
 
-def _move(text: str) -> tuple[int, Said]:
+def _move(text: str) -> tuple[int, ChoicePath]:
     found = MOVE.fullmatch(text)
     if found is None:
         raise ValueError(f"a move is written as `1 verb/value`, not as {text!r}")
     return int(found["seat"]), _said(found["said"])
 
 
-def _said(text: str) -> Said:
+def _said(text: str) -> ChoicePath:
     return tuple(text.split("/"))
 
 
 def _own(en: str, ja: str) -> Text:
     """Both texts, with their signs as arguments."""
     words = {language: _signs(text) for language, text in (("en", en), ("ja", ja))}
-    args = {sign: signed(sign, Own(told, ja=words["ja"][sign])) for sign, told in words["en"].items()}
+    args = {sign: signed(sign, BilingualText(told, ja=words["ja"][sign])) for sign, told in words["en"].items()}
     key, other = (SIGN.sub(lambda found: f"{{{found['sign']}}}", text) for text in (en, ja))
-    return Own(key, args, ja=other)
+    return BilingualText(key, args, ja=other)
 
 
 def _signs(text: str) -> dict[str, str]:

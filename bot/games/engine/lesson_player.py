@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import TABLE, A, E, Event, Game, Lesson, Part, S, Said, V
+from bot.games.contract import TABLE, A, ChoicePath, E, Event, Game, Lesson, Part, S, V
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import NOTHING, apply, split
 from bot.games.engine.lesson_files import lesson_of
@@ -19,13 +19,13 @@ class Played(Struct, frozen=True):
     `said`; TABLE with nothing said: it was dealt."""
 
     seat: int
-    said: Said
+    said: ChoicePath
     state: Any
     draws: Mapping[str, int]
     events: tuple[Event, ...]
 
 
-def played(game: Game[S, A, V, E], lesson: Lesson) -> Iterator[Played]:
+def play_lesson(game: Game[S, A, V, E], lesson: Lesson) -> Iterator[Played]:
     """The lesson's record, played from the deal with the house's set. Raises Refused where a move is not legal."""
     chance = SealedChance(lesson.seed)
     state, events = game.setup(lesson.seats, settings(game, lesson), chance)
@@ -43,22 +43,22 @@ def settings(game: Game[S, A, V, E], lesson: Lesson) -> dict[str, str]:
 
 def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
     """The game before each of the steps, and after the last, with what led there. Raises Refused as `played`."""
-    moves = tuple(played(game, lesson))
+    moves = tuple(play_lesson(game, lesson))
     return tuple(moves[len(lesson.moves(step))] for step in range(len(lesson.steps) + 1))
 
 
 @cache
 def record(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
     """The record of the game's own lesson, kept: what is there is looked at, never changed."""
-    return tuple(played(game, lesson_of(game.meta.id)))
+    return tuple(play_lesson(game, lesson_of(game.meta.id)))
 
 
-def standing(game: Game[Any, Any, Any, Any], step: int) -> Played:
+def state_before_step(game: Game[Any, Any, Any, Any], step: int) -> Played:
     """How it stands before a step; as many as there are steps: at its end."""
     return record(game)[len(lesson_of(game.meta.id).moves(step))]
 
 
-def leads_on(said: Said, wanted: Said) -> bool:
+def leads_on(said: ChoicePath, wanted: ChoicePath) -> bool:
     """Whether this is the beginning of what is wanted; the order of several picks does not matter."""
     return len(said) <= len(wanted) and all(map(_same, said, wanted))
 

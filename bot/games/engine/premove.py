@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.games.contract import Ask, Choices, Complete, OrderForm, Pick, Said, V, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, OrderForm, Pick, V, t
 from bot.games.engine.stages import M_contra, S, Stage
 
 
-def ahead(
+def premove(
     stage: Stage[S, M_contra], kind: str, turn: Callable[[V], tuple[S, int]], is_new: Callable[[V], bool]
 ) -> OrderForm[V]:
     """The form for what is said at a stage. `turn` is the state as if a turn of the viewer began now, and their seat;
     it raises Refused where there are no turns yet. `is_new`: nothing has been done in the turn that goes on."""
 
-    def fields(view: V, said: Said) -> Choices:
+    def fields(view: V, said: ChoicePath) -> Choices:
         state, seat = turn(view)
         if len(said) == 1:
             return Pick("verb", stage.prompt, stage.menu(state, seat))
@@ -23,7 +23,7 @@ def ahead(
             return choices
         return Complete(lambda: t("As soon as it is your turn: {does}", does=choices.preview))
 
-    def answer(view: V, ask: Ask, said: Said) -> Said | None:
+    def answer(view: V, ask: Ask, said: ChoicePath) -> ChoicePath | None:
         return said[1:] if is_new(view) else None
 
     return OrderForm(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from bot.games.contract import Option, Pick, Said, Text, t
+from bot.games.contract import ChoicePath, Option, Pick, Text, t
 
 REST = "rest"
 """How it is said that no more places are named."""
@@ -26,7 +26,7 @@ class Ranking:
     stop: Text
     rest: Text
 
-    def split(self, said: Said) -> tuple[Said, Said]:
+    def split(self, said: ChoicePath) -> tuple[ChoicePath, ChoicePath]:
         """The things in their order as far as they are named, and what is said after that."""
         if REST in said:
             end = said.index(REST)
@@ -36,7 +36,7 @@ class Ranking:
             return named, ()
         return (*named, *(name for name in self.names if name not in named)), said[len(named) :]
 
-    def asks(self, said: Said) -> Pick | None:
+    def asks(self, said: ChoicePath) -> Pick | None:
         """Which thing takes the next place; None if the order is said."""
         if REST in said or len(said) >= len(self.names) - 1:
             return None
@@ -45,7 +45,7 @@ class Ranking:
             return Pick("rank1", self.first, options)
         return Pick(f"rank{len(said) + 1}", self.then, (*options, Option(REST, self.stop)))
 
-    def text(self, order: Said) -> Text:
+    def text(self, order: ChoicePath) -> Text:
         """The things as they follow each other; what is left open last."""
         names = [self.names[name] for name in order]
         if len(names) < len(self.names):

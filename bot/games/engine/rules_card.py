@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.games.contract import Own, Section
+from bot.games.contract import BilingualText, Section
 
 Sections = tuple[Section, ...]
 SIGNS = ("#", "##", "-")
@@ -101,7 +101,7 @@ def _sections(en: Entry, ja: Entry) -> Sections:
 
 
 def _section(en: Entry, ja: Entry) -> Section:
-    example = Own(en.example, ja=ja.example) if en.example else None
+    example = BilingualText(en.example, ja=ja.example) if en.example else None
     ruled = [rule_ids(line.rules) for line in en.below]
     told = {
         rule: tuple(at for at, rules in enumerate(ruled) if rule in rules)
@@ -112,8 +112,8 @@ def _section(en: Entry, ja: Entry) -> Section:
     return Section(_own(en, ja), lines, rule_ids(en.rules), en.scene, example, told)
 
 
-def _own(en: Entry, ja: Entry) -> Own:
-    return Own(en.words, ja=ja.words)
+def _own(en: Entry, ja: Entry) -> BilingualText:
+    return BilingualText(en.words, ja=ja.words)
 
 
 def rule_ids(spans: str) -> tuple[str, ...]:

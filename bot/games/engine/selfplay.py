@@ -13,7 +13,7 @@ MOST: Final = 2_000
 """Sayings of a game: AI players may go on for ever."""
 
 
-def sparring(
+def selfplay(
     game: Game[S, A, V, E], seats: int, level: int, chance: Chance, settings: Mapping[str, str] | None = None
 ) -> Iterator[tuple[S, int]]:
     """Each state of a game, and the seat that decides next: an AI of this level, as all are. What is not among the

@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import E, Event, Own, Text
+from bot.games.contract import BilingualText, E, Event, Text
 
 B = TypeVar("B")
 K = TypeVar("K", int, str)
@@ -32,13 +32,13 @@ class Named(Protocol[K]):
 
 
 @dataclass(frozen=True)
-class Naming(Generic[B, K]):
+class ItemNames(Generic[B, K]):
     """How a game names things in its events: `things` of a set that an event (with `names`) is about, by id, and what
     a set calls one there. `read` makes the set of a text, of "" the house's."""
 
     read: Callable[[str], B]
     things: Callable[[B, Event], Iterable[K]]
-    call: Callable[[B, object, K], Own]
+    call: Callable[[B, object, K], BilingualText]
 
     def named(self, event: E, text: str) -> E:
         """The event of a table that plays this set (as in `State.set`), fit for `name`."""
@@ -53,7 +53,7 @@ class Naming(Generic[B, K]):
         """What a thing of the event is called."""
         for one in event.names:
             if one.thing == thing:
-                return Own(one.english, ja=one.japanese)
+                return BilingualText(one.english, ja=one.japanese)
         return self.call(self.read(""), event, thing)
 
 

@@ -74,7 +74,7 @@ def name_of(longest: int) -> AfterValidator:
     return AfterValidator(check)
 
 
-def shaped(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
+def validate(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
     """The parts of a set that have the shape they should have, and what is wrong with the others.
 
     What has a usual value may be left out.

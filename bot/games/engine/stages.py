@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from bot.games.contract.choices import Choices, Complete, Decision, M_contra, Option, S_contra, Verb
 from bot.games.contract.events import E
-from bot.games.contract.text import Said, Text, t
+from bot.games.contract.text import ChoicePath, Text, t
 from bot.games.engine.chance import Chance
 
 S = TypeVar("S")
@@ -41,7 +41,7 @@ class Stage(Generic[S_contra, M_contra]):
 
     verbs: tuple[Verb[S_contra, M_contra], ...]
     decisions: Callable[[S_contra], tuple[Decision, ...]]
-    default: Callable[[S_contra, int], Said]
+    default: Callable[[S_contra, int], ChoicePath]
     options: Callable[[S_contra, int], tuple[Option, ...]] | None = None
     open_to: Callable[[S_contra, int], bool] | None = None
     asks: Callable[[S_contra], Sequence[int]] | None = None
@@ -71,10 +71,10 @@ class Stage(Generic[S_contra, M_contra]):
         return tuple([verb.line if verb.is_plain else verb.option(state, seat) for verb in self.verbs])
 
 
-def complete(choices: Complete) -> Callable[[object, int, Said], Choices]:
+def complete(choices: Complete) -> Callable[[object, int, ChoicePath], Choices]:
     """The fields of a verb that says all by itself."""
 
-    def fields(state: object, seat: int, said: Said) -> Choices:
+    def fields(state: object, seat: int, said: ChoicePath) -> Choices:
         return choices
 
     return fields

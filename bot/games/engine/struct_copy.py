@@ -17,14 +17,14 @@ T = TypeVar("T", bound=Struct)
 
 def copier(kind: type[S]) -> Callable[[S], S]:
     """What makes an independent copy: lists are copied, structs in them too; all else never changes."""
-    return likeness(kind, kind)
+    return converter(kind, kind)
 
 
 @overload
-def likeness(kind: type[S], into: type[T]) -> Callable[[S], T]: ...
+def converter(kind: type[S], into: type[T]) -> Callable[[S], T]: ...
 @overload
-def likeness(kind: type[S], into: type[T], *given: str) -> Callable[..., T]: ...
-def likeness(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
+def converter(kind: type[S], into: type[T], *given: str) -> Callable[..., T]: ...
+def converter(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
     """What makes one kind of struct of another: each field of it has what the field of that name has, lists as
     tuples and tuples as lists where that is its type, structs turned likewise.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import Final
 
-from bot.games.contract import Game, Posed, Puzzles, Text, Who, t, tn
-from bot.games.engine.brute_force import said_in, solve
+from bot.games.contract import Game, PuzzlePosition, Puzzles, Text, Who, t, tn
+from bot.games.engine.brute_force import paths_in, solve
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
-from bot.games.engine.selfplay import sparring
+from bot.games.engine.selfplay import selfplay
 from bot.games.farfarout.actions import Action
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import Book
@@ -68,13 +68,13 @@ def _amount(lead: int) -> Text:
 # --- how a battle turn ends ------------------------------------------------------------------------------------------
 
 
-def _over(posed: Posed, state: State) -> bool:
+def _over(posed: PuzzlePosition, state: State) -> bool:
     """The totals are compared: somebody gives something up, or all dice are rolled again after a tie."""
     throw = state.throw
     return throw is None or throw.loser != NOBODY or throw.turn != dice.on_table(posed.state).turn
 
 
-def _decided(posed: Posed, state: State) -> Throw | None:
+def _decided(posed: PuzzlePosition, state: State) -> Throw | None:
     """The throw that somebody has lost; None after a tie, even if what was rolled again has a loser by now."""
     throw = state.throw
     if throw is None or throw.loser == NOBODY or throw.turn != dice.on_table(posed.state).turn:
@@ -82,7 +82,7 @@ def _decided(posed: Posed, state: State) -> Throw | None:
     return throw
 
 
-def _worth(posed: Posed, state: State) -> int:
+def _worth(posed: PuzzlePosition, state: State) -> int:
     """The lead."""
     throw = _decided(posed, state)
     if throw is None:
@@ -91,7 +91,7 @@ def _worth(posed: Posed, state: State) -> int:
     return mine - theirs
 
 
-def _gist(posed: Posed, state: State) -> Hashable:
+def _gist(posed: PuzzlePosition, state: State) -> Hashable:
     """What lies there in the end."""
     throw = _decided(posed, state)
     if throw is None:
@@ -105,12 +105,12 @@ def _gist(posed: Posed, state: State) -> Hashable:
 # --- where a puzzle is found -----------------------------------------------------------------------------------------
 
 
-def _candidates(game: FarFarOut, day: int) -> Iterator[Posed]:
+def _candidates(game: FarFarOut, day: int) -> Iterator[PuzzlePosition]:
     """Meetings of two ships in games of AI seats in which the icons decide."""
     chance = LooseChance(f"farfarout {day}")
     while True:
         seats = 2 + chance.below(3, "seats")
-        for number, (state, seat) in enumerate(sparring(game, seats, PLAYS_AS, chance)):
+        for number, (state, seat) in enumerate(selfplay(game, seats, PLAYS_AS, chance)):
             if number % STEP or not _is_turn(state, seat):
                 continue
             for rival in range(seats):
@@ -136,7 +136,7 @@ def _may_meet(state: State, seat: int, rival: int) -> bool:
     return not any(face.icon == TIMER for side in colours for colour in side for face in book.dice[colour])
 
 
-def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iterator[Posed]:
+def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iterator[PuzzlePosition]:
     """The active player attacks a rival whose sector it has come to."""
     here = game.clone(state)
     me = here.seats[here.active]
@@ -145,7 +145,7 @@ def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iter
     here.beaten, here.fought, here.stopped = False, [], False
     for _ in range(ROLLS):
         rolled, _ = apply(game, here, here.active, ("attack", str(rival + 1)), chance)
-        posed = Posed(rolled, rolled.active)
+        posed = PuzzlePosition(rolled, rolled.active)
         if _has_icons(books.of(rolled), rolled) and _is_good(game, posed):
             yield posed
 
@@ -160,7 +160,7 @@ def _has_icons(book: Book, state: State) -> bool:
     return shown[0] >= ICONS and shown[1] > 0
 
 
-def _is_good(game: FarFarOut, posed: Posed) -> bool:
+def _is_good(game: FarFarOut, posed: PuzzlePosition) -> bool:
     """The best takes several icons, of more than one kind, and is worth more than to use none."""
     if game.puzzles is None:
         return False
@@ -168,4 +168,4 @@ def _is_good(game: FarFarOut, posed: Posed) -> bool:
     if solved is None or not solved.unique or solved.answers < ANSWERS or solved.best <= 0:
         return False
     kinds = {said[0] for said in solved.way} - {"done"}
-    return len(kinds) > 1 and solved.best > _worth(posed, said_in(game, posed, posed.state, ("done",)))
+    return len(kinds) > 1 and solved.best > _worth(posed, paths_in(game, posed, posed.state, ("done",)))

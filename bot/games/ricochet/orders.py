@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, Option, OrderForm, Pick, Text, t
 from bot.games.engine.choice_walk import allowed
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.stages.declare import CONTENT, PASS, USUAL
@@ -24,7 +24,7 @@ _WHEN = Pick(
 )
 
 
-def _accepting(view: View, said: Said) -> Choices:
+def _accepting(view: View, said: ChoicePath) -> Choices:
     match said:
         case (_, when, number):
             return Complete(lambda: _in_words(when, int(number)))
@@ -41,7 +41,7 @@ def _in_words(when: str, number: int) -> Text:
     return t("Accept the lowest number if it is {moves} or more.", moves=phrases.moves(number))
 
 
-def _accept(view: View, ask: Ask, said: Said) -> Said | None:
+def _accept(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     _, when, number = said
     choices = ask((CONTENT.value,))
     assert isinstance(choices, Pick)

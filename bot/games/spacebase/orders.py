@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from bot.games.contract import Ask, Choices, Complete, OrderForm, Pick, Said, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, OrderForm, Pick, t
 from bot.games.engine.choice_walk import values
 from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.stages import rolling, turn
@@ -12,7 +12,7 @@ from bot.games.spacebase.view import View
 from bot.games.spacebase.words import phrases
 
 
-def _buying(view: View, said: Said) -> Choices:
+def _buying(view: View, said: ChoicePath) -> Choices:
     """Any card on sale: it may be paid for by then. Once it is sold the order is over."""
     book = open_book(view.set, len(view.seats))
     match said:
@@ -24,13 +24,13 @@ def _buying(view: View, said: Said) -> Choices:
             return Pick("card", t("Which card do you want to buy?"), tuple(book.offers[card] for card in on_sale))
 
 
-def _buy(view: View, ask: Ask, said: Said) -> Said | None:
+def _buy(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     buy, (_, card) = turn.BUY.value, said
     able = buy in values(ask) and card in values(ask, buy)
     return (buy, card) if able else None
 
 
-def _end(view: View, ask: Ask, said: Said) -> Said | None:
+def _end(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     return (turn.END.value,)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.contract import Game, Later, Posed, Puzzles, Text, t
+from bot.games.contract import Game, Later, PuzzlePosition, Puzzles, Text, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of, values
 from bot.games.spacebase.actions import Action
@@ -64,12 +64,12 @@ def _dice(given: tuple[int, ...]) -> list[tuple[int, int]]:
 # --- what a purchase brings ------------------------------------------------------------------------------------------
 
 
-def _worth(posed: Posed, state: State) -> int:
+def _worth(posed: PuzzlePosition, state: State) -> int:
     """What the rolls bring to the console, each taken in the best way."""
     return _brings(posed, state.seats[posed.seat].sectors)
 
 
-def _brings(posed: Posed, sectors: list[Sector]) -> int:
+def _brings(posed: PuzzlePosition, sectors: list[Sector]) -> int:
     before: State = posed.state
     book, seat, seats = books.of(before), posed.seat, len(before.seats)
     mine = list(before.seats)
@@ -82,7 +82,7 @@ def _brings(posed: Posed, sectors: list[Sector]) -> int:
     return total
 
 
-def _bought(posed: Posed, state: State) -> int:
+def _bought(posed: PuzzlePosition, state: State) -> int:
     """The card that has come to the console."""
     for before, after in zip(posed.state.seats[posed.seat].sectors, state.seats[posed.seat].sectors, strict=True):
         if after.colony != before.colony:
@@ -92,7 +92,7 @@ def _bought(posed: Posed, state: State) -> int:
     return NOTHING
 
 
-def _over(posed: Posed, state: State) -> bool:
+def _over(posed: PuzzlePosition, state: State) -> bool:
     """A card is bought, or something else is done."""
     same = (state.active, state.phase, state.round) == (posed.seat, "main", posed.state.round)
     return not same or state.bought or state.seats[posed.seat].order != USUAL
@@ -101,7 +101,7 @@ def _over(posed: Posed, state: State) -> bool:
 # --- where a puzzle is found -----------------------------------------------------------------------------------------
 
 
-def _candidates(game: Spacebase, day: int) -> Iterator[Posed]:
+def _candidates(game: Spacebase, day: int) -> Iterator[PuzzlePosition]:
     """Purchases in games of AI seats, in which the best card is not the dearest one."""
     chance, met = LooseChance(f"spacebase {day}"), 0
     while True:
@@ -119,12 +119,12 @@ def _candidates(game: Spacebase, day: int) -> Iterator[Posed]:
             game.play(state, seat, action_of(game, said), chance)
 
 
-def _posed(game: Spacebase, state: State, chance: LooseChance) -> Posed:
+def _posed(game: Spacebase, state: State, chance: LooseChance) -> PuzzlePosition:
     """The purchase, with rolls for a whole round."""
     given = tuple(chance.below(PIPS, "die") + 1 for _ in range(2 * len(state.seats)))
     copy = game.clone(state)
     copy.seats[state.active].order = USUAL
-    return Posed(copy, state.active, given)
+    return PuzzlePosition(copy, state.active, given)
 
 
 def _is_clear(game: Spacebase, state: State) -> bool:
@@ -145,7 +145,7 @@ def _is_clear(game: Spacebase, state: State) -> bool:
     return len(cards) >= CARDS and not any(face.claim for face in faces)
 
 
-def _is_worthy(game: Spacebase, posed: Posed) -> bool:
+def _is_worthy(game: Spacebase, posed: PuzzlePosition) -> bool:
     """Whether there is one best card, and neither the dearest one nor none."""
     state: State = posed.state
     book, seat = books.of(state), posed.seat

@@ -50,8 +50,8 @@ class ReadThroughCache(Generic[K, T]):
     as well (not `alone`), a value holds for the glance that has read it.
     """
 
-    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, alone: bool = True) -> None:
-        self._read, self._alone = read, alone
+    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, single_process: bool = True) -> None:
+        self._read, self._single_process = read, single_process
         self._kept: LruCache[K, T] = LruCache(most)
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
@@ -65,9 +65,9 @@ class ReadThroughCache(Generic[K, T]):
         nobody waits for asks anew.
         """
         kept = self._kept.get(key)
-        if kept is not None and (self._alone or is_validated((self, key))):
+        if kept is not None and (self._single_process or is_validated((self, key))):
             return kept
-        if not self._alone:
+        if not self._single_process:
             return await self._read_for_a_glance(key)
         while (reading := self._reading.get(key)) is not None:
             try:

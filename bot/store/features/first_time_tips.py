@@ -18,10 +18,10 @@ KINDS = select(seen_tips.c.kind).where(seen_tips.c.user_id == bindparam("user"),
 class TipQueries:
     """By person and game."""
 
-    def __init__(self, database: Database, *, alone: bool) -> None:
+    def __init__(self, database: Database, *, single_process: bool) -> None:
         self._db = database
         self.kinds: ReadThroughCache[tuple[int, str], frozenset[str]] = ReadThroughCache(
-            self._kinds, PEOPLE, alone=alone
+            self._kinds, PEOPLE, single_process=single_process
         )
         """Those that a person has met in a game."""
 

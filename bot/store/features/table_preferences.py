@@ -52,9 +52,11 @@ class TablePreferencesRow(Struct, frozen=True):
 class TablePreferenceQueries:
     """Bookmarks and members: each is its person's, and nobody else's to see."""
 
-    def __init__(self, database: Database, queue: JobQueue, *, alone: bool) -> None:
+    def __init__(self, database: Database, queue: JobQueue, *, single_process: bool) -> None:
         self._db, self._queue = database, queue
-        self.chosen: ReadThroughCache[Of, TablePreferencesRow] = ReadThroughCache(self._chosen, TABLES, alone=alone)
+        self.chosen: ReadThroughCache[Of, TablePreferencesRow] = ReadThroughCache(
+            self._chosen, TABLES, single_process=single_process
+        )
         """What was chosen for a table, in one reading."""
 
     async def _chosen(self, of: Of) -> TablePreferencesRow:

@@ -26,11 +26,11 @@ CHANGE_GUILD = update(guilds).where(guilds.c.guild_id == bindparam("of"))
 class UserQueries:
     """What people and servers have chosen."""
 
-    def __init__(self, database: Database, *, alone: bool) -> None:
+    def __init__(self, database: Database, *, single_process: bool) -> None:
         self._db = database
-        self.user = ReadThroughCache(self._user, PEOPLE, alone=alone)
+        self.user = ReadThroughCache(self._user, PEOPLE, single_process=single_process)
         """A person's settings, the defaults when they never chose."""
-        self.guild = ReadThroughCache(self._guild, GUILDS, alone=alone)
+        self.guild = ReadThroughCache(self._guild, GUILDS, single_process=single_process)
         """A server's settings, the defaults when it never chose."""
 
     async def _guild(self, guild_id: int) -> GuildRow:

@@ -227,12 +227,12 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
     others = select(past_seat_holders).where(
         *_at(past_seat_holders, table_id, seat), past_seat_holders.c.user_id != user_id
     )
-    alone = connection.execute(others).first() is None
+    single_process = connection.execute(others).first() is None
     connection.execute(update(seats).where(*sat).values(name=name, user_id=None))
     theirs = (results.c.user_id == user_id) | results.c.user_id.is_(None) & results.c.name.in_(names)
     connection.execute(update(results).where(*_at(results, table_id, seat), theirs).values(name=name, user_id=None))
     told = update(seat_events).where(*_at(seat_events, table_id, seat)).values(name=name)
-    connection.execute(told if alone else told.where(seat_events.c.name.in_(names)))
+    connection.execute(told if single_process else told.where(seat_events.c.name.in_(names)))
     reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
     who, _, _ = reason.partition("\n")
     for one in names:

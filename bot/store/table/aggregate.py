@@ -127,12 +127,16 @@ class AggregateCache:
     number of notes, and what was read under the same ones is not read again.
     """
 
-    def __init__(self, database: Database, queue: JobQueue, *, alone: bool) -> None:
+    def __init__(self, database: Database, queue: JobQueue, *, single_process: bool) -> None:
         self._db, self._queue = database, queue
         self._unwritten: list[Noting] = []
-        self._of: ReadThroughCache[int, TableAggregate | None] = ReadThroughCache(self._read, MOST, alone=alone)
-        self._known: LruCache[int, TableAggregate] = LruCache(0 if alone else MOST)
-        self.in_thread: ReadThroughCache[int, int | None] = ReadThroughCache(self._in_thread, THREADS, alone=alone)
+        self._of: ReadThroughCache[int, TableAggregate | None] = ReadThroughCache(
+            self._read, MOST, single_process=single_process
+        )
+        self._known: LruCache[int, TableAggregate] = LruCache(0 if single_process else MOST)
+        self.in_thread: ReadThroughCache[int, int | None] = ReadThroughCache(
+            self._in_thread, THREADS, single_process=single_process
+        )
         """The table that plays in a thread."""
 
     async def of(self, table_id: int) -> TableAggregate | None:

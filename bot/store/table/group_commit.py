@@ -33,7 +33,7 @@ from bot.store.table.commit_rows import write
 from bot.store.table.ratings import RatingQueries
 from bot.store.table.reliability import counting
 from bot.store.table.states import StateWriter
-from bot.supervision import started
+from bot.supervision import spawn
 
 log = logging.getLogger(__name__)
 W = TypeVar("W", Commit, Noting)
@@ -138,7 +138,7 @@ class GroupCommitter:
 
     def _work_now(self) -> None:
         if self._task is None or self._task.done():
-            self._task = started(self._work(), "the writer", Context())
+            self._task = spawn(self._work(), "the writer", Context())
 
     def _wake_later(self) -> None:
         if self._later is None:

@@ -68,14 +68,14 @@ class LatencyStats:
         """Raises StoreBusy; nothing is lost then."""
         counts, self._counts = self._counts, Counter[tuple[datetime, str, int]]()
         try:
-            await self._store.figures.add([PaceRow(*key, count) for key, count in counts.items()])
+            await self._store.counters.add([PaceRow(*key, count) for key, count in counts.items()])
         except BaseException:
             self._counts.update(counts)
             raise
 
     async def over(self, time: timedelta) -> dict[str, LatencyPercentiles]:
         """What was counted in the last hours, up to five minutes more. Raises StoreBusy."""
-        sums = await self._store.figures.sums(slot(self._now()) - time)
+        sums = await self._store.counters.sums(slot(self._now()) - time)
         return {what: found for what, counts in sums.items() if (found := waits(counts)) is not None}
 
 

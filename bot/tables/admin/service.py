@@ -14,8 +14,8 @@ from bot.tables.timing.timers import ORDER_TIMER
 class OperatorService:
     """Nothing here says a move."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def hold(self, table_id: int) -> TableInfo:
@@ -23,20 +23,20 @@ class OperatorService:
 
         Raises WrongStatus, and Held where it rests already.
         """
-        async with self._desk.transaction(table_id):
-            table_rules.check_running(await self._desk.outside(table_id))
-            await self._desk.update(table_id, timers=(), reason=HELD)
-        return await self._desk.outside(table_id)
+        async with self._uow.transaction(table_id):
+            table_rules.check_running(await self._uow.outside(table_id))
+            await self._uow.update(table_id, timers=(), reason=HELD)
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def let_go(self, table_id: int) -> TableInfo:
         """A table that was held goes on; its clocks begin anew. Raises NotHeld."""
-        async with self._desk.transaction(table_id):
-            if not (await self._desk.outside(table_id)).held:
+        async with self._uow.transaction(table_id):
+            if not (await self._uow.outside(table_id)).held:
                 raise NotOnHold
-            await self._desk.update(table_id, reason="")
-            await self._desk.reschedule(await self._desk.loader.load(table_id))
-        return await self._desk.outside(table_id)
+            await self._uow.update(table_id, reason="")
+            await self._uow.reschedule(await self._uow.loader.load(table_id))
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def repair(self, table_id: int) -> TableInfo:
@@ -44,18 +44,18 @@ class OperatorService:
 
         Raises Pinned where it cannot be read.
         """
-        async with self._desk.transaction(table_id):
-            self._desk.store.readings.forget(table_id)
-            info = await self._desk.outside(table_id)
-            self._desk.loader.forget(table_id, info.number)
+        async with self._uow.transaction(table_id):
+            self._uow.store.aggregates.forget(table_id)
+            info = await self._uow.outside(table_id)
+            self._uow.loader.forget(table_id, info.number)
             if info.status == "running":
-                await self._desk.reschedule(await self._desk.loader.load(table_id))
+                await self._uow.reschedule(await self._uow.loader.load(table_id))
         return info
 
     @table_operation
     async def timers(self, table_id: int) -> list[ScheduledTimer]:
         """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
-        timers = await self._desk.store.timers.of(table_id)
+        timers = await self._uow.store.timers.of(table_id)
         return [
             ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)
         ]

@@ -56,19 +56,19 @@ class StatusService:
     @translate_store_errors
     async def late(self) -> Late:
         """The timers of all tables that should have rung; while people cannot press they wait."""
-        return await self._store.figures.late(self._now() - IN_TIME)
+        return await self._store.counters.late(self._now() - IN_TIME)
 
     @translate_store_errors
     async def tables(self) -> dict[str, int]:
         """How many tables are open and running."""
-        return await self._store.figures.tables()
+        return await self._store.counters.tables()
 
     @translate_store_errors
     async def queued(self) -> dict[tuple[str, str], int]:
         """How many jobs of each kind are in each state in the queue of all processes, where there is one."""
-        return await self._store.queue.sizes()
+        return await self._store.job_queue.sizes()
 
     @translate_store_errors
     async def check_store(self) -> None:
         """Reads something small. Raises Busy."""
-        await self._store.life.last_reached()
+        await self._store.heartbeats.last_reached()

@@ -32,15 +32,15 @@ class SeatClock(Struct, frozen=True):
 class TimeExtensions:
     """Whoever gives, the log and the board say so."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def clocks(self, table_id: int) -> tuple[TableInfo, tuple[SeatClock, ...]]:
         """A table and the time of everybody there. Raises WrongStatus where no game runs, or no time is limited."""
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         _check_limited(info)
-        timers = await self._desk.store.timers.of(table_id)
+        timers = await self._uow.store.timers.of(table_id)
         until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_put_away(one)}
         people = [seat for seat in info.seats if seat.user_id is not None]
         return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
@@ -51,47 +51,47 @@ class TimeExtensions:
 
         Raises NotSeated, WrongStatus: also where that time has changed since it was looked at, so twice is once.
         """
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             info = loaded.info
             _check_limited(info)
             own = table_rules.seat_of(info, by.id)
             if seat == own:
                 raise WrongStatus(t("You can't give time to yourself: any other player can."))
-            timer = await self._desk.timer(table_id, LIMIT_TIMER, str(seat))
+            timer = await self._uow.timer(table_id, LIMIT_TIMER, str(seat))
             if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_put_away(timer):
                 raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
             if int(timer.due_at.timestamp()) != until:
                 raise WrongStatus(t("Their time has changed meanwhile: look at the clocks again."))
-            calendars = await self._desk.calendars(info)
-            given = _later(timer, info.limit.turn, calendars, self._desk.now())
-            timers = [given if one == timer else one for one in await self._desk.store.timers.of(table_id)]
+            calendars = await self._uow.calendars(info)
+            given = _later(timer, info.limit.turn, calendars, self._uow.now())
+            timers = [given if one == timer else one for one in await self._uow.store.timers.of(table_id)]
             name = by.name[: table_rules.NAME_LENGTH]
-            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._desk.now(), str(seat))
-            await self._desk.update(table_id, timers=timers, comings=[row])
+            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._uow.now(), str(seat))
+            await self._uow.update(table_id, timers=timers, comings=[row])
 
     @table_operation
     async def lengthen(self, table_id: int, by: Person, limit: Limit) -> TableInfo:
         """The host gives everybody more time each turn, or as much as they like, from now on. Raises NotAllowed,
         WrongStatus."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             info = loaded.info
             table_rules.check_host(info, by)
             _check_limited(info)
             limit = table_rules.check_limit(limit, info.speed)
             if not is_longer(limit, info.limit):
                 raise WrongStatus(t("While a game runs, time only becomes longer: nobody here has agreed to less."))
-            more, now = _more(limit, info.limit), self._desk.now()
-            calendars = await self._desk.calendars(info)
-            running = await self._desk.store.timers.of(table_id)
+            more, now = _more(limit, info.limit), self._uow.now()
+            calendars = await self._uow.calendars(info)
+            running = await self._uow.store.timers.of(table_id)
             extended = [_extended(one, more, calendars, now) for one in running]
             seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
             after = replace(info, seats=tuple(seats), **limit.columns)
-            timers = await self._desk.clocks(replace(loaded, info=after), extended)
+            timers = await self._uow.clocks(replace(loaded, info=after), extended)
             row = ComingRow(table_id, loaded.row.last_move, TABLE, "longer", "", now)
-            await self._desk.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
-        return await self._desk.info(table_id)
+            await self._uow.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
+        return await self._uow.info(table_id)
 
 
 def longer_ones(limit: Limit) -> tuple[Limit, ...]:

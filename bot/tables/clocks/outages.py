@@ -36,15 +36,15 @@ SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
 class OutageCompensation:
     """Whether people can press, since when they could not, and the time that they get for it."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
         self._reachable, self._reaching = asyncio.Event(), asyncio.Lock()
         self._reachable.set()
         self._noted: datetime | None = None
         self._lost_at: datetime | None = None
         self._failing_since: datetime | None = None
         self._connected = True
-        self._pause = BEAT if desk.store.alone else timedelta()
+        self._pause = BEAT if uow.store.single_process else timedelta()
 
     @property
     def reachable(self) -> bool:
@@ -57,9 +57,9 @@ class OutageCompensation:
 
     async def beat(self) -> None:
         """Keeps the sign of life young. Raises StoreBusy."""
-        now = self._desk.now()
+        now = self._uow.now()
         if self.reachable and (self._noted is None or now - self._noted >= self._pause):
-            await self._desk.store.life.note_reached(now)
+            await self._uow.store.heartbeats.note_reached(now)
             self._noted = now
 
     def begin(self) -> None:
@@ -70,7 +70,7 @@ class OutageCompensation:
     def lose(self) -> None:
         """Discord is out of reach."""
         self._connected = False
-        self._nobody_can_press(self._desk.now())
+        self._nobody_can_press(self._uow.now())
 
     async def reach(self) -> None:
         """Discord is in reach. What ran out meanwhile, or would soon, runs longer. A store that fails is waited for."""
@@ -84,10 +84,10 @@ class OutageCompensation:
 
     async def check_store(self) -> None:
         """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
-        now = self._desk.now()
+        now = self._uow.now()
         try:
             # No younger sign of life than there was: whoever starts next counts from it.
-            await self._desk.store.life.note_reached(self._lost_at or self._noted or now)
+            await self._uow.store.heartbeats.note_reached(self._lost_at or self._noted or now)
         except StoreBusy:
             self._failing_since = self._failing_since or now
             if now - self._failing_since >= BLINK:
@@ -108,33 +108,33 @@ class OutageCompensation:
         async with self._reaching:
             while self._connected and not self.reachable:
                 async with AsyncExitStack() as stack:
-                    await self._insisting(lambda stack=stack: stack.enter_async_context(self._desk.store.returning()))
-                    now, (since, self._lost_at) = self._desk.now(), (self._lost_at, None)
+                    await self._insisting(lambda stack=stack: stack.enter_async_context(self._uow.store.returning()))
+                    now, (since, self._lost_at) = self._uow.now(), (self._lost_at, None)
                     since = await self._lost_since(since)
                     if since is not None and now - since >= BLINK:
                         log.info("nobody could press for %s: limits and reminders wait longer", now - since)
                         changed |= await self._wait_longer(since, now - since)
                         by = now - since
-                        await self._insisting(lambda since=since, by=by: self._desk.store.cups.put_off(since, by))
-                    await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
+                        await self._insisting(lambda since=since, by=by: self._uow.store.cups.put_off(since, by))
+                    await self._insisting(lambda now=now: self._uow.store.heartbeats.note_reached(now))
                     self._noted = now
                     if self._lost_at is None:
                         self._reachable.set()
         for table_id in sorted(changed):
-            await self._desk.news.changed(table_id)
+            await self._uow.news.changed(table_id)
 
     async def _lost_since(self, here: datetime | None) -> datetime | None:
         """Since when nobody could press; `here`: in this process. Where there are others, theirs counts, too."""
-        if here is not None and self._desk.store.alone:
+        if here is not None and self._uow.store.single_process:
             return here
-        reached = await self._insisting(self._desk.store.life.last_reached)
+        reached = await self._insisting(self._uow.store.heartbeats.last_reached)
         known = [at for at in (here, reached) if at is not None]
         return max(known, default=None)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
         changed, after = set[int](), 0
-        while page := await self._insisting(lambda after=after: self._desk.store.timers.tables(after)):
+        while page := await self._insisting(lambda after=after: self._uow.store.timers.tables(after)):
             changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
             after = page[-1]
         return changed
@@ -148,25 +148,25 @@ class OutageCompensation:
                 log.warning("after an outage, to be tried again: %s", busy)
             except Exception:
                 log.exception("after an outage, to be tried again")
-            self._nobody_can_press(self._desk.now())
+            self._nobody_can_press(self._uow.now())
             await asyncio.sleep(BUSY_PAUSE)
 
     async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
         """In one transaction."""
         async with AsyncExitStack() as held:
             for table_id in page:
-                await held.enter_async_context(self._desk.locks.of(table_id))
+                await held.enter_async_context(self._uow.locks.of(table_id))
             calendars = {table_id: await self._calendars(table_id) for table_id in page}
 
             def put_off(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
                 return _later(row, speed, since, by, calendars[row.table_id])
 
-            changed = await self._desk.store.timers.put_off(page, put_off, since, by)
+            changed = await self._uow.store.timers.put_off(page, put_off, since, by)
         return {row.table_id for row in changed if row.kind != REMINDER_TIMER}
 
     async def _calendars(self, table_id: int) -> Mapping[int, Calendar]:
         with suppress(NoSuchTable):
-            return await self._desk.calendars(await self._desk.outside(table_id))
+            return await self._uow.calendars(await self._uow.outside(table_id))
         return NOBODYS
 
 

@@ -17,25 +17,25 @@ from bot.tables.timing.pause import resumed
 class ResumeService:
     """Its end."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def resume(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at the table goes on: what was left of all times is left now. Raises WrongStatus, NotSeated."""
-        async with self._desk.transaction(table_id):
-            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
+        async with self._uow.transaction(table_id):
+            loaded, now = await self._uow.loader.load(table_id), self._uow.now()
             info = loaded.info
             table_rules.check_running(info)
             seat = table_rules.seat_of(info, user_id)
             if info.paused_at is None:
                 raise WrongStatus(t("This table is not paused."))
-            timers, calendars = await self._desk.store.timers.of(table_id), await self._desk.calendars(info)
+            timers, calendars = await self._uow.store.timers.of(table_id), await self._uow.calendars(info)
             running = resumed(timers, info.paused_at, now, calendars)
             loaded = replace(loaded, info=replace(info, paused_at=None))
-            timers = await self._desk.clocks(loaded, running)
-            self._desk.notify(
+            timers = await self._uow.clocks(loaded, running)
+            self._uow.notify(
                 GameResumed(table_id, seat, info.paused_at, tuple(one for one in info.people if one != user_id))
             )
-            await self._desk.update(table_id, paused_at=None, timers=timers)
-        return await self._desk.info(table_id)
+            await self._uow.update(table_id, paused_at=None, timers=timers)
+        return await self._uow.info(table_id)

@@ -53,8 +53,8 @@ class TimeoutResult(Struct, frozen=True):
 class TimeoutService:
     """What happens to those who take their time."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService, seating: Seating) -> None:
-        self._desk, self._people, self._seating = desk, people, seating
+    def __init__(self, uow: UnitOfWork, people: UserService, seating: Seating) -> None:
+        self._uow, self._people, self._seating = uow, people, seating
         self._locks_of_people = KeyedLocks()
 
     @retry_on_conflict
@@ -64,7 +64,7 @@ class TimeoutService:
         That is written before anything is said: whatever happens in between, nobody is told twice. Other tables'
         reminders that are due soon come along, and all else that waits for the person is told with them.
         """
-        timer = await self._desk.timer(table_id, REMINDER_TIMER, key)
+        timer = await self._uow.timer(table_id, REMINDER_TIMER, key)
         if timer is None:
             return
         user = unpack(timer.data).user
@@ -78,19 +78,19 @@ class TimeoutService:
                 also = (one for one in (*said, *rest) if one is not notice)
                 notice = msgspec.structs.replace(notice, also=tuple(also))
         if notice is not None:
-            await self._desk.news.say(notice)
+            await self._uow.news.say(notice)
         for changed in (one for one, look in looks.items() if look.moved):
-            await self._desk.news.changed(changed)
+            await self._uow.news.changed(changed)
 
     async def _others(self, user: int, table_id: int) -> dict[int, TimeoutResult]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
-        now, looks = self._desk.now(), dict[int, TimeoutResult]()
+        now, looks = self._uow.now(), dict[int, TimeoutResult]()
         if not await self._may_be_reminded(user):
             return looks
-        for row in await self._desk.store.tables.of_user(user, ("running",)):
+        for row in await self._uow.store.tables.of_user(user, ("running",)):
             if row.id == table_id or row.speed == "live":
                 continue
-            for timer in await self._desk.store.timers.of(row.id):
+            for timer in await self._uow.store.timers.of(row.id):
                 if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
                     with suppress(Unplayable):
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
@@ -98,7 +98,7 @@ class TimeoutService:
 
     async def _may_be_reminded(self, user_id: int) -> bool:
         """Whether these are no quiet hours of theirs."""
-        now, person = self._desk.now(), await self._desk.store.people.user(user_id)
+        now, person = self._uow.now(), await self._uow.store.users.user(user_id)
         return quiet_until(now, await self._people.quiet_hours(person)) == now
 
     @table_operation
@@ -113,14 +113,14 @@ class TimeoutService:
         found: list[Reminder] = []
         if reminded and not await self._may_be_reminded(user_id):
             return ()
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             if row.id not in without and row.speed != "live":
                 with suppress(Unplayable):
-                    found += await self._standing_at(await self._desk.info(row.id), user_id, reminded=reminded)
+                    found += await self._standing_at(await self._uow.info(row.id), user_id, reminded=reminded)
         return tuple(found)
 
     async def _standing_at(self, info: TableInfo, user_id: int, *, reminded: bool) -> list[Reminder]:
-        now, timers = self._desk.now(), await self._desk.store.timers.of(info.id)
+        now, timers = self._uow.now(), await self._uow.store.timers.of(info.id)
         away = any(one.user_id == user_id and one.starts_at <= now < one.ends_at for one in info.vacations)
         if away or info.paused_at is not None or info.held or user_id in await self._people.muted(info):
             return []
@@ -136,13 +136,13 @@ class TimeoutService:
     @retry_on_conflict
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> TimeoutResult:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
-        async with self._desk.locked(table_id):
-            timers = {(one.kind, one.key): one for one in await self._desk.store.timers.of(table_id)}
-            now = self._desk.now()
+        async with self._uow.locked(table_id):
+            timers = {(one.kind, one.key): one for one in await self._uow.store.timers.of(table_id)}
+            now = self._uow.now()
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
             if timer is None:
                 return TimeoutResult()
-            loaded, wait, notice = await self._desk.loader.load(table_id), unpack(timer.data), None
+            loaded, wait, notice = await self._uow.loader.load(table_id), unpack(timer.data), None
             person = await self._people.preferences_at(loaded.info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
@@ -160,41 +160,39 @@ class TimeoutService:
                     notice = self._reminder(loaded.info, int(key), wait, quiet, end)
                 step = next_step(wait, loaded.info, person, now, quiet=quiet, ends=ends)
             if notice is not None:
-                self._desk.notify_by_job(notice)
+                self._uow.notify_by_job(notice)
             changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
             changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
             if wait.steps == len(GAPS):  # the table votes on what to do
                 running = tuple((timers | changed).values())
-                await self._desk.update(
-                    table_id, timers=self._desk.with_vote_timers(loaded, _unvoted(running), running)
-                )
+                await self._uow.update(table_id, timers=self._uow.with_vote_timers(loaded, _unvoted(running), running))
             else:
-                await self._desk.store.timers.change(table_id, changed.values())
+                await self._uow.store.timers.change(table_id, changed.values())
         return TimeoutResult(notice, moved=later is not None or wait.steps == len(GAPS))
 
     def _reminder(
         self, info: TableInfo, seat: int, wait: WaitState, quiet: QuietHours | None, end: TimerRow | None
     ) -> Reminder:
         last = wait.steps == REMINDERS
-        silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
+        silence = span(quiet, self._uow.now()) if quiet is not None and quiet.guessed else None
         return _ending(Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, silence=silence), end)
 
     @table_operation
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
         """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
-        async with self._desk.locked(table_id):
-            for timer in await self._desk.store.timers.of(table_id):
+        async with self._uow.locked(table_id):
+            for timer in await self._uow.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
                     wait = unpack(timer.data)
                     if wait.user == user_id and int(wait.since.timestamp()) == since:
-                        await self._desk.set_timer(timer, timer.due_at, msgspec.structs.replace(wait, silent=True))
+                        await self._uow.set_timer(timer, timer.due_at, msgspec.structs.replace(wait, silent=True))
                         return True
         return False
 
     @table_operation
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             await self._look_again_at(row.id, user_id)
 
     @table_operation
@@ -204,11 +202,11 @@ class TimeoutService:
 
     @retry_on_conflict
     async def _look_again_at(self, table_id: int, user_id: int) -> None:
-        async with self._desk.transaction(table_id):
-            for timer in await self._desk.store.timers.of(table_id):
+        async with self._uow.transaction(table_id):
+            for timer in await self._uow.store.timers.of(table_id):
                 waits = timer.kind == REMINDER_TIMER and timer.due_at < FAR
                 if waits and unpack(timer.data).user == user_id:
-                    await self._desk.set_timer(timer, self._desk.now())
+                    await self._uow.set_timer(timer, self._uow.now())
 
     @retry_on_conflict
     async def time_up(self, table_id: int, key: str) -> None:
@@ -217,54 +215,54 @@ class TimeoutService:
         Not in the night of its person, nor in a vacation of theirs.
         """
         seat, left = int(key), None
-        async with self._desk.locked(table_id):
-            timer = await self._desk.timer(table_id, LIMIT_TIMER, key)
-            if timer is None or timer.due_at > self._desk.now():
+        async with self._uow.locked(table_id):
+            timer = await self._uow.timer(table_id, LIMIT_TIMER, key)
+            if timer is None or timer.due_at > self._uow.now():
                 return
-            loaded = await self._desk.loader.load(table_id)
+            loaded = await self._uow.loader.load(table_id)
             user = unpack(timer.data).user
-            quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
+            quiet = await self._people.quiet_hours(await self._uow.store.users.user(user))
             calendar = calendar_of(loaded.info, user)
-            at = counts_from(max(self._desk.now(), spared(timer.due_at, calendar)), calendar)
+            at = counts_from(max(self._uow.now(), spared(timer.due_at, calendar)), calendar)
             ends = humane(at, loaded.info, quiet)
-            if ends > self._desk.now():
-                await self._desk.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
+            if ends > self._uow.now():
+                await self._uow.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
                 if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # after that the table votes on what to do
-                    self._desk.notify(TimeUp(table_id, seat, user, "default"))
-                await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
+                    self._uow.notify(TimeUp(table_id, seat, user, "default"))
+                await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
             else:
-                kept = self._desk.now() + table_rules.KEPT
+                kept = self._uow.now() + table_rules.KEPT
                 rows, said = table_rules.leave_late(loaded, seat, kept)
                 then = "ai" if said is None else "free"
-                self._desk.notify(TimeUp(table_id, seat, user, then, kept))
-                timers = await self._desk.store.timers.of(table_id)
-                self._desk.counts(table_id, ran_out(loaded.info, seat, timers, self._desk.now()))
+                self._uow.notify(TimeUp(table_id, seat, user, then, kept))
+                timers = await self._uow.store.timers.of(table_id)
+                self._uow.counts(table_id, ran_out(loaded.info, seat, timers, self._uow.now()))
                 await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
                 left = user
         if left is not None:
-            await self._seating.after_leaving(await self._desk.info(table_id), left)
-        await self._desk.news.changed(table_id)
+            await self._seating.after_leaving(await self._uow.info(table_id), left)
+        await self._uow.news.changed(table_id)
 
     async def _fall_asleep(self, loaded: TableSnapshot) -> None:
         """The last person at a table is not replaced: nobody would be there."""
-        timers = await self._desk.clocks(with_idle_moves(loaded, SAID))
-        self._desk.notify(TableIdle(loaded.row.id))
-        await self._desk.update(loaded.row.id, timers=timers, idle_moves=SAID)
+        timers = await self._uow.clocks(with_idle_moves(loaded, SAID))
+        self._uow.notify(TableIdle(loaded.row.id))
+        await self._uow.update(loaded.row.id, timers=timers, idle_moves=SAID)
 
     @table_operation
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at a table that sleeps says that they are there: its clocks run on."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
             table_rules.seat_of(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):
                 raise WrongStatus(t("The clocks of this table are already running."))
-            await self._desk.update(table_id, timers=await self._desk.clocks(with_idle_moves(loaded, 0)), idle_moves=0)
-        return await self._desk.info(table_id)
+            await self._uow.update(table_id, timers=await self._uow.clocks(with_idle_moves(loaded, 0)), idle_moves=0)
+        return await self._uow.info(table_id)
 
 
 def _ending(notice: Reminder, end: TimerRow | None) -> Reminder:

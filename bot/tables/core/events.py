@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.supervision import started
+from bot.supervision import spawn
 from bot.tables.model.notifications import Hearer, Notice
 
 Listener = Callable[[int], Awaitable[None]]
@@ -42,7 +42,7 @@ class EventBus:
 
     def publish_later(self, notice: Notice) -> None:
         """Said by a task of its own: nobody waits for Discord."""
-        task = started(self.say(notice), f"notice of table {notice.table}")
+        task = spawn(self.say(notice), f"notice of table {notice.table}")
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 

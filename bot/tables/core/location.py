@@ -13,13 +13,13 @@ from bot.tables.model.views import Person, TableInfo
 class TableLocation:
     """A table moves, gets another thread, or loses its channel."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def move_thread(self, table_id: int, thread_id: int) -> None:
         """The table is in another thread from now on (the old one was deleted), or, before the start, in a post."""
-        await self._desk.update(table_id, thread_id=thread_id)
+        await self._uow.update(table_id, thread_id=thread_id)
 
     @table_operation
     async def mark_channel_lost(self, table_id: int, channel_id: int) -> bool:
@@ -27,16 +27,16 @@ class TableLocation:
 
         False if that is known already, or the table is elsewhere by now.
         """
-        async with self._desk.locked(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.locked(table_id):
+            info = await self._uow.info(table_id)
             if info.over or info.lost or info.channel_id != channel_id:
                 return False
             if info.status == "running":
-                await self._desk.update(table_id, thread_id=None, timers=())
+                await self._uow.update(table_id, thread_id=None, timers=())
         if info.status == "open":
-            await self._desk.end(table_id, table_rules.PLACE_LOST, "lost")
+            await self._uow.end(table_id, table_rules.PLACE_LOST, "lost")
         else:
-            await self._desk.news.changed(table_id)
+            await self._uow.news.changed(table_id)
         return True
 
     @table_operation
@@ -45,15 +45,15 @@ class TableLocation:
 
         One that is over is brought to a place only if it has none yet.
         """
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             table_rules.check_host(info, by)
             if info.place is not None:
                 table_rules.check_not_over(info)
             timers = None
             if info.status == "running":
-                loaded = await self._desk.loader.load(table_id)
+                loaded = await self._uow.loader.load(table_id)
                 there = replace(loaded.info, channel_id=channel_id, thread_id=thread_id)
-                timers = await self._desk.clocks(replace(loaded, info=there))
-            await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id, timers=timers)
-        return await self._desk.info(table_id)
+                timers = await self._uow.clocks(replace(loaded, info=there))
+            await self._uow.update(table_id, channel_id=channel_id, thread_id=thread_id, timers=timers)
+        return await self._uow.info(table_id)

@@ -54,7 +54,7 @@ class MessageRegistry:
         Whoever does so next knows what was noted. Raises Busy.
         """
         async with AsyncExitStack() as stack:
-            yield await translate_store_errors(stack.enter_async_context)(self._store.showing(table_id, user_id))
+            yield await translate_store_errors(stack.enter_async_context)(self._store.display_lock(table_id, user_id))
 
     def change_soon(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
         """The same without waiting for the disk: it counts at once, and a crash may forget it."""
@@ -63,19 +63,19 @@ class MessageRegistry:
     @property
     def queued(self) -> bool:
         """Whether another process shows what this one has not `shown` in time."""
-        return not self._store.alone
+        return not self._store.single_process
 
     @translate_store_errors
     async def shown(self, table_id: int, number: int) -> None:
         """All stands in Discord that this move has brought about."""
-        await self._store.queue.shown([(table_id, number)])
+        await self._store.job_queue.shown([(table_id, number)])
 
     @translate_store_errors
     async def said(self, notice: Notification) -> None:
         """Whoever was to hear it has it before their eyes; so has who hears of several tables at once."""
         also = notice.also if isinstance(notice, Reminder) else ()
         for one in (notice, *(one for one in also if one.nth)):
-            await self._store.queue.said(saying(one).once)
+            await self._store.job_queue.said(saying(one).once)
 
     @translate_store_errors
     async def tables_with(self, *roles: str) -> set[int]:

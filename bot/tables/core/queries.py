@@ -19,33 +19,33 @@ from bot.tables.timing.timers import REMINDER_TIMER
 class TableQueries:
     """The outsides of tables."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
-        return await self._desk.info(table_id)
+        return await self._uow.info(table_id)
 
     @table_operation
     async def info_of_any_game(self, table_id: int) -> TableInfo:
         """The same of whatever game, for what needs none. Raises NoSuchTable."""
-        return await self._desk.outside(table_id)
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """The table that is played in a thread, whatever has become of its game."""
-        table_id = await self._desk.store.tables.in_thread(thread_id)
-        return None if table_id is None else await self._desk.outside(table_id)
+        table_id = await self._uow.store.tables.in_thread(thread_id)
+        return None if table_id is None else await self._uow.outside(table_id)
 
     @table_operation
     async def of_user(self, user_id: int) -> list[TableInfo]:
         """The open and running tables where somebody sits, without those whose game is gone."""
-        rows = await self._desk.store.tables.of_user(user_id, ("open", "running"))
+        rows = await self._uow.store.tables.of_user(user_id, ("open", "running"))
         return await self._infos([row.id for row in rows])
 
     @table_operation
-    async def alone(self, user_id: int) -> list[TableInfo]:
+    async def solo_tables(self, user_id: int) -> list[TableInfo]:
         """The running tables that somebody plays alone in their direct messages, oldest first."""
         return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
 
@@ -54,25 +54,25 @@ class TableQueries:
         """The open and running tables of a server, oldest first, without those whose game is gone."""
         if not guild_id:  # tables for one are in none, and nobody's but that person's
             return []
-        return await self._infos(await self._desk.store.tables.in_guild(guild_id))
+        return await self._infos(await self._uow.store.tables.in_guild(guild_id))
 
     @table_operation
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
         """The open and running tables of a channel, oldest first, without those whose game is gone."""
-        return await self._infos(await self._desk.store.tables.in_channel(channel_id))
+        return await self._infos(await self._uow.store.tables.in_channel(channel_id))
 
     @translate_store_errors
     async def channels(self) -> list[tuple[int, int]]:
         """The servers and channels where tables are open, or run and are shown."""
-        return await self._desk.store.tables.channels()
+        return await self._uow.store.tables.channels()
 
     @table_operation
     async def waiting_for(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when they do."""
         found: list[tuple[TableInfo, datetime]] = []
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             try:
-                loaded = await self._desk.loader.load(row.id)
+                loaded = await self._uow.loader.load(row.id)
             except Unplayable:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
@@ -83,8 +83,8 @@ class TableQueries:
     async def time_of(self, user_id: int) -> dict[int, datetime]:
         """When this person's time is up at the tables that wait for them, by table."""
         found: dict[int, datetime] = {}
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
-            for timer in await self._desk.store.timers.of(row.id):
+        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+            for timer in await self._uow.store.timers.of(row.id):
                 if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_put_away(timer):
                     found[row.id] = timer.due_at
         return found
@@ -92,7 +92,7 @@ class TableQueries:
     async def can_go_on(self, table_id: int) -> bool:
         """Whether this version of the bot can play the table on; if not, it is pinned. Raises StoreBusy."""
         try:
-            await self._desk.loader.load(table_id)
+            await self._uow.loader.load(table_id)
         except Unplayable:
             return False
         return True
@@ -101,12 +101,12 @@ class TableQueries:
         found: list[TableInfo] = []
         for table_id in table_ids:
             with suppress(Unplayable):
-                found.append(await self._desk.info(table_id))
+                found.append(await self._uow.info(table_id))
         return found
 
     async def _since(self, table_id: int, user_id: int) -> datetime:
         """Since when the table waits for this person: their reminder's timer knows."""
-        timers = await self._desk.store.timers.of(table_id)
+        timers = await self._uow.store.timers.of(table_id)
         waits = [unpack(timer.data) for timer in timers if timer.kind == REMINDER_TIMER]
         since = [wait.since for wait in waits if wait.user == user_id]
-        return since[0] if since else (await self._desk.store.moves.latest(table_id))[-1].at
+        return since[0] if since else (await self._uow.store.moves.latest(table_id))[-1].at

@@ -9,7 +9,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.games.contract import TABLE, Refused, Said
+from bot.games.contract import TABLE, ChoicePath, Refused
 from bot.metrics import registry
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.cache.version_check import add_counts, add_outbox, optimistic_lock
@@ -151,13 +151,13 @@ class UnitOfWork:
         loaded: TableSnapshot,
         seat: int,
         user_id: int | None,
-        said: Said,
+        said: ChoicePath,
         interaction: int | None = None,
         *,
         seats: Sequence[SeatRow] | None = None,
         at: datetime | None = None,
         kind: MoveKind = "move",
-        alone: int | None = None,
+        idle_moves: int | None = None,
         columns: Mapping[str, object] = {},
     ) -> TableSnapshot:
         """Has a move done, and perhaps other `seats` with it; `at` is when, if not now.
@@ -173,13 +173,13 @@ class UnitOfWork:
         if loaded.orders and (over := expired(loaded, seat)):
             commit = msgspec.structs.replace(commit, ordered=over)
             loaded = without_orders(loaded, over)
-        if alone is None:
-            alone = _alone(loaded.row.idle_moves, commit.move)
-        if falls_asleep := alone < SAID and is_asleep(with_idle_moves(loaded, alone), state):
-            alone = SAID
-        if alone != loaded.row.idle_moves:
-            commit = msgspec.structs.replace(commit, table={**commit.table, "idle_moves": alone})
-            loaded = with_idle_moves(loaded, alone)
+        if idle_moves is None:
+            idle_moves = _alone(loaded.row.idle_moves, commit.move)
+        if falls_asleep := idle_moves < SAID and is_asleep(with_idle_moves(loaded, idle_moves), state):
+            idle_moves = SAID
+        if idle_moves != loaded.row.idle_moves:
+            commit = msgspec.structs.replace(commit, table={**commit.table, "idle_moves": idle_moves})
+            loaded = with_idle_moves(loaded, idle_moves)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
         info = loaded.info if seats is None else msgspec.structs.replace(loaded.info, seats=tuple(seats))
@@ -242,7 +242,7 @@ class UnitOfWork:
 
     async def night(self, user_id: int) -> QuietHours | None:
         """The quiet hours of a person, if they are no longer than a night."""
-        quiet = await self.people.quiet_hours(await self.store.people.user(user_id))
+        quiet = await self.people.quiet_hours(await self.store.users.user(user_id))
         return quiet if quiet is not None and is_night(quiet) else None
 
     async def _banked(

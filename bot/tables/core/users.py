@@ -15,7 +15,7 @@ from bot.store.store import Store
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.datetimes.quiet_hours import QuietHours, guess, is_quiet, quiet_of
 from bot.tables.model.views import TableInfo
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 HABITS = timedelta(days=30)
 """How far back it counts when somebody moves."""
@@ -31,19 +31,19 @@ class UserService:
     @translate_store_errors
     async def user(self, user_id: int) -> UserRow:
         """A person's settings, the defaults when they never chose."""
-        return await self._store.people.user(user_id)
+        return await self._store.users.user(user_id)
 
     @translate_store_errors
     async def change(self, user_id: int, **changes: object) -> UserRow:
         """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
-        return await self._store.people.change(user_id, **changes)
+        return await self._store.users.change(user_id, **changes)
 
     @translate_store_errors
     async def preferences_at(self, info: TableInfo, user_id: int) -> UserRow:
         """A person's settings as they hold at a table: what they have set there goes before what they have set in its
         server, and that before all else. One that they have muted neither reminds them nor writes to them.
         """
-        person, chosen = await self._store.people.user(user_id), await self._chosen(info, user_id)
+        person, chosen = await self._store.users.user(user_id), await self._chosen(info, user_id)
         table = chosen.bookmarks.get(user_id, BookmarkRow(info.id, user_id))
         there = chosen.members.get(user_id, MemberRow(info.guild_id, user_id))
         if table.muted:
@@ -65,32 +65,32 @@ class UserService:
     async def _chosen(self, info: TableInfo, user_id: int | None = None) -> TablePreferencesRow:
         """In one reading of those who sit there; of somebody else by themselves."""
         people = info.people if user_id is None or user_id in info.people else (user_id,)
-        return await self._store.bookmarks.chosen((info.id, info.guild_id, people))
+        return await self._store.table_preferences.chosen((info.id, info.guild_id, people))
 
     @translate_store_errors
     async def member(self, guild_id: int, user_id: int) -> MemberRow:
         """A person's settings in one server."""
-        return await self._store.bookmarks.member(guild_id, user_id)
+        return await self._store.table_preferences.member(guild_id, user_id)
 
     @translate_store_errors
     async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
         """Changes these of them, and none that changed meanwhile; returns them all."""
-        return await self._store.bookmarks.change_member(guild_id, user_id, **changes)
+        return await self._store.table_preferences.change_member(guild_id, user_id, **changes)
 
     @translate_store_errors
     async def server(self, guild_id: int) -> GuildRow:
         """A server's settings, the defaults when it never chose."""
-        return await self._store.people.guild(guild_id)
+        return await self._store.users.guild(guild_id)
 
     @translate_store_errors
     async def change_server(self, guild_id: int, **changes: object) -> GuildRow:
         """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
-        return await self._store.people.change_guild(guild_id, **changes)
+        return await self._store.users.change_guild(guild_id, **changes)
 
     @translate_store_errors
     async def servers_with_notice(self) -> list[int]:
         """The servers that have a post about their tables."""
-        return await self._store.people.with_notice()
+        return await self._store.users.with_notice()
 
     @table_operation
     async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
@@ -99,7 +99,7 @@ class UserService:
         Every list of people outside of a table asks this: they hide their statistics or their rating. At a table all
         know with whom they play.
         """
-        return await self._store.people.hiding(user_ids, reader)
+        return await self._store.users.hiding(user_ids, reader)
 
     @table_operation
     async def quiet_hours(self, person: UserRow) -> QuietHours | None:
@@ -110,7 +110,7 @@ class UserService:
     @table_operation
     async def all_in_quiet_hours(self, user_ids: Iterable[int]) -> bool:
         """Whether there are such people, and none of them wants to be disturbed just now."""
-        people, now = [await self._store.people.user(one) for one in user_ids], self._now()
+        people, now = [await self._store.users.user(one) for one in user_ids], self._now()
         for person in people:
             quiet = await self.quiet_hours(person)
             if quiet is None or not is_quiet(now, quiet):
@@ -146,4 +146,4 @@ class UserService:
 
 def renamed(language: str, seat: int) -> str:
     """What somebody is called who may not be named."""
-    return speaker(language).say(t("Player {n}", n=seat + 1))
+    return formatter(language).say(t("Player {n}", n=seat + 1))

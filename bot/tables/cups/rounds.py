@@ -45,8 +45,8 @@ SHORT, LONG = 4, 14
 class CupDirector:
     """Call `look` now and then, and `advance` when a cup's table has changed."""
 
-    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
-        self._desk, self._seating = desk, seating
+    def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
+        self._uow, self._seating = uow, seating
         self._listeners: list[Listener] = []
 
     def on_change(self, listener: Listener) -> None:
@@ -56,9 +56,9 @@ class CupDirector:
     @table_operation
     async def check(self) -> None:
         """Does what is due in all cups; one that fails holds up no other."""
-        untold = await self._desk.store.cups.untold()
-        for cup_id in await self._desk.store.cups.going_on():
-            before = await self._desk.store.cups.get(cup_id)
+        untold = await self._uow.store.cups.untold()
+        for cup_id in await self._uow.store.cups.going_on():
+            before = await self._uow.store.cups.get(cup_id)
             try:
                 cup = await self.advance(cup_id)
             except Unavailable:
@@ -76,7 +76,7 @@ class CupDirector:
     async def advance(self, cup_id: int) -> Cup:
         """The cup after all that is due in it."""
         for _ in range(STEPS):
-            cup = await self._desk.store.cups.get(cup_id)
+            cup = await self._uow.store.cups.get(cup_id)
             if cup is None:
                 raise NoSuchTable
             try:
@@ -88,10 +88,10 @@ class CupDirector:
 
     async def _step(self, cup: Cup) -> bool:
         """Whether something was to be done, which is done now. Raises Overtaken."""
-        row, now = cup.row, self._desk.now()
+        row, now = cup.row, self._uow.now()
         late = row.ends_at is not None and row.ends_at <= now
         if row.status == "open" and late:
-            await self._desk.store.cups.change(row, status="ended", reason=CLOSED, ends_at=None)
+            await self._uow.store.cups.change(row, status="ended", reason=CLOSED, ends_at=None)
             return True
         if row.status != "running":
             return False
@@ -102,7 +102,7 @@ class CupDirector:
                 return True
         for group in groups:
             assert group.table_id is not None
-            info = await self._desk.outside(group.table_id)
+            info = await self._uow.outside(group.table_id)
             if info.over:
                 await self._count(cup, group, info)
                 return True
@@ -126,7 +126,7 @@ class CupDirector:
         spare = (name for name in table_rules.AI_NAMES if all(name != one.name for one in seats))
         while len(seats) < game.meta.seats[0]:
             seats.append(SeatRow(0, len(seats), next(spare), ai_level=FILL_LEVEL))
-        table = await self._desk.store.tables.create(
+        table = await self._uow.store.tables.create(
             NewTable(
                 game=row.game,
                 rules_version=game.meta.version,
@@ -137,7 +137,7 @@ class CupDirector:
                 speed="days",
                 settings=table_rules.full_settings(game, table_rules.offered(game, row.settings)),
                 seat_count=len(seats),
-                created_at=self._desk.now(),
+                created_at=self._uow.now(),
                 limit_seconds=limit_of(row.days),
                 private=True,
                 voted_end=True,
@@ -145,33 +145,33 @@ class CupDirector:
                 interaction_id=key_of(group),
             ),
             seats,
-            timers=(closing(0, self._desk.now()),),
+            timers=(closing(0, self._uow.now()),),
         )
-        await self._desk.store.cups.change(row, tables=[replace(group, table_id=table.id)])
+        await self._uow.store.cups.change(row, tables=[replace(group, table_id=table.id)])
 
     async def _count(self, cup: Cup, group: CupTableRow, info: TableInfo) -> None:
         """Keeps what a table came to. Without a result all who sat there share the places."""
-        results = await self._desk.store.tables.results(info.id)
+        results = await self._uow.store.tables.results(info.id)
         people, places = counted(cup, group, info, results)
-        await self._desk.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
+        await self._uow.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
 
     @retry_on_conflict
     async def _cut_off(self, info: TableInfo) -> None:
         """The round is over: the game ends as it stands; one that has not begun, or rests, without a result."""
         if info.status == "open" or info.held or not await self._can_be_read(info.id):
-            await self._desk.end(info.id, ROUND_OVER, "host")
+            await self._uow.end(info.id, ROUND_OVER, "host")
             return
-        async with self._desk.transaction(info.id):
-            loaded = await self._desk.loader.load(info.id)
+        async with self._uow.transaction(info.id):
+            loaded = await self._uow.loader.load(info.id)
             if loaded.info.over:
                 return
             outcome = ended_early(loaded.game, loaded.state, loaded.info, table_rules.STANDS)
             assert outcome is not None
-            await self._desk.ended(info.id, table_rules.STANDS, with_result(loaded.info, outcome, "stands"))
+            await self._uow.ended(info.id, table_rules.STANDS, with_result(loaded.info, outcome, "stands"))
 
     async def _can_be_read(self, table_id: int) -> bool:
         try:
-            await self._desk.loader.load(table_id)
+            await self._uow.loader.load(table_id)
         except TableError:
             return False
         return True
@@ -201,16 +201,16 @@ class CupDirector:
         changed = {one.number: replace(one, status="out")}
         at = group.people.index(one.number)
         new = 0
-        if spare is not None and not (await self._desk.outside(info.id)).over:
+        if spare is not None and not (await self._uow.outside(info.id)).over:
             assert spare.user_id is not None
             if await self._seated(info.id, Person(spare.user_id, spare.name)):
                 new = spare.number
-                self._desk.news.publish_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
+                self._uow.news.publish_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
         if spare is not None:  # who finds no seat at this table plays from the next round on
             changed[spare.number] = replace(spare, status="in")
         seated = (*group.people[:at], new, *group.people[at + 1 :])
         rows = [changed.get(other.number, other) for other in cup.people]
-        await self._desk.store.cups.change(cup.row, people=rows, tables=[replace(group, people=seated)])
+        await self._uow.store.cups.change(cup.row, people=rows, tables=[replace(group, people=seated)])
 
     async def _seated(self, table_id: int, person: Person) -> bool:
         """Whether the person sits in the seat that is free now, or sat there already."""
@@ -220,7 +220,7 @@ class CupDirector:
             raise
         except TableError as error:
             log.info("no seat for a substitute at table %s: %s", table_id, error)
-        return (await self._desk.outside(table_id)).seat_of(person.id) is not None
+        return (await self._uow.outside(table_id)).seat_of(person.id) is not None
 
     # --- from round to round -----------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class CupDirector:
         if any(group.final and group.round == row.round for group in cup.tables) or len(there) < pairing.LEAST_GROUP:
             reason = "" if there else DESERTED
             status = "finished" if there else "ended"
-            await self._desk.store.cups.change(row, status=status, reason=reason, ends_at=None)
+            await self._uow.store.cups.change(row, status=status, reason=reason, ends_at=None)
             return
         if row.round < row.rounds:
             groups = await _paired(cup, there)
@@ -244,20 +244,20 @@ class CupDirector:
     async def _begin(self, row: CupRow, groups: Sequence[pairing.Group], *, final: bool) -> None:
         number = row.round + 1
         rows = [CupTableRow(row.id, number, at, final, group) for at, group in enumerate(groups, start=1)]
-        await self._desk.store.cups.change(
-            row, tables=rows, round=number, ends_at=self._desk.now() + timedelta(days=row.days)
+        await self._uow.store.cups.change(
+            row, tables=rows, round=number, ends_at=self._uow.now() + timedelta(days=row.days)
         )
 
 
-async def begun(desk: UnitOfWork, cup: Cup) -> None:
+async def begun(uow: UnitOfWork, cup: Cup) -> None:
     """The cup begins with its first round. Raises Overtaken."""
     row = cup.row
     people = [one.number for one in cup.people if one.status == "in"]
     rounds = row.rounds or pairing.rounds_for(len(people), row.size)
     groups = await _paired(cup, standings(people, (), row.lots))
     tables = [CupTableRow(row.id, 1, at, final=False, people=group) for at, group in enumerate(groups, start=1)]
-    await desk.store.cups.change(
-        row, tables=tables, round=1, rounds=rounds, status="running", ends_at=desk.now() + timedelta(days=row.days)
+    await uow.store.cups.change(
+        row, tables=tables, round=1, rounds=rounds, status="running", ends_at=uow.now() + timedelta(days=row.days)
     )
 
 

@@ -48,16 +48,16 @@ class NoSuchCup(TableError):
 class CupService:
     """What people do with cups."""
 
-    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
-        self._desk = desk
-        self.rounds = CupDirector(desk, seating)
+    def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
+        self._uow = uow
+        self.rounds = CupDirector(uow, seating)
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
     @table_operation
     async def get(self, cup_id: int) -> Cup:
         """A cup with its people and groups. Raises NoSuchCup."""
-        cup = await self._desk.store.cups.get(cup_id)
+        cup = await self._uow.store.cups.get(cup_id)
         if cup is None:
             raise NoSuchCup
         return cup
@@ -66,7 +66,7 @@ class CupService:
     async def as_seen(self, cup: Cup, reader: int | None = None) -> Cup:
         """A cup whose standings are shown to this reader (None: to everybody): who may not be named is a number."""
         users = [one.user_id for one in cup.people if one.user_id is not None]
-        unseen = await self._desk.store.people.hiding(users, reader)
+        unseen = await self._uow.store.users.hiding(users, reader)
         people = (
             replace(one, user_id=None, name=renamed(cup.row.language, one.number - 1)) if one.user_id in unseen else one
             for one in cup.people
@@ -76,7 +76,7 @@ class CupService:
     @table_operation
     async def in_guild(self, guild_id: int) -> list[CupRow]:
         """The cups of a server, those that are not over first, then the newest first."""
-        return await self._desk.store.cups.in_guild(guild_id)
+        return await self._uow.store.cups.in_guild(guild_id)
 
     @table_operation
     async def of(self, guild_id: int, user_id: int, cup_id: int | None = None) -> Cup:
@@ -97,16 +97,16 @@ class CupService:
     @table_operation
     async def untold(self) -> list[int]:
         """The cups that have to be shown in Discord: those that are not over, and those whose end nobody has told."""
-        return [*await self._desk.store.cups.going_on(), *await self._desk.store.cups.untold()]
+        return [*await self._uow.store.cups.going_on(), *await self._uow.store.cups.untold()]
 
     @table_operation
     async def in_channel(self, channel_id: int) -> list[int]:
         """The cups of a channel that are not over."""
-        return await self._desk.store.cups.in_channel(channel_id)
+        return await self._uow.store.cups.in_channel(channel_id)
 
     def conducting(self, cup_id: int) -> AbstractAsyncContextManager[None]:
         """No other process shows the cup in Discord meanwhile. Raises StoreBusy."""
-        return self._desk.store.conducting(cup_id)
+        return self._uow.store.conducting(cup_id)
 
     # --- before it begins --------------------------------------------------------------------------------------------
 
@@ -144,12 +144,12 @@ class CupService:
         _check_between(days, *DAYS)
         _check_between(rounds, 0, pairing.MOST_ROUNDS)
         _check_between(places, LEAST_PEOPLE, MOST_PEOPLE)
-        check_opener(await self._desk.store.people.guild(guild_id), channel_id, host)
+        check_opener(await self._uow.store.users.guild(guild_id), channel_id, host)
         there = [row for row in await self.in_guild(guild_id) if row.status in ("open", "running")]
         if len(there) >= AT_A_TIME and not any(row.interaction_id == interaction for row in there):
             raise WrongStatus(tn("{n} cup goes on here already. Wait until it is over.",
                                  "{n} cups go on here already. Wait until one is over.", len(there)))  # fmt: skip
-        now, called = self._desk.now(), " ".join(name.split())[: table_rules.NAME_LENGTH]
+        now, called = self._uow.now(), " ".join(name.split())[: table_rules.NAME_LENGTH]
         row = CupRow(
             id=0,
             guild_id=guild_id,
@@ -169,7 +169,7 @@ class CupService:
             interaction_id=interaction,
         )
         first = CupPersonRow(0, 1, host.id, host.name[: table_rules.NAME_LENGTH], "in") if plays else None
-        return await self.get(await self._desk.store.cups.create(row, first))
+        return await self.get(await self._uow.store.cups.create(row, first))
 
     @table_operation
     async def join(self, cup_id: int, person: Person, *, spare: bool = False) -> Cup:
@@ -222,7 +222,7 @@ class CupService:
             if there < LEAST_PEOPLE:
                 raise WrongStatus(t("A cup needs at least {least} people; {n} are in it.", least=LEAST_PEOPLE, n=there))
             try:
-                await begun(self._desk, cup)
+                await begun(self._uow, cup)
                 break
             except ConflictError:
                 cup = await self.get(cup_id)
@@ -250,7 +250,7 @@ class CupService:
     @table_operation
     async def leave_all(self, user_id: int) -> None:
         """The person withdraws from all cups that are not over."""
-        for cup_id in await self._desk.store.cups.of_user(user_id):
+        for cup_id in await self._uow.store.cups.of_user(user_id):
             await self.withdraw(cup_id, user_id)
 
     @table_operation
@@ -290,7 +290,7 @@ class CupService:
             cup = await self.get(cup_id)
             people, columns = await change(cup)
             try:
-                await self._desk.store.cups.change(cup.row, people=people, **columns)
+                await self._uow.store.cups.change(cup.row, people=people, **columns)
                 break
             except ConflictError:
                 if not left:

@@ -16,12 +16,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai_worker.client import NoAnswer
-from bot.games.contract import Ask, Complete, Later, Rated, Refused, Said, Text, t
+from bot.ai_worker.client import AiWorkerUnavailable
+from bot.games.contract import Ask, ChoicePath, Complete, Later, RatedChoice, Refused, Text, t
 from bot.games.engine.ai_levels import master_of
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import walk
-from bot.games.engine.explain_choice import LEAST, different, gap, why_not
+from bot.games.engine.explain_choice import LEAST, compare, different, why_not
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
 from bot.store.cache.cache import LruCache
@@ -58,7 +58,7 @@ class Hint(Struct, frozen=True):
     """A move that somebody could make: what it does, what it is good for, and why not the next one instead (None:
     there is none, or nothing is known of that)."""
 
-    said: Said
+    said: ChoicePath
     does: Text
     reasons: tuple[Text, ...]
     why_not: Text | None = None
@@ -76,8 +76,8 @@ class HintList(Struct, frozen=True):
 class HintService:
     """Finds them beside the event loop, and notes that somebody has asked."""
 
-    def __init__(self, desk: UnitOfWork, questions: ChoiceService, thinking: AiRunner) -> None:
-        self._desk, self._questions, self._thinks = desk, questions, thinking
+    def __init__(self, uow: UnitOfWork, questions: ChoiceService, thinking: AiRunner) -> None:
+        self._uow, self._questions, self._thinks = uow, questions, thinking
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
         self.levels: LruCache[int, int] = LruCache(PEOPLE)
         """How strong an AI people have chosen to ask."""
@@ -101,19 +101,19 @@ class HintService:
         found = await self._thought(loaded, seat, level)
         if not found:
             return HintList(loaded.info, level, found)
-        async with self._desk.locked(table_id):
+        async with self._uow.locked(table_id):
             now, seat = await self._asked(table_id, user_id, loaded.row.last_move)
             if rating_text.why_not(now.info) is None:
                 if not agreed:
                     raise WrongStatus(COUNTS)
-                await self._desk.update(table_id, unrated=HINT)
-        asked = HintRow(table_id, loaded.row.last_move, seat, user_id, level, self._desk.now())
-        await self._desk.store.hints.add(asked)
+                await self._uow.update(table_id, unrated=HINT)
+        asked = HintRow(table_id, loaded.row.last_move, seat, user_id, level, self._uow.now())
+        await self._uow.store.hints.add(asked)
         return HintList(loaded.info, level, found)
 
     async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[TableSnapshot, int]:
         """The table, and the seat of this person, who is asked something there."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
         if not loaded.info.hints:
@@ -143,17 +143,17 @@ class HintService:
 
     async def _found(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """The first of a master's is the one that it would make; where it says none, what the level below would do."""
-        best: Said | None = None
+        best: ChoicePath | None = None
         if master_of(loaded.game, level) is not None:
             try:
                 best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.last_move} {seat}")
-            except NoAnswer as why:
+            except AiWorkerUnavailable as why:
                 level = self._thinks.below(loaded, why)
         async with self._free:
             return await asyncio.to_thread(hints, loaded, seat, level, best)
 
 
-def hints(loaded: TableSnapshot, seat: int, level: int, best: Said | None = None) -> tuple[Hint, ...]:
+def hints(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None = None) -> tuple[Hint, ...]:
     """What an AI of this level would say in the place of the seat, by lots of its own, never the table's; the `best`
     first, where a master has said it."""
     game, state = loaded.game, loaded.state
@@ -162,38 +162,38 @@ def hints(loaded: TableSnapshot, seat: int, level: int, best: Said | None = None
     every = game.rate(view, ask, LooseChance(lots)) if level >= RATING else ()
     if every or best is not None:
         return tuple(_compared(game, view, ask, _possible(loaded, seat, _choice(every, best))))
-    until, said = monotonic() + THINKS, Counter[Said]()
+    until, said = monotonic() + THINKS, Counter[ChoicePath]()
     for nth in range(ASKED):
         one = game.ai(view, ask, LooseChance(f"{lots} {nth}"), level)
         if not isinstance(one, Later):
             said[one] += 1
         if monotonic() > until:
             break
-    found = _possible(loaded, seat, (Rated(one, 0.0) for one, _ in said.most_common()))
+    found = _possible(loaded, seat, (RatedChoice(one, 0.0) for one, _ in said.most_common()))
     return tuple(Hint(one.said, does, game.reasons(view, ask, one.said)) for one, does in found[:MOST])
 
 
-def _choice(every: Sequence[Rated], best: Said | None) -> list[Rated]:
+def _choice(every: Sequence[RatedChoice], best: ChoicePath | None) -> list[RatedChoice]:
     """The best different ones; the second is there whatever it is worth, to be compared."""
     if best is not None:
         mine = [one for one in every if one.said == best]
-        every = [*mine, *(one for one in every if one.said != best)] if mine else [Rated(best, 0.0)]
+        every = [*mine, *(one for one in every if one.said != best)] if mine else [RatedChoice(best, 0.0)]
     found = different(every, MOST)
     return [*found[:2], *(one for one in found[2:] if found[0].worth - one.worth < FAR)]
 
 
-def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[Rated, Text]]) -> Iterator[Hint]:
+def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedChoice, Text]]) -> Iterator[Hint]:
     """Where a master knows better than what is rated, nothing is said of the difference."""
     for n, (one, does) in enumerate(found):
         told = None
-        if n == 0 and len(found) > 1 and (apart := gap(one, found[1][0])).worth > -LEAST:
+        if n == 0 and len(found) > 1 and (apart := compare(one, found[1][0])).worth > -LEAST:
             told = why_not("2", apart, game.measure)
         yield Hint(one.said, does, game.reasons(view, ask, one.said), told)
 
 
-def _possible(loaded: TableSnapshot, seat: int, sayings: Iterable[Rated]) -> list[tuple[Rated, Text]]:
+def _possible(loaded: TableSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
     """Those that are complete, each with what it does."""
-    found: list[tuple[Rated, Text]] = []
+    found: list[tuple[RatedChoice, Text]] = []
     for one in sayings:
         try:
             choices = walk(loaded.game, loaded.state, seat, one.said)

@@ -21,8 +21,8 @@ TOLD = 32
 class PastBoards:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
         self._told = LruCache[tuple[int, int], tuple[Turn, ...]](TOLD)
 
     @table_operation
@@ -31,7 +31,7 @@ class PastBoards:
 
         Raises NoSuchTable, WrongStatus, Pinned.
         """
-        return await self._turns(await self._desk.loader.load(table_id))
+        return await self._turns(await self._uow.loader.load(table_id))
 
     @table_operation
     async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> PastBoard:
@@ -39,24 +39,24 @@ class PastBoards:
 
         Raises WrongStatus if there is no such move, or if that seat's view is not for this person's eyes.
         """
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         last, allowed = loaded.row.last_move, eyes(loaded.info, user_id)
         if not 1 <= number <= last:
             raise WrongStatus(t("There is no such move: the moves of this table are 1 to {all}.", all=last))
         if seat not in allowed:
             raise WrongStatus(t("What others held is shown when the game is over."))
         first = next((turn.first for turn in await self._turns(loaded) if turn.number == number), number)
-        moves = await self._desk.store.moves.before(table_id, number + 1, number + 1 - first)
-        moment = await self._desk.loader.moment(table_id, number)
-        with self._desk.loader.reading(loaded.row):
+        moves = await self._uow.store.moves.before(table_id, number + 1, number + 1 - first)
+        moment = await self._uow.loader.moment(table_id, number)
+        with self._uow.loader.reading(loaded.row):
             return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
 
     async def _turns(self, loaded: TableSnapshot) -> tuple[Turn, ...]:
         """They change with each move, and with nothing else."""
         table, number = loaded.row.id, loaded.row.last_move
         if (told := self._told.get((table, number))) is None:
-            moves = [move for move in await self._desk.store.moves.of(table) if move.number <= number]
-            with self._desk.loader.reading(loaded.row):
+            moves = [move for move in await self._uow.store.moves.of(table) if move.number <= number]
+            with self._uow.loader.reading(loaded.row):
                 told = await asyncio.to_thread(turns, loaded.game, moves)
             self._told.put((table, number), told)
         return told

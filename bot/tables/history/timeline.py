@@ -76,17 +76,17 @@ class Timeline:
 class TimelineService:
     """Hands out games to be told again."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def of(self, table_id: int, user_id: int | None) -> Timeline:
         """A table that has begun, as far as this person (None: the public) may see it: their own seat beside what all
         see, and every seat when the game is over. Raises NoSuchTable, WrongStatus, Pinned."""
-        loaded = await self._desk.loader.load(table_id)
-        moves = [move for move in await self._desk.store.moves.of(table_id) if move.number <= loaded.row.last_move]
-        states = await self._desk.store.states.of(table_id)
-        with self._desk.loader.reading(loaded.row):
+        loaded = await self._uow.loader.load(table_id)
+        moves = [move for move in await self._uow.store.moves.of(table_id) if move.number <= loaded.row.last_move]
+        states = await self._uow.store.states.of(table_id)
+        with self._uow.loader.reading(loaded.row):
             return await asyncio.to_thread(Timeline, loaded, moves, states, eyes(loaded.info, user_id))
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Choices, Complete, Lesson, LessonStep, Refused, Said, t
+from bot.games.contract import TABLE, ChoicePath, Choices, Complete, Lesson, LessonStep, Refused, t
 from bot.games.engine.choice_walk import walk
 from bot.games.engine.lesson_files import lesson_of
-from bot.games.engine.lesson_player import Played, leads_on, record, settings, standing
+from bot.games.engine.lesson_player import Played, leads_on, record, settings, state_before_step
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.table.import_table import kept
@@ -73,22 +73,22 @@ class Progress(Struct, frozen=True):
 class LessonService:
     """Nothing here is a table until somebody finishes the game."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def begin(self, game: str, person: Person, guild_id: int) -> LessonView:
         """The lesson of a game, where this person has left it. Raises WrongStatus."""
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
-        now = self._desk.now()
-        row = await self._desk.store.lessons.begin(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
+        now = self._uow.now()
+        row = await self._uow.store.lessons.begin(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
         return _taught(row, person)
 
     @table_operation
     async def of(self, user_id: int) -> list[LessonRow]:
         """The lessons that a person has begun."""
-        return await self._desk.store.lessons.of(user_id)
+        return await self._uow.store.lessons.of(user_id)
 
     @table_operation
     async def look(self, lesson_id: int, person: Person) -> LessonView:
@@ -102,7 +102,7 @@ class LessonService:
         return await self._at(row, person, step)
 
     @table_operation
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """What may be said next in the lesson of this id, where it stands. Raises NoLesson, Refused and, for what the
         lesson does not ask for, Astray."""
         del number
@@ -110,23 +110,23 @@ class LessonService:
         lesson, step = lesson_of(row.game), _step(row)
         if step is None or not step.says:
             raise WrongLessonMove
-        choices = walk(GAMES[row.game], standing(GAMES[row.game], row.step).state, lesson.seat, said)
+        choices = walk(GAMES[row.game], state_before_step(GAMES[row.game], row.step).state, lesson.seat, said)
         if not leads_on(said, step.says):
             raise WrongLessonMove
         return choices
 
     @table_operation
-    async def say(self, lesson_id: int, person: Person, said: Said) -> LessonView | None:
+    async def say(self, lesson_id: int, person: Person, said: ChoicePath) -> LessonView | None:
         """Does what the step asks for and goes on; None if that is not yet all of it. Raises as `ask`."""
         row = await self._own(lesson_id, person.id)
-        choices = await self.ask(lesson_id, person.id, said)
+        choices = await self.choices(lesson_id, person.id, said)
         return await self._at(row, person, row.step + 1) if isinstance(choices, Complete) else None
 
     @table_operation
     async def progress(self, guild_id: int | None = None) -> list[Progress]:
         """How people get on, game by game: those who began in a server, or all."""
         found: dict[str, tuple[list[int], Counter[int]]] = {}
-        for game, furthest, done, count in await self._desk.store.lessons.reached(guild_id):
+        for game, furthest, done, count in await self._uow.store.lessons.reached(guild_id):
             (sums, stopped) = found.setdefault(game, ([0, 0], Counter()))
             sums[0] += count
             sums[1] += count if done else 0
@@ -142,9 +142,9 @@ class LessonService:
         It is paused and has no place yet. The same interaction twice is one table. Raises NoLesson.
         """
         row = await self._own(lesson_id, person.id)
-        game, lesson, now = GAMES[row.game], lesson_of(row.game), self._desk.now()
+        game, lesson, now = GAMES[row.game], lesson_of(row.game), self._uow.now()
         level = table_rules.level_of(
-            game, await self._desk.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
+            game, await self._uow.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
         )
         moves = record(game)
         new = NewTable(
@@ -175,28 +175,28 @@ class LessonService:
             SeatRow(0, at, name, person.id if at == lesson.seat else None, None if at == lesson.seat else level)
             for at, name in enumerate(table_rules.names_around(person.name, lesson.seat, lesson.seats))
         ]
-        made = await self._desk.store.imports.take_in(new, seats, rows, states, changes)
-        return await self._desk.outside(made.id)
+        made = await self._uow.store.imports.take_in(new, seats, rows, states, changes)
+        return await self._uow.outside(made.id)
 
     @table_operation
     async def lay(self, table_id: int, thread_id: int) -> TableInfo:
         """Such a table goes on where its first message stands; a second time finds it going on."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             if loaded.info.paused_at is not None:
                 there = replace(loaded.info, thread_id=thread_id, paused_at=None)
-                timers = await self._desk.clocks(replace(loaded, info=there))
-                await self._desk.update(table_id, thread_id=thread_id, paused_at=None, timers=timers)
-        return await self._desk.info(table_id)
+                timers = await self._uow.clocks(replace(loaded, info=there))
+                await self._uow.update(table_id, thread_id=thread_id, paused_at=None, timers=timers)
+        return await self._uow.info(table_id)
 
     async def _at(self, row: LessonRow, person: Person, step: int) -> LessonView:
         steps = len(lesson_of(row.game).steps)
         at = max(0, min(step, steps))
-        await self._desk.store.lessons.reach(row.id, at, self._desk.now(), done=at == steps)
+        await self._uow.store.lessons.reach(row.id, at, self._uow.now(), done=at == steps)
         return _taught(await self._own(row.id, person.id), person)
 
     async def _own(self, lesson_id: int, user_id: int) -> LessonRow:
-        row = await self._desk.store.lessons.get(lesson_id)
+        row = await self._uow.store.lessons.get(lesson_id)
         if row is None or row.user_id != user_id or row.game not in GAMES:
             raise NoLesson
         return row
@@ -211,7 +211,7 @@ def _step(row: LessonRow) -> LessonStep | None:
 def _taught(row: LessonRow, person: Person) -> LessonView:
     game, lesson = GAMES[row.game], lesson_of(row.game)
     number = min(row.step, len(lesson.steps))
-    before = standing(game, number)
+    before = state_before_step(game, number)
     view = game.view(before.state, lesson.seat)
     seen = TableView(
         table=_outside(row, lesson, person),

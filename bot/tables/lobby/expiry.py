@@ -14,27 +14,27 @@ from bot.tables.model.notifications import LobbyExpired as Word
 class LobbyExpiry:
     """What becomes of open tables."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @retry_on_conflict
     async def look(self, table_id: int) -> None:
         """The timer has rung: the card says when the table closes, or it does."""
-        async with self._desk.transaction(table_id):
-            timer, now = await self._desk.timer(table_id, CLOSE_TIMER, ""), self._desk.now()
+        async with self._uow.transaction(table_id):
+            timer, now = await self._uow.timer(table_id, CLOSE_TIMER, ""), self._uow.now()
             if timer is None or timer.due_at > now:
                 return
             if timer.data != WARNED:
                 warned = msgspec.structs.replace(timer, due_at=now + WARNING, data=WARNED)
-                await self._desk.store.timers.change(table_id, [warned])
+                await self._uow.store.timers.change(table_id, [warned])
                 return
-            info = await self._desk.info(table_id)
-            self._desk.notify(Word(table_id, info.host_id))
-            await self._desk.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
+            info = await self._uow.info(table_id)
+            self._uow.notify(Word(table_id, info.host_id))
+            await self._uow.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
 
     @table_operation
     async def renew(self, table_id: int) -> None:
         """Somebody still looks for players: the week begins anew."""
-        async with self._desk.transaction(table_id):
-            table_rules.check_open(await self._desk.info(table_id))
-            await self._desk.store.timers.set(closing(table_id, self._desk.now()))
+        async with self._uow.transaction(table_id):
+            table_rules.check_open(await self._uow.info(table_id))
+            await self._uow.store.timers.set(closing(table_id, self._uow.now()))

@@ -16,38 +16,38 @@ from bot.tables.model.views import TableInfo
 class Hosts:
     """Of open tables; a running one has votes."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def miss(self, table_id: int, host_id: int) -> None:
         """This host has left the server: they have a day to come back, from when it is told first."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             if _hosts(info, host_id) and info.new_host_at is None:
-                due = self._desk.now() + RETURN
-                await self._desk.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
+                due = self._uow.now() + RETURN
+                await self._uow.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
 
     @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
         """The day is over: whoever asks Discord is to look whether the host is back."""
-        async with self._desk.transaction(table_id):
-            timers, now = await self._desk.store.timers.of(table_id), self._desk.now()
+        async with self._uow.transaction(table_id):
+            timers, now = await self._uow.store.timers.of(table_id), self._uow.now()
             others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]
             if len(others) == len(timers):
                 return
-            info = await self._desk.info(table_id)
+            info = await self._uow.info(table_id)
             if _heirs(info, int(key)):
-                self._desk.notify(HostGone(table_id, int(key)))
-            await self._desk.store.tables.save_seats(table_id, info.seats, timers=others)
+                self._uow.notify(HostGone(table_id, int(key)))
+            await self._uow.store.tables.save_seats(table_id, info.seats, timers=others)
 
     @table_operation
     async def hand_on(self, table_id: int, host_id: int) -> TableInfo:
         """This host is not back: whoever else has sat there longest is host, unless it has begun by now."""
-        async with self._desk.transaction(table_id):
-            if heirs := _heirs(await self._desk.info(table_id), host_id):
-                await self._desk.update(table_id, host_id=heirs[0])
-        return await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            if heirs := _heirs(await self._uow.info(table_id), host_id):
+                await self._uow.update(table_id, host_id=heirs[0])
+        return await self._uow.info(table_id)
 
 
 def _hosts(info: TableInfo, host_id: int) -> bool:

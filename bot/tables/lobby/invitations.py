@@ -38,8 +38,8 @@ class InvitationResult(Struct, frozen=True):
 class Invitations:
     """Invitations by name."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def check_inviter(self, table_id: int, by: Person) -> TableInfo:
@@ -47,7 +47,7 @@ class Invitations:
 
         Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         await self._check(info, by)
         return info
 
@@ -57,12 +57,12 @@ class Invitations:
 
         Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             await self._check(info, by)
-            rows, now = await self._desk.store.tables.invited(table_id), self._desk.now()
+            rows, now = await self._uow.store.tables.invited(table_id), self._uow.now()
             known = {row.user_id: row.declined for row in rows}
-            lately = Counter(await self._desk.store.tables.invited_since(user_ids, now - A_DAY))
+            lately = Counter(await self._uow.store.tables.invited_since(user_ids, now - A_DAY))
             people = tuple(dict.fromkeys(user_ids))
             seated = tuple(user for user in people if info.seat_of(user) is not None)
             before = tuple(user for user in people if known.get(user) is False and user not in seated)
@@ -74,13 +74,13 @@ class Invitations:
                 raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
             said = [Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new]
             for notice in said:
-                self._desk.notify_by_job(notice)
+                self._uow.notify_by_job(notice)
             if new:
-                await self._desk.store.tables.invite(
+                await self._uow.store.tables.invite(
                     table_id, [InvitationRow(table_id, user, by.id, now) for user in new]
                 )
         for notice in said:
-            self._desk.news.publish_later(notice)
+            self._uow.news.publish_later(notice)
         return InvitationResult(new, seated, before, declined, too_often)
 
     @table_operation
@@ -89,17 +89,17 @@ class Invitations:
 
         Raises WrongStatus.
         """
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             table_rules.check_not_over(info)
             if info.seat_of(user_id) is not None:
                 raise WrongStatus(t("You have a seat at this table. *Leave* gives it up."))
-            mine = [row for row in await self._desk.store.tables.invited(table_id) if row.user_id == user_id]
+            mine = [row for row in await self._uow.store.tables.invited(table_id) if row.user_id == user_id]
             if not mine:
                 raise WrongStatus(t("This invitation is not for you."))
             if not mine[0].declined:
-                await self._desk.store.tables.decline(table_id, user_id)
-        return await self._desk.info(table_id)
+                await self._uow.store.tables.decline(table_id, user_id)
+        return await self._uow.info(table_id)
 
     async def _check(self, info: TableInfo, by: Person) -> None:
         table_rules.check_not_over(info)
@@ -114,7 +114,7 @@ class Invitations:
         """Whether somebody could sit down there."""
         if info.status == "open":
             return len(info.seats) < info.wanted
-        return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._desk.loader.load(info.id))
+        return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._uow.loader.load(info.id))
 
 
 def is_let_in(info: TableInfo, user_id: int) -> bool:
@@ -122,25 +122,23 @@ def is_let_in(info: TableInfo, user_id: int) -> bool:
     return user_id in (info.host_id, *info.people, *info.invited)
 
 
-async def check_may_sit(desk: UnitOfWork, info: TableInfo, user_id: int) -> None:
+async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
     """Whether a free seat is there for this person. Raises Uninvited, NotReliable, WrongStatus."""
     if is_let_in(info, user_id):
         return
     if info.private:
-        if info.status == "open" or not await desk.store.tables.seats_sat_at(info.id, user_id):
+        if info.status == "open" or not await uow.store.tables.seats_sat_at(info.id, user_id):
             raise NotInvited
     elif info.status == "open" and info.again_of is not None:
-        before = (await desk.outside(info.again_of)).people
+        before = (await uow.outside(info.again_of)).people
         kept = sum(user in info.expected for user in before)
         if len(info.seats) < info.wanted <= len(info.seats) + kept:
             raise WrongStatus(t("The free seats are kept for those who played before. The host can invite you."))
-    if info.least_reliable is not None and not await _belongs(desk, info, user_id):
-        await check_reliable(desk.store, user_id, info.least_reliable)
+    if info.least_reliable is not None and not await _belongs(uow, info, user_id):
+        await check_reliable(uow.store, user_id, info.least_reliable)
 
 
-async def _belongs(desk: UnitOfWork, info: TableInfo, user_id: int) -> bool:
+async def _belongs(uow: UnitOfWork, info: TableInfo, user_id: int) -> bool:
     """Whether the person was invited to the running game, or has sat there before."""
-    invited = await desk.store.tables.invited(info.id)
-    return any(row.user_id == user_id for row in invited) or bool(
-        await desk.store.tables.seats_sat_at(info.id, user_id)
-    )
+    invited = await uow.store.tables.invited(info.id)
+    return any(row.user_id == user_id for row in invited) or bool(await uow.store.tables.seats_sat_at(info.id, user_id))

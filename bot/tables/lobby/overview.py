@@ -45,13 +45,13 @@ class Overview(Struct, frozen=True):
 class OverviewService:
     """Of servers."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
         """What stands there now, in these channels."""
-        found = await self._desk.store.tables.shown_in_guild(guild_id, channels)
+        found = await self._uow.store.tables.shown_in_guild(guild_id, channels)
         waiting = [table_id for table_id, status in found if status == "open"]
         playing = [table_id for table_id, status in found if status == "running"]
         opened = tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None])
@@ -60,17 +60,17 @@ class OverviewService:
             running=tuple([await self._running(info) for one in playing[:MOST] if (info := await self._info(one))]),
             more_open=max(0, len(waiting) - MOST),
             more_running=max(0, len(playing) - MOST),
-            hosts=await known_of(self._desk.store, [info.host_id for info in opened]),
-            adverts=(await self._desk.store.people.guild(guild_id)).adverts,
+            hosts=await known_of(self._uow.store, [info.host_id for info in opened]),
+            adverts=(await self._uow.store.users.guild(guild_id)).adverts,
         )
 
     async def _info(self, table_id: int) -> TableInfo | None:
         with suppress(Unplayable):
-            return await self._desk.info(table_id)
+            return await self._uow.info(table_id)
         return None
 
     async def _running(self, info: TableInfo) -> RunningTable:
         """Reminders of people tell for whom a table waits, without its game being looked at."""
-        timers = [one for one in await self._desk.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
+        timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
         seats = tuple(sorted(int(one.key) for one in timers))
         return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))

@@ -22,87 +22,87 @@ from bot.tables.model.views import Person, TableInfo
 class ReadyCheck:
     """Asking, answering, and what comes of it."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def ask(self, table_id: int, by: Person) -> TableInfo:
         """Host or moderator: asks the others whether they are there. Raises what keeps the game from beginning."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_open(info)
             table_rules.check_start(GAMES[info.game], info)
             if info.ready_until is None:
-                until = self._desk.now() + CHECK
+                until = self._uow.now() + CHECK
                 rows = [msgspec.structs.replace(row, ready=row.user_id == by.id) for row in info.seats]
                 calls = tuple(user for user in info.people if user != by.id)
-                self._desk.notify(ReadyAsked(table_id, until, calls))
+                self._uow.notify(ReadyAsked(table_id, until, calls))
                 await self._save(info, rows, TimerRow(table_id, READY_TIMER, "", until))
-        return await self._desk.info(table_id)
+        return await self._uow.info(table_id)
 
     @table_operation
     async def answer(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody is there. Raises NotSeated, WrongStatus."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             table_rules.check_open(info)
             seat = table_rules.seat_of(info, user_id)
             if info.ready_until is None:
                 raise WrongStatus(t("Nobody is asked just now: the host presses Start first."))
             rows = list(info.seats)
             rows[seat] = msgspec.structs.replace(rows[seat], ready=True)
-            begins = promise_to_begin(self._desk, info, rows)
-            await self._desk.store.tables.save_seats(table_id, rows)
+            begins = promise_to_begin(self._uow, info, rows)
+            await self._uow.store.tables.save_seats(table_id, rows)
         if begins is not None:
-            self._desk.news.publish_later(begins)
-        return await self._desk.info(table_id)
+            self._uow.news.publish_later(begins)
+        return await self._uow.info(table_id)
 
     @retry_on_conflict
     async def look(self, table_id: int) -> None:
         """The time is over. A game that should have begun gets another moment."""
         begins: AllReady | None = None
-        async with self._desk.transaction(table_id):
-            timer, now = await self._desk.timer(table_id, READY_TIMER, ""), self._desk.now()
+        async with self._uow.transaction(table_id):
+            timer, now = await self._uow.timer(table_id, READY_TIMER, ""), self._uow.now()
             if timer is None or timer.due_at > now:
                 return
-            info = await self._desk.info(table_id)
-            begins = promise_to_begin(self._desk, info, info.seats) if timer.data != RETRIED else None
+            info = await self._uow.info(table_id)
+            begins = promise_to_begin(self._uow, info, info.seats) if timer.data != RETRIED else None
             if begins is not None:
-                await self._desk.store.timers.change(
+                await self._uow.store.timers.change(
                     table_id, [msgspec.structs.replace(timer, due_at=now + LATE, data=RETRIED)]
                 )
             else:
                 await self._give_up(info)
         if begins is not None:
-            self._desk.news.publish_later(begins)
+            self._uow.news.publish_later(begins)
 
     @table_operation
     async def give_up(self, table_id: int) -> None:
         """The game could not begin: nobody is asked any more."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             if info.status == "open" and info.ready_until is not None:
                 await self._give_up(info)
 
     async def _give_up(self, info: TableInfo) -> None:
         assert info.ready_until is not None
         missing = tuple(row.seat for row in info.seats if row.user_id is not None and not row.ready)
-        self._desk.notify(NotReady(info.id, info.ready_until, info.host_id, missing))
+        self._uow.notify(NotReady(info.id, info.ready_until, info.host_id, missing))
         await self._save(info, [msgspec.structs.replace(row, ready=False) for row in info.seats], None)
 
     async def _save(self, info: TableInfo, rows: Sequence[SeatRow], asking: TimerRow | None) -> None:
-        others = [one for one in await self._desk.store.timers.of(info.id) if one.kind != READY_TIMER]
+        others = [one for one in await self._uow.store.timers.of(info.id) if one.kind != READY_TIMER]
         timers = others if asking is None else [*others, asking]
-        await self._desk.store.tables.save_seats(info.id, rows, timers=timers)
+        await self._uow.store.tables.save_seats(info.id, rows, timers=timers)
 
 
-def promise_to_begin(desk: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
+def promise_to_begin(uow: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
     """With these seats the game can begin by itself, which will be said with what is written next; or it cannot yet."""
     if not table_rules.all_ready(GAMES[info.game], info, rows):
         return None
     begins = AllReady(info.id, _begun_by(info.ready_until, rows))
-    desk.notify_by_job(begins)
+    uow.notify_by_job(begins)
     return begins
 
 

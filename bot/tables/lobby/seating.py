@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.games.contract import TABLE, Said
+from bot.games.contract import TABLE, ChoicePath
 from bot.rows import InteractionRow, SeatRow
 from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
@@ -21,7 +21,7 @@ from bot.tables.model.views import Person, TableInfo
 from bot.tables.timing.absence import absent
 from bot.tables.timing.response_times import reseated
 
-Plan = Callable[[TableSnapshot], Awaitable["tuple[list[SeatRow], Said | None]"]]
+Plan = Callable[[TableSnapshot], Awaitable["tuple[list[SeatRow], ChoicePath | None]"]]
 """Who sits where from now on, and what the table says about it to the rules; asked when nothing can come in between."""
 Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
 """The same before the game."""
@@ -30,8 +30,8 @@ Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
 class Seating:
     """The seats of open tables and of running games."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def join(self, table_id: int, person: Person) -> TableInfo:
@@ -39,28 +39,28 @@ class Seating:
 
         Raises TableFull, Uninvited, WrongStatus, NotHere.
         """
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         if info.direct and not has_part(info, Viewer(person.id, None)):
             raise NotHere
 
         async def change(info: TableInfo) -> list[SeatRow]:
             rows = table_rules.sit(info, person)
-            await check_may_sit(self._desk, info, person.id)
+            await check_may_sit(self._uow, info, person.id)
             return rows
 
-        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
-            await check_may_sit(self._desk, loaded.info, person.id)
-            sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
-            return table_rules.join_late(loaded, person, sat, self._desk.now())
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], ChoicePath | None]:
+            await check_may_sit(self._uow, loaded.info, person.id)
+            sat = await self._uow.store.tables.seats_sat_at(table_id, person.id)
+            return table_rules.join_late(loaded, person, sat, self._uow.now())
 
-        if (await self._desk.info(table_id)).status != "running":
+        if (await self._uow.info(table_id)).status != "running":
             return await self._seat(table_id, change)
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @table_operation
     async def was_let_in(self, table_id: int, user_id: int) -> bool:
         """Whether the person had a seat there since the game began, or was invited."""
-        rows = self._desk.store.tables
+        rows = self._uow.store.tables
         return bool(await rows.seats_sat_at(table_id, user_id)) or any(
             one.user_id == user_id for one in await rows.invited(table_id)
         )
@@ -72,19 +72,19 @@ class Seating:
         Raises TableFull, WrongStatus.
         """
 
-        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
-            sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
-            return table_rules.join_late(loaded, person, sat, self._desk.now())
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], ChoicePath | None]:
+            sat = await self._uow.store.tables.seats_sat_at(table_id, person.id)
+            return table_rules.join_late(loaded, person, sat, self._uow.now())
 
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @table_operation
     async def rename(self, table_id: int, person: Person) -> TableInfo:
         """Whoever sits there is called by the name that they have now, wherever the table is drawn next."""
-        async with self._desk.locked(table_id):
-            if table_rules.has_another_name(await self._desk.outside(table_id), person):
-                await self._desk.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
-        return await self._desk.outside(table_id)
+        async with self._uow.locked(table_id):
+            if table_rules.has_another_name(await self._uow.outside(table_id), person):
+                await self._uow.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
@@ -104,7 +104,7 @@ class Seating:
 
         It is no game that they have left, if they were there; but it is not rated any more.
         """
-        before = await self._desk.info(table_id)
+        before = await self._uow.info(table_id)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
 
         async def freed(info: TableInfo) -> int:
@@ -113,8 +113,8 @@ class Seating:
                 raise SeatTaken
             return seat
 
-        timers = await self._desk.store.timers.of(table_id)
-        there = user_id != by.id and seat not in absent(before, timers, self._desk.now())
+        timers = await self._uow.store.timers.of(table_id)
+        there = user_id != by.id and seat not in absent(before, timers, self._uow.now())
         return await self._free(table_id, user_id, freed, pardoned=user_id if there else None)
 
     @table_operation
@@ -146,10 +146,10 @@ class Seating:
         async def change(info: TableInfo) -> list[SeatRow]:
             return table_rules.stand_up(info, await seat(info))
 
-        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], ChoicePath | None]:
             return table_rules.leave_late(loaded, await seat(loaded.info))
 
-        if (await self._desk.info(table_id)).status == "running":
+        if (await self._uow.info(table_id)).status == "running":
             info = await self._sit_down_or_up(table_id, user_id, plan, pardoned=pardoned)
         else:
             info = await self._seat(table_id, change)
@@ -158,53 +158,53 @@ class Seating:
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         """A host who has left hands on; when the last person has left the table ends."""
         if not info.people:
-            await self._desk.end(info.id, table_rules.EVERYBODY_LEFT, "deserted")
+            await self._uow.end(info.id, table_rules.EVERYBODY_LEFT, "deserted")
         elif user_id is not None and user_id == info.host_id:
             await self._hand_on(info.id, user_id)
-        return await self._desk.info(info.id)
+        return await self._uow.info(info.id)
 
     @retry_on_conflict
     async def _hand_on(self, table_id: int, host_id: int) -> None:
         """Another one is host, as far as nobody else has become it and somebody is there."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             if info.host_id == host_id and info.people and host_id not in info.people:
-                await self._desk.update(table_id, host_id=info.people[0])
+                await self._uow.update(table_id, host_id=info.people[0])
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where. Where all are there then, who were asked, the game begins."""
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
-            if interaction is not None and await self._desk.store.moves.seen(interaction):
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
+            if interaction is not None and await self._uow.store.moves.seen(interaction):
                 raise Duplicate
             table_rules.check_open(info)
-            done = None if interaction is None else InteractionRow(interaction, self._desk.now())
+            done = None if interaction is None else InteractionRow(interaction, self._uow.now())
             rows = await change(info)
             if info.again_of is not None:
-                rows = table_rules.rotated(await self._desk.outside(info.again_of), rows)
-            begins = promise_to_begin(self._desk, info, rows)
-            await self._desk.store.tables.save_seats(table_id, rows, done)
+                rows = table_rules.rotated(await self._uow.outside(info.again_of), rows)
+            begins = promise_to_begin(self._uow, info, rows)
+            await self._uow.store.tables.save_seats(table_id, rows, done)
         if begins is not None:
-            self._desk.news.publish_later(begins)
-        return await self._desk.info(table_id)
+            self._uow.news.publish_later(begins)
+        return await self._uow.info(table_id)
 
     async def _sit_down_or_up(
         self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False, pardoned: int | None = None
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
-            alone = 0 if comes else loaded.row.idle_moves
-            await self.reseat(loaded, user_id, *await plan(loaded), alone=alone, pardoned=pardoned)
-        return await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
+            idle_moves = 0 if comes else loaded.row.idle_moves
+            await self.reseat(loaded, user_id, *await plan(loaded), idle_moves=idle_moves, pardoned=pardoned)
+        return await self._uow.info(table_id)
 
     async def reseat(
         self,
         loaded: TableSnapshot,
         user_id: int | None,
         rows: list[SeatRow],
-        said: Said | None,
-        alone: int,
+        said: ChoicePath | None,
+        idle_moves: int,
         *,
         pardoned: int | None = None,
     ) -> None:
@@ -212,13 +212,17 @@ class Seating:
 
         Whoever comes or goes has begun or left a game, but for who is `pardoned`; that one is not rated then.
         """
-        self._desk.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
+        self._uow.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
         unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")
         if said is not None:
-            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns={"unrated": unrated})
+            await self._uow.move(
+                loaded, TABLE, user_id, said, seats=rows, idle_moves=idle_moves, columns={"unrated": unrated}
+            )
             return
-        row = msgspec.structs.replace(loaded.row, idle_moves=alone)
+        row = msgspec.structs.replace(loaded.row, idle_moves=idle_moves)
         info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
         changed = msgspec.structs.replace(loaded, row=row, info=info)
-        timers, comings = await self._desk.clocks(changed), table_rules.comings(loaded, rows, self._desk.now())
-        await self._desk.update(row.id, seats=rows, idle_moves=alone, timers=timers, comings=comings, unrated=unrated)
+        timers, comings = await self._uow.clocks(changed), table_rules.comings(loaded, rows, self._uow.now())
+        await self._uow.update(
+            row.id, seats=rows, idle_moves=idle_moves, timers=timers, comings=comings, unrated=unrated
+        )

@@ -32,8 +32,8 @@ from bot.words.formatter import LANGUAGES
 class LobbyService:
     """What hosts do until the game begins."""
 
-    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
-        self._desk, self._seating = desk, seating
+    def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
+        self._uow, self._seating = uow, seating
 
     @table_operation
     async def open(
@@ -61,7 +61,7 @@ class LobbyService:
         table_rules.check_offered(speed, table_rules.SPEEDS)
         table_rules.check_offered(language, LANGUAGES)
         limit = table_rules.check_limit(limit or Limit(None), speed)
-        server = await self._desk.store.people.guild(guild_id)
+        server = await self._uow.store.users.guild(guild_id)
         check_opener(server, channel_id, host)
         row = await self._create(
             server,
@@ -75,15 +75,15 @@ class LobbyService:
                 speed=speed,
                 settings=table_rules.full_settings(box, settings or {}),
                 seat_count=table_rules.check_size(box, wanted or box.meta.seats[1], 1),
-                created_at=self._desk.now(),
+                created_at=self._uow.now(),
                 private=private,
                 interaction_id=interaction,
                 **limit.columns,
             ),
             (SeatRow(0, 0, host.name[: table_rules.NAME_LENGTH], host.id),),
         )
-        await self._desk.news.changed(row.id)
-        return await self._desk.info(row.id)
+        await self._uow.news.changed(row.id)
+        return await self._uow.info(row.id)
 
     @table_operation
     async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
@@ -92,24 +92,24 @@ class LobbyService:
         A seat is kept for everybody who played, in the same order, but that the first goes last. Raises WrongStatus,
         TableFull, Uninvited, and OpensElsewhere where the server wants no table in that channel any more.
         """
-        before = await self._desk.info(table_id)
+        before = await self._uow.info(table_id)
         table_rules.check_over(before)
-        repeat = await self._desk.store.tables.repeat_of(table_id)
+        repeat = await self._uow.store.tables.repeat_of(table_id)
         if repeat is None:
             if before.seat_of(person.id) is None:
                 raise WrongStatus(t("Only those who have played here can set up this game again."))
             repeat = (await self._repeated(before, person, interaction)).id
-            await self._desk.news.changed(repeat)
-        info = await self._desk.info(repeat)
+            await self._uow.news.changed(repeat)
+        info = await self._uow.info(repeat)
         return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
 
     async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
         """The new table, to which all others are invited, and at a private one whoever was and has not declined."""
-        server = await self._desk.store.people.guild(before.guild_id)
+        server = await self._uow.store.users.guild(before.guild_id)
         check_opener(server, before.channel_id, person)
-        asked = await self._desk.store.tables.invited(before.id) if before.private else []
+        asked = await self._uow.store.tables.invited(before.id) if before.private else []
         invited = [one.user_id for one in asked if not one.declined]
-        others, now = dict.fromkeys([*before.people, *invited]), self._desk.now()
+        others, now = dict.fromkeys([*before.people, *invited]), self._uow.now()
         return await self._create(
             server,
             NewTable(
@@ -140,14 +140,14 @@ class LobbyService:
     async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:
         """What was asked of people, as far as the new host may ask it."""
         least = before.least_reliable
-        return None if least is None else await demanded(self._desk.store, host.id, least)
+        return None if least is None else await demanded(self._uow.store, host.id, least)
 
     async def _create(
         self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow], *, invited: Sequence[InvitationRow] = ()
     ) -> TableRow:
-        timers = (closing(0, self._desk.now()),)
+        timers = (closing(0, self._uow.now()),)
         try:
-            return await self._desk.store.tables.create(
+            return await self._uow.store.tables.create(
                 new, seats, timers=timers, invited=invited, most=server.most_tables
             )
         except TooManyTables as error:
@@ -173,8 +173,8 @@ class LobbyService:
 
         `least_reliable` is 0 for no matter how reliable people are. Raises TooDemanding where the host is not.
         """
-        async with self._desk.transaction(table_id):
-            info = await self._desk.info(table_id)
+        async with self._uow.transaction(table_id):
+            info = await self._uow.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_not_over(info)
             changes: dict[str, Any] = {}
@@ -186,7 +186,7 @@ class LobbyService:
                 table_rules.check_open(info)
             if least_reliable is not None:
                 table_rules.check_offered(least_reliable, (0, *LEAST))
-                await check_demand(self._desk.store, info.host_id, least_reliable)
+                await check_demand(self._uow.store, info.host_id, least_reliable)
                 changes["least_reliable"] = least_reliable or None
             if private is not None:
                 changes["private"] = private
@@ -208,8 +208,8 @@ class LobbyService:
             if speed is not None:
                 table_rules.check_offered(speed, table_rules.SPEEDS)
                 changes["speed"] = speed
-            await self._desk.update(table_id, **changes)
-        return await self._desk.info(table_id)
+            await self._uow.update(table_id, **changes)
+        return await self._uow.info(table_id)
 
     @table_operation
     async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
@@ -217,8 +217,8 @@ class LobbyService:
 
         `those_ready`: whoever was asked whether they are there, and has not said so, stands up.
         """
-        async with self._desk.transaction(table_id):
-            row, info = await self._desk.loader.info(table_id)
+        async with self._uow.transaction(table_id):
+            row, info = await self._uow.loader.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_open(info)
             game = GAMES[info.game]
@@ -230,7 +230,7 @@ class LobbyService:
             settings = {**chosen, **game.supplies(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
-            now = self._desk.now()
+            now = self._uow.now()
             dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
             loaded = TableSnapshot(row, dealt, game, state, chance.draws)
             first = MoveRow(
@@ -246,8 +246,8 @@ class LobbyService:
                 at=now,
                 drawn=True,
             )
-            self._desk.counts(table_id, begun(info.seats))
-            await self._desk.store.moves.commit(
+            self._uow.counts(table_id, begun(info.seats))
+            await self._uow.store.moves.commit(
                 Commit(
                     table_id=table_id,
                     number=1,
@@ -262,10 +262,8 @@ class LobbyService:
                         "rules_version": game.meta.version,
                         "settings": chosen,
                     },
-                    timers=schedule(
-                        loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)
-                    ),
+                    timers=schedule(loaded, state, (), now, self._uow.tick, calendars=await self._uow.calendars(dealt)),
                     seats=info.seats if those_ready else None,
                 )
             )
-        return await self._desk.info(table_id)
+        return await self._uow.info(table_id)

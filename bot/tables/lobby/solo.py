@@ -20,8 +20,8 @@ NOWHERE = 0
 class SoloTables:
     """Opens them; all else is done there as at any table."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def open(
@@ -49,12 +49,12 @@ class SoloTables:
         size = table_rules.check_size(box, wanted or box.meta.seats[0], 1)
         if level is None:
             level = table_rules.level_of(
-                box, await self._desk.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
+                box, await self._uow.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
             )
         table_rules.check_level(box, level)
         names = [name for name in table_rules.AI_NAMES if name != person.name]
         others = [SeatRow(0, at, names[at - 1], ai_level=level) for at in range(1, size)]
-        row = await self._desk.store.tables.create(
+        row = await self._uow.store.tables.create(
             NewTable(
                 game=game,
                 rules_version=box.meta.version,
@@ -65,10 +65,10 @@ class SoloTables:
                 speed=speed,
                 settings=table_rules.full_settings(box, {}),
                 seat_count=size,
-                created_at=self._desk.now(),
+                created_at=self._uow.now(),
                 interaction_id=interaction,
             ),
             (SeatRow(0, 0, person.name[: table_rules.NAME_LENGTH], person.id), *others),
-            timers=(closing(0, self._desk.now()),),
+            timers=(closing(0, self._uow.now()),),
         )
-        return await self._desk.info(row.id)
+        return await self._uow.info(row.id)

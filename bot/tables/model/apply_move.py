@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.rows import Commit, MoveKind, MoveRow
@@ -17,7 +17,7 @@ from bot.tables.model.undo_rules import asked, has_drawn
 
 
 def apply_move(
-    loaded: TableSnapshot, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
+    loaded: TableSnapshot, seat: int, user_id: int | None, said: ChoicePath, now: datetime, *, kind: MoveKind = "move"
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
     game, row = loaded.game, loaded.row

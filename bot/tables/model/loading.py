@@ -41,9 +41,9 @@ class TableSnapshot(Struct, frozen=True):
     orders: tuple[OrderRow, ...] = ()
 
 
-def with_idle_moves(loaded: TableSnapshot, alone: int) -> TableSnapshot:
+def with_idle_moves(loaded: TableSnapshot, idle_moves: int) -> TableSnapshot:
     """The table as if it had made so many moves by itself."""
-    return replace(loaded, row=replace(loaded.row, idle_moves=alone))
+    return replace(loaded, row=replace(loaded.row, idle_moves=idle_moves))
 
 
 def table_info(
@@ -118,7 +118,7 @@ class TableLoader:
 
     async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """As `info`, of whatever game."""
-        reading = await self._store.readings.of(table_id)
+        reading = await self._store.aggregates.of(table_id)
         if reading is None:
             raise NoSuchTable
         return reading.row, table_info(

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import Refused, Said
-from bot.games.engine.standing_orders import answered, forms
+from bot.games.contract import ChoicePath, Refused
+from bot.games.engine.standing_orders import answer, forms
 from bot.games.registry import AnyGame
 from bot.rows import OrderRow
 from bot.tables.model.loading import TableSnapshot
@@ -27,10 +27,10 @@ class MatchedOrder(Struct, frozen=True):
     """An order that answers now what its seat is asked; `said` None: it cannot be followed any more."""
 
     order: OrderRow
-    said: Said | None
+    said: ChoicePath | None
 
 
-def said_of(order: OrderRow) -> Said:
+def said_of(order: OrderRow) -> ChoicePath:
     """What its owner said, the form first."""
     return (order.form, *order.said)
 
@@ -93,7 +93,7 @@ def found(loaded: TableSnapshot, state: Any, seat: int) -> MatchedOrder | None:
         if order.form in known and not kinds & set(known[order.form].kinds):
             continue
         try:
-            said = answered(game, view, ask, kinds, said_of(order))
+            said = answer(game, view, ask, kinds, said_of(order))
         except Refused:
             return MatchedOrder(order, None)
         if said is not None:

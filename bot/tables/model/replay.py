@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import Event, Said
+from bot.games.contract import ChoicePath, Event
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import AnyGame
@@ -39,7 +39,7 @@ class RecordedMoveLike(Protocol):
     @property
     def seat(self) -> int: ...
     @property
-    def said(self) -> Said: ...
+    def said(self) -> ChoicePath: ...
 
 
 class Replay:

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Own, Said, Setting, Text, Who, t
+from bot.games.contract import BilingualText, ChoicePath, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.datetimes.time_zones import find_zone
 from bot.tables.model.errors import NotAllowed, NotSeated, OnHold, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
 SPEEDS = ("days", "live")
@@ -217,7 +217,7 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
 
 def leave_late(
     loaded: TableSnapshot, seat: int, kept_until: datetime | None = None
-) -> tuple[list[SeatRow], Said | None]:
+) -> tuple[list[SeatRow], ChoicePath | None]:
     """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
     check_running(loaded.info)
     rows = list(loaded.info.seats)
@@ -236,7 +236,7 @@ def leave_late(
 
 def join_late(
     loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime
-) -> tuple[list[SeatRow], Said | None]:
+) -> tuple[list[SeatRow], ChoicePath | None]:
     """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
     AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game
@@ -332,7 +332,7 @@ def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
 
 def title(game: AnyGame) -> Text:
     """Its name, for sentences that may be said where no table of it is: with both languages in itself."""
-    return Own(game.meta.title.key, ja=speaker("ja", game.meta.id).say(game.meta.title))
+    return BilingualText(game.meta.title.key, ja=formatter("ja", game.meta.id).say(game.meta.title))
 
 
 def no_option(game: AnyGame, name: str, value: str) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Event, Happened, Text, Typed, Who, t
+from bot.games.contract import Event, SeatEvent, Text, Typed, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
 from bot.tables.model import table_rules
@@ -15,7 +15,7 @@ from bot.tables.model.codec import unpack_events
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import outcome_of
 from bot.tables.model.undo_rules import undo_kind
-from bot.tables.model.views import ChangesSince, Highlight, LogLine, PastBoard, ReplayStep, RunningClock, TableView
+from bot.tables.model.views import ChangesSince, LogLine, PastBoard, ReplayStep, RunningClock, ShareableMove, TableView
 from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import DEADLINE_TIMER
 
@@ -90,14 +90,14 @@ def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> ChangesSince
     )
 
 
-def boasted(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> Highlight | None:
+def shareable_move(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> ShareableMove | None:
     """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
     game, view = loaded.game, loaded.game.view(state, None)
     changes = visible_events(
         (event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None
     )
-    boast = game.boast(view, changes)
-    return None if boast is None else Highlight(loaded.info, boast, view, changes)
+    highlight = game.highlight(view, changes)
+    return None if highlight is None else ShareableMove(loaded.info, highlight, view, changes)
 
 
 def earlier(
@@ -150,11 +150,11 @@ def scene(loaded: TableSnapshot, state: Any, move: MoveRow, seats: Iterable[int 
 
 def _happened(
     game: AnyGame, moves: Iterable[MoveRow], without: int | None
-) -> tuple[list[Text], Sequence[Happened[Any]]]:
+) -> tuple[list[Text], Sequence[SeatEvent[Any]]]:
     """Whose time was up, and what everybody may know."""
     told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
-        Happened(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
+        SeatEvent(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
     ]
     return _times_up([move.seat for move in told if move.kind == "limit"]), happened
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Boast, Decision, Outcome, ScorePart, Text
+from bot.games.contract import Decision, Highlight, Outcome, ScorePart, Text
 from bot.rows import LimitThen, MoveKind, RequestRow, SeatRow, VacationRow, VoteRow
 
 HELD = "held"
@@ -243,11 +243,11 @@ class ChangesSince(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-class Highlight(Struct, frozen=True):
+class ShareableMove(Struct, frozen=True):
     """What of a move is worth showing to others: a sentence, and the table as everybody saw it then."""
 
     table: TableInfo
-    boast: Boast
+    highlight: Highlight
     view: Any
     changes: tuple[Any, ...]
 

@@ -23,8 +23,8 @@ MOST = 100
 class DigestService:
     """Call `look` now and then."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
-        self._desk, self._people = desk, people
+    def __init__(self, uow: UnitOfWork, people: UserService) -> None:
+        self._uow, self._people = uow, people
 
     async def plan(self, user_id: int, minute: int | None) -> UserRow:
         """At which minute of their day the person gets a digest from now on; None: at none.
@@ -34,7 +34,7 @@ class DigestService:
         person = await self._people.user(user_id)
         if minute is not None and (not person.dm or person.dm_closed):
             raise WrongStatus(NO_MESSAGES)
-        due = None if minute is None else next_at(self._desk.now(), minute, zone_of(person))
+        due = None if minute is None else next_at(self._uow.now(), minute, zone_of(person))
         return await self._people.change(user_id, digest_minute=minute, digest_due=due)
 
     async def look(self) -> None:
@@ -44,13 +44,13 @@ class DigestService:
 
     @translate_store_errors
     async def _due(self) -> list[UserRow]:
-        return await self._desk.store.digests.due(self._desk.now(), MOST)
+        return await self._uow.store.digests.due(self._uow.now(), MOST)
 
     @translate_store_errors
     async def _take(self, person: UserRow) -> None:
         assert person.digest_due is not None
         assert person.digest_minute is not None
-        now, digests = self._desk.now(), self._desk.store.digests
+        now, digests = self._uow.now(), self._uow.store.digests
         quiet = await self._people.quiet_hours(person) if now - person.digest_due > LATE else None
         if (loud := quiet_until(now, quiet)) > now:
             await digests.take(person, loud, ())
@@ -58,4 +58,4 @@ class DigestService:
         notice = Digest(person.user_id, person.digest_due)
         then = next_at(now, person.digest_minute, zone_of(person))
         if await digests.take(person, then, [saying(notice)]):
-            self._desk.news.publish_later(notice)
+            self._uow.news.publish_later(notice)

@@ -28,8 +28,8 @@ MOST, AT_ONCE = 100, 6
 class FollowService:
     """Call `look` now and then. Of several processes that do, one tells."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
-        self._desk, self._people = desk, people
+    def __init__(self, uow: UnitOfWork, people: UserService) -> None:
+        self._uow, self._people = uow, people
 
     async def look(self) -> None:
         """Tells whoever is to be told something now. Raises TableError where the store cannot be reached."""
@@ -39,7 +39,7 @@ class FollowService:
     @table_operation
     async def new_to(self, user_id: int) -> list[BookmarkRow]:
         """The tables that a person follows where something has happened of which they were not told."""
-        rows = await self._desk.store.bookmarks.of_user(user_id)
+        rows = await self._uow.store.table_preferences.of_user(user_id)
         return [row for row in rows if row.follows and self._is_new(row, await self._info(row))]
 
     @table_operation
@@ -47,23 +47,25 @@ class FollowService:
         """The person has just been told how these tables stand."""
         rows = [row for row in await self.new_to(user_id) if row.table_id in table_ids]
         with suppress(ConflictError):  # by somebody who has told them as well, or by the person, who follows no more
-            await self._desk.store.bookmarks.tell([(row, self._after(row, await self._info(row))) for row in rows])
+            await self._uow.store.table_preferences.tell(
+                [(row, self._after(row, await self._info(row))) for row in rows]
+            )
 
     @table_operation
     async def _due(self) -> list[int]:
-        return await self._desk.store.bookmarks.due(self._desk.now(), MOST)
+        return await self._uow.store.table_preferences.due(self._uow.now(), MOST)
 
     @table_operation
     async def _look_at(self, user_id: int) -> None:
-        store, now = self._desk.store, self._desk.now()
-        kept = await store.bookmarks.of_user(user_id)
+        store, now = self._uow.store, self._uow.now()
+        kept = await store.table_preferences.of_user(user_id)
         rows = [row for row in kept if row.follows and row.due is not None and row.due <= now + TOGETHER]
         person = await self._people.user(user_id)
         rest = quiet_until(now, await self._people.quiet_hours(person))
         if rest == now and person.digest_due is not None:
             rest = max(now, person.digest_due) + SOON  # by then the digest has told it
         if rest > now:
-            await store.bookmarks.tell([(row, replace(row, due=rest)) for row in rows if _is_due(row, now)])
+            await store.table_preferences.tell([(row, replace(row, due=rest)) for row in rows if _is_due(row, now)])
             return
         changes: list[tuple[BookmarkRow, BookmarkRow]] = []
         told: list[int] = []
@@ -79,14 +81,14 @@ class FollowService:
             elif _is_due(row, now):
                 changes.append((row, replace(row, due=now + SOON)))
         if not told:
-            await store.bookmarks.tell(changes)
+            await store.table_preferences.tell(changes)
             return
         notice = FollowUpdate(told[0], user_id, tuple(told), now)
-        await store.bookmarks.tell(changes, [saying(notice)])
-        self._desk.news.publish_later(notice)
+        await store.table_preferences.tell(changes, [saying(notice)])
+        self._uow.news.publish_later(notice)
 
     async def _info(self, row: BookmarkRow) -> TableInfo:
-        return await self._desk.outside(row.table_id)
+        return await self._uow.outside(row.table_id)
 
     def _is_new(self, row: BookmarkRow, info: TableInfo) -> bool:
         return info.over or (row.follows == "turns" and info.number > row.told)
@@ -95,7 +97,7 @@ class FollowService:
         """When the person was told; of what is over nothing follows."""
         if info.over:
             return replace(row, follows="", due=None, told=info.number)
-        return replace(row, told=info.number, due=self._desk.now() + GAP)
+        return replace(row, told=info.number, due=self._uow.now() + GAP)
 
 
 def _is_due(row: BookmarkRow, now: datetime) -> bool:

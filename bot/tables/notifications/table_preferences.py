@@ -27,18 +27,18 @@ NO_MESSAGES: Text = t(
 class TablePreferences:
     """Nothing of it is anybody else's to see, and nothing of it changes a table."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
-        self._desk, self._people = desk, people
+    def __init__(self, uow: UnitOfWork, people: UserService) -> None:
+        self._uow, self._people = uow, people
 
     @table_operation
     async def of(self, table_id: int, user_id: int) -> BookmarkRow:
         """What the person keeps of the table."""
-        return await self._desk.store.bookmarks.of(table_id, user_id)
+        return await self._uow.store.table_preferences.of(table_id, user_id)
 
     @table_operation
     async def note(self, table_id: int, user_id: int, text: str) -> BookmarkRow:
         """A note in the place of the one before; without a word none. Raises WrongStatus where it is too long."""
-        await self._desk.outside(table_id)
+        await self._uow.outside(table_id)
         note = " ".join(text.split())
         if len(note) > NOTE:
             raise WrongStatus(t("Your note is too long: there is room for {n} characters.", n=NOTE))
@@ -62,9 +62,9 @@ class TablePreferences:
         """Somebody who does not sit there hears of its turns, or of its end; or no more. Raises WrongStatus."""
         if not what:
             return await self._change(table_id, user_id, follows="", due=None)
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         await self._check_follower(info, user_id)
-        due = self._desk.now() + SOON
+        due = self._uow.now() + SOON
         return await self._change(table_id, user_id, follows=what, told=info.number, due=due)
 
     async def _check_follower(self, info: TableInfo, user_id: int) -> None:
@@ -76,15 +76,15 @@ class TablePreferences:
         person = await self._people.preferences_at(info, user_id)
         if not person.dm or person.dm_closed:
             raise WrongStatus(NO_MESSAGES)
-        kept = await self._desk.store.bookmarks.of_user(user_id)
+        kept = await self._uow.store.table_preferences.of_user(user_id)
         if sum(bool(row.follows) and row.table_id != info.id for row in kept) >= FOLLOWED:
             raise WrongStatus(t("You follow {n} tables already. Please stop following one of them first.", n=FOLLOWED))
 
     async def _check_seated(self, table_id: int, user_id: int) -> None:
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         check_not_over(info)
         if info.seat_of(user_id) is None:
             raise NotSeated
 
     async def _change(self, table_id: int, user_id: int, **changes: object) -> BookmarkRow:
-        return await self._desk.store.bookmarks.change(table_id, user_id, **changes)
+        return await self._uow.store.table_preferences.change(table_id, user_id, **changes)

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import Choices, Refused, Said, Text, t
-from bot.games.engine.standing_orders import forms, order_of, ordering, walked
+from bot.games.contract import ChoicePath, Choices, Refused, Text, t
+from bot.games.engine.standing_orders import forms, order_of, order_support, walked
 from bot.rows import OrderRow
 from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
@@ -51,18 +51,18 @@ class UserOrders(Struct, frozen=True):
 class StandingOrders:
     """Nobody else learns of an order, nor whether a move was made by one."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """What may be said next of an order; it does not depend on which move the person looked at (`number`).
 
         Raises Refused, NotSeated, WrongStatus.
         """
         del number
         loaded, seat = await self._mine(table_id, user_id)
-        return walked(ordering(loaded.game, loaded.game.view(loaded.state, seat)), said)
+        return walked(order_support(loaded.game, loaded.game.view(loaded.state, seat)), said)
 
     @table_operation
     async def of(self, table_id: int, user_id: int) -> UserOrders:
@@ -71,12 +71,12 @@ class StandingOrders:
         return _orders(loaded, seat)
 
     @table_operation
-    async def give(self, table_id: int, user_id: int, said: Said, until: str) -> UserOrders:
+    async def give(self, table_id: int, user_id: int, said: ChoicePath, until: str) -> UserOrders:
         """Gives an order: `until` ALWAYS, ONCE or a round; one that stands already is not given twice.
 
         Raises Refused, NotSeated, WrongStatus.
         """
-        async with self._desk.locked(table_id):
+        async with self._uow.locked(table_id):
             loaded, seat = await self._mine(table_id, user_id)
             view = loaded.game.view(loaded.state, seat)
             order_of(loaded.game, view, said)
@@ -89,20 +89,20 @@ class StandingOrders:
                 return _orders(loaded, seat)
             if len(own) >= MOST:
                 raise WrongStatus(t("You have {n} auto-answers already: cancel one first.", n=MOST))
-            new = OrderRow(0, table_id, seat, user_id, said[0], said[1:], until, self._desk.now())
+            new = OrderRow(0, table_id, seat, user_id, said[0], said[1:], until, self._uow.now())
             gone = [one.id for one in loaded.orders if (one.seat, one.user_id) == (seat, user_id) and one not in own]
             await self._change(loaded, add=new, end=gone)
-            return _orders((await self._desk.loader.load(table_id)), seat)
+            return _orders((await self._uow.loader.load(table_id)), seat)
 
     @table_operation
     async def cancel(self, table_id: int, user_id: int, order_id: int) -> UserOrders:
         """Takes an own order back; one that is over is no more. Raises NotSeated, WrongStatus."""
-        async with self._desk.locked(table_id):
+        async with self._uow.locked(table_id):
             loaded, seat = await self._mine(table_id, user_id)
             own = [one for one in loaded.orders if (one.seat, one.user_id, one.id) == (seat, user_id, order_id)]
             if own:
                 await self._change(loaded, end=[order_id])
-            return _orders((await self._desk.loader.load(table_id)), seat)
+            return _orders((await self._uow.loader.load(table_id)), seat)
 
     @retry_on_conflict
     async def follow(self, table_id: int, key: str) -> None:
@@ -110,31 +110,31 @@ class StandingOrders:
 
         An order that cannot be followed any more is deleted, and its owner told.
         """
-        async with self._desk.locked(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.locked(table_id):
+            loaded = await self._uow.loader.load(table_id)
             seat = int(key)
             answer = found(loaded, loaded.state, seat) if loaded.info.status == "running" else None
             if answer is None or loaded.info.held:
-                await self._desk.reschedule(loaded)
+                await self._uow.reschedule(loaded)
                 return
             if answer.said is None or not await self._said(loaded, seat, answer.order, answer.said):
                 await self._end(loaded, answer.order)
-        await self._desk.news.changed(table_id)
+        await self._uow.news.changed(table_id)
 
-    async def _said(self, loaded: TableSnapshot, seat: int, order: OrderRow, said: Said) -> bool:
+    async def _said(self, loaded: TableSnapshot, seat: int, order: OrderRow, said: ChoicePath) -> bool:
         """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
         try:
-            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.idle_moves)
+            await self._uow.move(loaded, seat, order.user_id, said, idle_moves=loaded.row.idle_moves)
         except Refused:
             return False
         return True
 
     async def _end(self, loaded: TableSnapshot, order: OrderRow) -> None:
-        self._desk.notify(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
+        self._uow.notify(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
         await self._change(without_orders(loaded, [order.id]), end=[order.id])
 
     async def _mine(self, table_id: int, user_id: int) -> tuple[TableSnapshot, int]:
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         table_rules.check_running(loaded.info)
         return loaded, table_rules.seat_of(loaded.info, user_id)
 
@@ -142,7 +142,7 @@ class StandingOrders:
         """Writes orders, and the table's timers as they are with these."""
         kept = tuple(one for one in loaded.orders if one.id not in end)
         after = replace(loaded, orders=kept if add is None else (*kept, add))
-        await self._desk.store.orders.change(loaded.row.id, await self._desk.clocks(after), add=add, end=end)
+        await self._uow.store.orders.change(loaded.row.id, await self._uow.clocks(after), add=add, end=end)
 
 
 def _orders(loaded: TableSnapshot, seat: int) -> UserOrders:

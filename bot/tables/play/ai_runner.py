@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 
 from msgspec import Struct
 
-from bot.ai_worker.client import Masters, NoAnswer
-from bot.ai_worker.protocol import question
-from bot.games.contract import Decision, Later, Refused, Said
+from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
+from bot.ai_worker.protocol import build_request
+from bot.games.contract import ChoicePath, Decision, Later, Refused
 from bot.games.engine.ai_levels import MASTER, master_of
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import check
@@ -23,7 +23,7 @@ from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.table_rules import level_of
 from bot.tables.timing.timers import ai_decisions, same
 
-Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
+Think = Callable[[Callable[[], ChoicePath | Later]], Awaitable[ChoicePath | Later]]
 """Runs long thinking off the event loop."""
 BELOW = MASTER - 1
 LONG = 2.0
@@ -44,7 +44,7 @@ class _Job(Struct, frozen=True):
 
     decision: Decision
     number: int
-    task: asyncio.Task[Said]
+    task: asyncio.Task[ChoicePath]
 
 
 class AiRunner:
@@ -53,12 +53,12 @@ class AiRunner:
     Where no master says anything, the level below moves.
     """
 
-    def __init__(self, desk: UnitOfWork, masters: Masters) -> None:
-        self._desk, self._masters = desk, masters
+    def __init__(self, uow: UnitOfWork, masters: AiWorkerPool) -> None:
+        self._uow, self._masters = uow, masters
         self._searches: defaultdict[int, list[_Job]] = defaultdict(list)
         self._long: defaultdict[int, list[int]] = defaultdict(list)
         self._listeners: list[Callable[[int], None]] = []
-        desk.news.subscribe(self._give_up)
+        uow.news.subscribe(self._give_up)
 
     def on_long(self, listener: Callable[[int], None]) -> None:
         """Has `listener` called with the table's id when a seat has been thinking for long."""
@@ -68,7 +68,9 @@ class AiRunner:
         """Those that have been thinking for long."""
         return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
 
-    async def says(self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think) -> Said | Later | None:
+    async def says(
+        self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think
+    ) -> ChoicePath | Later | None:
         """What the AI seat says; None where the table has waited for it no more."""
         seat = decision.seat
         level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
@@ -76,28 +78,28 @@ class AiRunner:
             if master_of(loaded.game, level) is not None:
                 try:
                     return await self._master(loaded, decision, seed)
-                except NoAnswer as why:
+                except AiWorkerUnavailable as why:
                     level = self.below(loaded, why)
             return await think(lambda: _says(loaded, seat, seed, level))
 
-    def below(self, loaded: TableSnapshot, why: NoAnswer) -> int:
+    def below(self, loaded: TableSnapshot, why: AiWorkerUnavailable) -> int:
         """The level that speaks in the place of a master, which the log says."""
         how = logging.WARNING if self._masters.seconds else logging.INFO
         log.log(how, "table %s: level %s speaks for a master: %s", loaded.row.id, BELOW, why)
         return BELOW
 
-    async def advice(self, loaded: TableSnapshot, seat: int, seed: str) -> Said:
+    async def advice(self, loaded: TableSnapshot, seat: int, seed: str) -> ChoicePath:
         """What a master would say in the place of the seat. Raises NoAnswer."""
         game = loaded.game
-        asked = question(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
+        asked = build_request(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
         said = await self._masters.says(asked)
         try:
             check(game, loaded.state, seat, said)
         except (Refused, ValueError):
-            raise NoAnswer("what it says is not possible") from None
+            raise AiWorkerUnavailable("what it says is not possible") from None
         return said
 
-    async def _master(self, loaded: TableSnapshot, decision: Decision, seed: str) -> Said | None:
+    async def _master(self, loaded: TableSnapshot, decision: Decision, seed: str) -> ChoicePath | None:
         task = asyncio.create_task(self.advice(loaded, decision.seat, seed))
         search, there = _Job(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
         there.append(search)
@@ -115,8 +117,8 @@ class AiRunner:
         if table_id not in self._searches:
             return
         with suppress(StoreError, TableError):
-            loaded = await self._desk.loader.load(table_id)
-            latest = await self._desk.store.moves.latest(table_id)
+            loaded = await self._uow.loader.load(table_id)
+            latest = await self._uow.store.moves.latest(table_id)
             taken_back = max((one.number for one in latest if one.kind == "undo"), default=0)
             for search in self._searches.get(table_id, ()):
                 if search.number < taken_back or not is_asked(loaded, search.decision):
@@ -144,6 +146,6 @@ class AiRunner:
                 del self._long[table_id]
 
 
-def _says(loaded: TableSnapshot, seat: int, seed: str, level: int) -> Said | Later:
+def _says(loaded: TableSnapshot, seat: int, seed: str, level: int) -> ChoicePath | Later:
     game, state = loaded.game, loaded.state
     return game.ai(game.view(game.clone(state), seat), game.ask(state, seat), LooseChance(seed), level)

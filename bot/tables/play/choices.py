@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
+from bot.games.contract import TABLE, ChoicePath, Choices, Refused, Text, Who, t
 from bot.games.engine.choice_walk import walk
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
@@ -18,13 +18,13 @@ from bot.tables.play.reading import RECENT
 class ChoiceService:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
-    async def choices(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
         await self.check(loaded, seat, number)
@@ -39,7 +39,7 @@ class ChoiceService:
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
             questions = {decision.attention.question for decision in decisions} - {""}
             if not questions & {decision.attention.question for decision in asked_then}:
-                last_own = await self._desk.store.moves.last_of(row.id, seat, ("move", "limit"))
+                last_own = await self._uow.store.moves.last_of(row.id, seat, ("move", "limit"))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
                     raise StaleBoard
@@ -49,12 +49,12 @@ class ChoiceService:
 
     async def _check_not_late(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
         """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
-        for row in reversed(await self._desk.store.moves.latest(loaded.row.id)):
+        for row in reversed(await self._uow.store.moves.latest(loaded.row.id)):
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
                 continue
             before = await self._state_at(loaded, row.number - 1)
             if before is not None and any(d.seat == seat and d.attention.question for d in loaded.game.pending(before)):
-                raise TooLate((self._desk.now() - row.at).total_seconds())
+                raise TooLate((self._uow.now() - row.at).total_seconds())
             if number is None:
                 return
 
@@ -62,7 +62,7 @@ class ChoiceService:
         """The state after a move; None if that is too long ago."""
         if not max(0, loaded.row.last_move - RECENT) < number <= loaded.row.last_move:
             return None
-        return (await self._desk.loader.moment(loaded.row.id, number)).state
+        return (await self._uow.loader.moment(loaded.row.id, number)).state
 
 
 def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:

@@ -21,8 +21,8 @@ from bot.tables.votes.service import VoteService
 class EndingService:
     """What others have a say in is in `voting`."""
 
-    def __init__(self, desk: UnitOfWork, seating: Seating, voting: VoteService) -> None:
-        self._desk, self._seating, self._voting = desk, seating, voting
+    def __init__(self, uow: UnitOfWork, seating: Seating, voting: VoteService) -> None:
+        self._uow, self._seating, self._voting = uow, seating, voting
 
     @table_operation
     async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
@@ -30,7 +30,7 @@ class EndingService:
 
         Where others play they say why; where the table says so, the players vote on it first. Raises WrongStatus.
         """
-        info = await self._desk.outside(table_id)
+        info = await self._uow.outside(table_id)
         table_rules.check_host(info, by)
         table_rules.check_not_over(info)
         others = table_rules.others_play(info, by)
@@ -38,13 +38,13 @@ class EndingService:
             raise WrongStatus(t("Others play here: please say why the table is to end."))
         reason = table_rules.ended_by(by, why)
         if not (others and info.voted_end and not info.held and not info.lost):
-            return await self._desk.end(table_id, reason, "host")
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+            return await self._uow.end(table_id, reason, "host")
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_host(loaded.info, by)
             table_rules.check_running(loaded.info)
             await self._voting.open(loaded, HOST_END, by.id, reason)
-        return await self._desk.outside(table_id)
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def concede(self, table_id: int, user_id: int) -> TableInfo:
@@ -52,24 +52,24 @@ class EndingService:
 
         Raises WrongStatus, NotSeated.
         """
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
             seat = table_rules.seat_of(loaded.info, user_id)
             rows, said = table_rules.leave_late(loaded, seat)
-            rows[seat] = replace(rows[seat], stand_in=False, conceded_at=self._desk.now())
+            rows[seat] = replace(rows[seat], stand_in=False, conceded_at=self._uow.now())
             if _is_decided(rows):
                 await self._end(loaded, rows)
             else:
                 await self._seating.reseat(loaded, user_id, rows, said, loaded.row.idle_moves)
-        return await self._seating.after_leaving(await self._desk.info(table_id), user_id)
+        return await self._seating.after_leaving(await self._uow.info(table_id), user_id)
 
     async def _end(self, loaded: TableSnapshot, rows: list[SeatRow]) -> None:
         """The one who is left has won."""
         info = replace(loaded.info, seats=tuple(rows))
         outcome = ended_early(loaded.game, loaded.state, info, table_rules.CONCEDED)
         assert outcome is not None
-        await self._desk.ended(info.id, table_rules.CONCEDED, with_result(info, outcome, "conceded"), seats=rows)
+        await self._uow.ended(info.id, table_rules.CONCEDED, with_result(info, outcome, "conceded"), seats=rows)
 
 
 def _is_decided(rows: list[SeatRow]) -> bool:

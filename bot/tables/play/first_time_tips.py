@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.games.contract import Said, Text
+from bot.games.contract import ChoicePath, Text
 from bot.games.registry import GAMES
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import without_deadline
 from bot.store.store import Store
-from bot.supervision import started
+from bot.supervision import spawn
 from bot.tables.core.retry import translate_store_errors
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import TableView
@@ -33,22 +33,22 @@ class FirstTimeTips:
         asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.firsts]
         if verb:
             asked = [one for one in asked if any(each.value == verb for each in one.verbs)] or asked
-        if not asked or not (await self._store.people.user(user_id)).explains:
+        if not asked or not (await self._store.users.user(user_id)).explains:
             return None
-        met = await self._store.met.kinds((user_id, game.meta.id))
+        met = await self._store.seen_tips.kinds((user_id, game.meta.id))
         return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
 
-    def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: Said) -> None:
+    def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
         """The person has decided that at a table which stood so: noted beside the move, once for each kind."""
         if not loaded.game.firsts or not said:
             return
-        task = started(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
+        task = spawn(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
     async def _note(self, loaded: TableSnapshot, seat: int, user_id: int, verb: str) -> None:
         """Nothing is looked at for who has met all that there is."""
-        game, met = loaded.game, self._store.met
+        game, met = loaded.game, self._store.seen_tips
         with without_deadline(), no_read_scope():
             try:
                 new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))

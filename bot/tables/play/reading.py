@@ -15,7 +15,7 @@ from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import view_filter
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.undo_rules import is_own
-from bot.tables.model.views import ChangesSince, Highlight, LogLine, TableView
+from bot.tables.model.views import ChangesSince, LogLine, ShareableMove, TableView
 from bot.tables.play.ai_runner import AiRunner
 from bot.tables.timing.vacation_intervals import on_vacation
 
@@ -28,18 +28,18 @@ LATELY = timedelta(minutes=2)
 class TableReader:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: UnitOfWork, thinking: AiRunner) -> None:
-        self._desk, self._thinking = desk, thinking
+    def __init__(self, uow: UnitOfWork, thinking: AiRunner) -> None:
+        self._uow, self._thinking = uow, thinking
 
     @table_operation
     async def view(self, table_id: int, user_id: int | None) -> TableView:
         """What this person (None: the public) may see of a table that has begun."""
-        return await self.seen(await self._desk.loader.load(table_id), user_id)
+        return await self.seen(await self._uow.loader.load(table_id), user_id)
 
     @table_operation
     async def is_played_on(self, table_id: int, seat: int) -> bool:
         """Whether an AI would stand in for the person of this seat, if they left now."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         return loaded.game.open_seats.leaves(loaded.state, seat) is None
 
     async def seen(self, loaded: TableSnapshot, user_id: int | None) -> TableView:
@@ -47,25 +47,25 @@ class TableReader:
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
         timed = loaded.info.limit.is_one or loaded.game.clocks.deadlines(loaded.state)
-        timers = await self._desk.store.timers.of(table_id) if timed else []
-        request = await self._desk.store.moves.request(table_id)
-        with self._desk.loader.reading(loaded.row):
+        timers = await self._uow.store.timers.of(table_id) if timed else []
+        request = await self._uow.store.moves.request(table_id)
+        with self._uow.loader.reading(loaded.row):
             there = view_filter.view_of(
-                loaded, seat, moves, request, timers, away=on_vacation(loaded.info, self._desk.now())
+                loaded, seat, moves, request, timers, away=on_vacation(loaded.info, self._uow.now())
             )
         thinking = self._thinking.seats(table_id)
         return replace(there, thinking=thinking) if thinking else there
 
     async def recent(self, loaded: TableSnapshot, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
-        latest = await self._desk.store.moves.latest(loaded.row.id)
+        latest = await self._uow.store.moves.latest(loaded.row.id)
         if seat is None:
             return latest
         own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
         if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
             return latest[first:]
-        since = max(await self._desk.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
-        return await self._desk.store.moves.of(loaded.row.id, after=since - 1)
+        since = max(await self._uow.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
+        return await self._uow.store.moves.of(loaded.row.id, after=since - 1)
 
     @table_operation
     async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
@@ -73,53 +73,53 @@ class TableReader:
 
         Where they moved last: what came of that.
         """
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
         each = [await self.recent(loaded, seat) for seat in seats]
         moves = max(each, key=len) if each else []
         since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
-        comings = await self._desk.store.tables.comings(table_id)
+        comings = await self._uow.store.tables.comings(table_id)
         came = [one for one in comings if one.number >= since and one.seat != own]
-        last = (await self._desk.store.moves.latest(table_id))[-1:]
-        with self._desk.loader.reading(loaded.row):
+        last = (await self._uow.store.moves.latest(table_id))[-1:]
+        with self._uow.loader.reading(loaded.row):
             told = (*map(view_filter.came_line, came), *view_filter.recap(loaded.game, moves, without=own))
             return told or view_filter.recap(loaded.game, last)
 
     @table_operation
     async def changes_since(self, table_id: int, user_id: int) -> ChangesSince:
         """What has happened since this person has moved; nothing for who does not sit there."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         seat = loaded.info.seat_of(user_id)
         if seat is None:
             return ChangesSince()
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
-        with self._desk.loader.reading(loaded.row):
+        with self._uow.loader.reading(loaded.row):
             return view_filter.since(loaded.game, moves, seat)
 
     @table_operation
-    async def boast(self, table_id: int, number: int) -> Highlight | None:
+    async def shareable_move(self, table_id: int, number: int) -> ShareableMove | None:
         """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         if not 0 < number <= loaded.row.last_move:
             return None
-        moment = await self._desk.loader.moment(table_id, number)
-        moves = await self._desk.store.moves.before(table_id, number + 1, 1)
-        with self._desk.loader.reading(loaded.row):
-            return view_filter.boasted(loaded, moment.state, moves)
+        moment = await self._uow.loader.moment(table_id, number)
+        moves = await self._uow.store.moves.before(table_id, number + 1, 1)
+        with self._uow.loader.reading(loaded.row):
+            return view_filter.shareable_move(loaded, moment.state, moves)
 
     @table_operation
     async def log(
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:
         """The moves below number `before`, newest last, as far as this person may know them."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         if limit <= LATEST and (before is None or before > loaded.row.last_move):
-            moves = (await self._desk.store.moves.latest(table_id))[-limit:]
+            moves = (await self._uow.store.moves.latest(table_id))[-limit:]
         else:
-            moves = await self._desk.store.moves.before(table_id, before or loaded.row.last_move + 1, limit)
-        came = await self._desk.store.tables.comings(table_id)
-        hints = await self._desk.store.hints.of(table_id)
-        with self._desk.loader.reading(loaded.row):
+            moves = await self._uow.store.moves.before(table_id, before or loaded.row.last_move + 1, limit)
+        came = await self._uow.store.tables.comings(table_id)
+        hints = await self._uow.store.hints.of(table_id)
+        with self._uow.loader.reading(loaded.row):
             return view_filter.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came, hints)
 
     @table_operation
@@ -128,8 +128,8 @@ class TableReader:
 
         Where their time was up the table moved in their place.
         """
-        info = await self._desk.info(table_id)
-        latest = await self._desk.store.moves.latest(table_id)
+        info = await self._uow.info(table_id)
+        latest = await self._uow.store.moves.latest(table_id)
         moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
         last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}
         return {
@@ -141,20 +141,20 @@ class TableReader:
     @translate_store_errors
     async def last_move_of(self, table_id: int, seat: int) -> int:
         """The number of the last move that the seat, or the table in its stead, has made; 0: none."""
-        return await self._desk.store.moves.last_of(table_id, seat, ("move", "limit"))
+        return await self._uow.store.moves.last_of(table_id, seat, ("move", "limit"))
 
     @table_operation
     async def last_mover(self, table_id: int) -> int | None:
         """The person who has just moved, or taken back a move of their own."""
-        latest = (await self._desk.store.moves.latest(table_id))[-1:]
+        latest = (await self._uow.store.moves.latest(table_id))[-1:]
         own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
         return latest[0].user_id if own else None
 
     @table_operation
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
         """The people who have moved at a table in the last minutes: they are there."""
-        since = self._desk.now() - LATELY
-        latest = await self._desk.store.moves.latest(table_id)
+        since = self._uow.now() - LATELY
+        latest = await self._uow.store.moves.latest(table_id)
         return frozenset(
             row.user_id
             for row in latest

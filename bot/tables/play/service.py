@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import msgspec
 
-from bot.games.contract import TABLE, Deadline, Later, Refused, Said
+from bot.games.contract import TABLE, ChoicePath, Deadline, Later, Refused
 from bot.games.engine.chance import SealedChance
 from bot.tables.clocks.outages import OutageCompensation
 from bot.tables.core.retry import retry_on_conflict, table_operation
@@ -33,7 +33,7 @@ class MoveService:
 
     def __init__(
         self,
-        desk: UnitOfWork,
+        uow: UnitOfWork,
         looking: TableReader,
         questions: ChoiceService,
         outages: OutageCompensation,
@@ -41,30 +41,36 @@ class MoveService:
         *,
         thinking: AiRunner,
     ) -> None:
-        self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
+        self._uow, self._looking, self._questions, self._outages = uow, looking, questions, outages
         self._meeting, self._thinking = meeting, thinking
 
     @table_operation
     async def act(
-        self, table_id: int, user_id: int, said: Said, *, number: int | None = None, interaction: int | None = None
+        self,
+        table_id: int,
+        user_id: int,
+        said: ChoicePath,
+        *,
+        number: int | None = None,
+        interaction: int | None = None,
     ) -> TableView:
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         rung = False
         try:
-            async with self._desk.locked(table_id):
-                before = await self._desk.loader.load(table_id)
+            async with self._uow.locked(table_id):
+                before = await self._uow.loader.load(table_id)
                 loaded = await self._fire_due(before, user_id)
                 rung = loaded is not before
-                async with self._desk.once(interaction):
+                async with self._uow.once(interaction):
                     table_rules.check_going_on(loaded.info)
                     seat = table_rules.seat_of(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
-                    asked, loaded = loaded, await self._desk.move(loaded, seat, user_id, said, interaction)
+                    asked, loaded = loaded, await self._uow.move(loaded, seat, user_id, said, interaction)
         except Exception:
             if rung:
-                await self._desk.news.changed(table_id)
+                await self._uow.news.changed(table_id)
             raise
-        await self._desk.news.changed(table_id)
+        await self._uow.news.changed(table_id)
         self._meeting.made(asked, seat, user_id, said)
         return await self._looking.seen(loaded, user_id)
 
@@ -74,51 +80,51 @@ class MoveService:
         Who arrives is there: the table is not alone, if they sit there. After an outage clocks run longer, as will be
         set in a moment.
         """
-        now, alone = self._desk.now(), None if loaded.info.seat_of(user_id) is None else 0
+        now, idle_moves = self._uow.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
             self._outages.reachable
             and loaded.info.status == "running"
             and (due := loaded.game.clocks.deadlines(loaded.state))
         ):
-            timers = await self._desk.store.timers.of(loaded.row.id)
+            timers = await self._uow.store.timers.of(loaded.row.id)
             at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
             over = [one for one in due if not one.works and at.get(one.id, now) < now]
             if not over:
                 break
             ended = at[over[0].id]
             at_once = ended if now - ended < JUST_NOW else now
-            loaded = await self._desk.move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
+            loaded = await self._uow.move(loaded, TABLE, None, over[0].said, at=at_once, idle_moves=idle_moves)
         return loaded
 
     @retry_on_conflict
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         number = loaded.row.last_move
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
         decision = waiting.get(key)
         if decision is None or not is_asked(loaded, decision) or is_asleep(loaded, loaded.state):
-            await self._desk.reschedule(loaded)
+            await self._uow.reschedule(loaded)
             return
         seat = decision.seat
         said = await self._thinking.says(loaded, decision, self._ai_randomness(loaded, seat), think)
-        async with self._desk.locked(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.locked(table_id):
+            loaded = await self._uow.loader.load(table_id)
             if not is_asked(loaded, decision):
-                await self._desk.reschedule(loaded)
+                await self._uow.reschedule(loaded)
                 return
             if said is None or isinstance(said, Later):
-                await self._ask_again(loaded, key, self._desk.tick if said is None else said.seconds)
+                await self._ask_again(loaded, key, self._uow.tick if said is None else said.seconds)
                 return
             loaded = _hesitated(loaded, seat)
             try:
-                await self._desk.move(loaded, seat, None, said)
+                await self._uow.move(loaded, seat, None, said)
             except Refused:
                 if loaded.row.last_move != number:  # somebody else was quicker
-                    await self._ask_again(loaded, key, self._desk.tick)
+                    await self._ask_again(loaded, key, self._uow.tick)
                     return
-                await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
-        await self._desk.news.changed(table_id)
+                await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
+        await self._uow.news.changed(table_id)
 
     def _ai_randomness(self, loaded: TableSnapshot, seat: int) -> str:
         """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
@@ -126,36 +132,36 @@ class MoveService:
         Where a clock runs it may have nothing to say yet, so there the time makes a difference.
         """
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
-        return f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
+        return f"{lot} {self._uow.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
     async def _ask_again(self, loaded: TableSnapshot, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
-        await self._desk.reschedule(loaded)
-        timer = await self._desk.timer(loaded.row.id, AI_TIMER, key)
+        await self._uow.reschedule(loaded)
+        timer = await self._uow.timer(loaded.row.id, AI_TIMER, key)
         if timer is not None:
-            await self._desk.set_timer(timer, self._desk.now() + timedelta(seconds=seconds))
+            await self._uow.set_timer(timer, self._uow.now() + timedelta(seconds=seconds))
 
     @retry_on_conflict
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
-        async with self._desk.locked(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.locked(table_id):
+            loaded = await self._uow.loader.load(table_id)
             due = _deadline(loaded, deadline_id)
             if due is None:
-                await self._desk.reschedule(loaded)
+                await self._uow.reschedule(loaded)
                 return
             try:
-                await self._desk.move(loaded, TABLE, None, said)
+                await self._uow.move(loaded, TABLE, None, said)
             except Refused:
-                await self._desk.move(loaded, TABLE, None, due.said)
-        await self._desk.news.changed(table_id)
+                await self._uow.move(loaded, TABLE, None, due.said)
+        await self._uow.news.changed(table_id)
 
-    async def _worked_out(self, loaded: TableSnapshot, due: Deadline, think: Think) -> Said:
+    async def _worked_out(self, loaded: TableSnapshot, due: Deadline, think: Think) -> ChoicePath:
         game, state = loaded.game, loaded.game.clone(loaded.state)
         try:
             said = await think(lambda: game.clocks.work(state, due.id))

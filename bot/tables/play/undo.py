@@ -38,8 +38,8 @@ SHARE = 4
 class UndoService:
     """The rules about it are in `undo`."""
 
-    def __init__(self, desk: UnitOfWork, looking: TableReader) -> None:
-        self._desk, self._looking = desk, looking
+    def __init__(self, uow: UnitOfWork, looking: TableReader) -> None:
+        self._uow, self._looking = uow, looking
 
     @table_operation
     async def take_back(
@@ -49,7 +49,7 @@ class UndoService:
 
         `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
         """
-        async with self._desk.transaction(table_id), self._desk.once(interaction):
+        async with self._uow.transaction(table_id), self._uow.once(interaction):
             loaded, done = await self._undo(table_id, user_id, number, interaction)
         return UndoResult(await self._looking.seen(loaded, user_id), done)
 
@@ -59,14 +59,14 @@ class UndoService:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.last_move):
             raise StaleBoard
-        with self._desk.loader.reading(loaded.row):
+        with self._uow.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
             asked = RequestRow(table_id, ASKED, seat, step.number, (), ())
             return await self._take_back(loaded, asked, user_id, interaction), True
         if kind != CONSENT:
             raise WrongStatus(_why_not(kind))
-        open_one = await self._desk.store.moves.request(table_id)
+        open_one = await self._uow.store.moves.request(table_id)
         if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
             kind, asked = request_kind(moves, step.number), people(loaded.info, beside=seat)
             await self._ask_others(RequestRow(table_id, kind, seat, step.number, (), asked))
@@ -77,15 +77,15 @@ class UndoService:
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
     ) -> TableView:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
             seat = table_rules.seat_of(loaded.info, user_id)
-            request = await self._desk.store.moves.request(table_id)
+            request = await self._uow.store.moves.request(table_id)
             if request is None or request.number != number:
                 raise WrongStatus(t("That request to take a step back is no longer open."))
             if not agrees:
-                await self._desk.store.moves.clear_request(table_id)
+                await self._uow.store.moves.clear_request(table_id)
             elif seat not in request.asked:
                 raise WrongStatus(t("You asked for it yourself: the others decide."))
             else:
@@ -98,10 +98,10 @@ class UndoService:
         return await self._looking.seen(loaded, user_id)
 
     async def _ask_others(self, request: RequestRow) -> None:
-        await self._desk.store.moves.save_request(request)
+        await self._uow.store.moves.save_request(request)
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[TableSnapshot, int, list[MoveRow]]:
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
         return loaded, seat, await self._looking.recent(loaded, seat)
@@ -115,16 +115,14 @@ class UndoService:
         What runs for people and for clocks that still stand goes on; AI seats think anew. What people are asked again
         goes on with the time that was left.
         """
-        row, now, seat, number = loaded.row, self._desk.now(), request.seat, request.number
-        back = await self._desk.loader.moment(row.id, number - 1)
+        row, now, seat, number = loaded.row, self._uow.now(), request.seat, request.number
+        back = await self._uow.loader.moment(row.id, number - 1)
         loaded = with_idle_moves(loaded, 0)
-        going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
-        calendars = await self._desk.calendars(loaded.info)
+        going = [one for one in await self._uow.store.timers.of(row.id) if one.kind != AI_TIMER]
+        calendars = await self._uow.calendars(loaded.info)
         least = int(loaded.info.limit.turn.total_seconds()) // SHARE
         back_to = Undo(number, least, None if request.asked else seat)
-        timers = schedule(
-            loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to
-        )
+        timers = schedule(loaded, back.state, going, now, self._uow.tick, mover=seat, calendars=calendars, undo=back_to)
         seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(
             row.id,
@@ -139,7 +137,7 @@ class UndoService:
             at=now,
         )
         timers = asked_anew(going, carried_on(loaded.info, going, timers, undo))
-        await self._desk.store.moves.commit(
+        await self._uow.store.moves.commit(
             Commit(
                 table_id=row.id,
                 number=undo.number,
@@ -147,13 +145,13 @@ class UndoService:
                 state=pack_state(loaded.game, back.state, back.draws, whole=False),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=self._desk.with_vote_timers(loaded, timers, going),
+                timers=self._uow.with_vote_timers(loaded, timers, going),
                 seats=seats if seats != loaded.info.seats else None,
                 table=_changes(loaded.row, request),
             )
         )
-        self._desk.loader.remember(row.id, undo.number, back.state, back.draws)
-        info = await self._desk.info(row.id)
+        self._uow.loader.remember(row.id, undo.number, back.state, back.draws)
+        info = await self._uow.info(row.id)
         return TableSnapshot(
             msgspec.structs.replace(row, last_move=undo.number),
             info,

@@ -138,7 +138,7 @@ class RatingService:
         """Who stands how high at a game, or over all, of the people of a server's tables."""
         rows = await self._store.ratings.ladder(guild_id, game)
         users = {user: row for row in rows if (user := person(row.player)) is not None}
-        hiding = await self._store.people.hiding(users, reader)
+        hiding = await self._store.users.hiding(users, reader)
         people = sorted(
             (_rating(row) for user, row in users.items() if user not in hiding),
             key=lambda one: (-one.number, -one.games, one.player),

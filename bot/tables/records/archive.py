@@ -38,16 +38,16 @@ def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[H
 class Archive:
     """Hands out records, and knows whether one is of a table of ours."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         if not loaded.info.over:
             raise WrongStatus(t("You can get the record when the game is over."))
-        store = self._desk.store
+        store = self._uow.store
         record = record_of(loaded, await store.moves.of(table_id), await store.hints.of(table_id))
         return msgspec.json.encode(record)
 
@@ -56,7 +56,7 @@ class Archive:
         """What the first message of this table, where that game is played, showed when it began; None if there is no
         such table, or if it came with a record."""
         try:
-            row, info = await self._desk.loader.outside(table_id)
+            row, info = await self._uow.loader.outside(table_id)
         except NoSuchTable:
             return None
         began_here = row.imported is None or row.first_seed is not None
@@ -65,6 +65,6 @@ class Archive:
     @table_operation
     async def was_played(self, table_id: int, record: Record) -> bool:
         """Whether the moves of a record are those of this table, made by the players who sat there."""
-        made = [(row.number, row.kind, row.seat, row.said) for row in await self._desk.store.moves.of(table_id)]
+        made = [(row.number, row.kind, row.seat, row.said) for row in await self._uow.store.moves.of(table_id)]
         said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
-        return made == said and (await self._desk.outside(table_id)).names == record.players
+        return made == said and (await self._uow.outside(table_id)).names == record.players

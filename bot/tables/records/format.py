@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from bot.games.contract import SPEED, Said, Text, t
+from bot.games.contract import SPEED, ChoicePath, Text, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.model.replay import whole
@@ -28,7 +28,7 @@ class RecordedMove(Struct, frozen=True, gc=False):
     number: Small
     kind: MoveKind
     seat: Small
-    said: Said
+    said: ChoicePath
     events: msgspec.Raw
 
 

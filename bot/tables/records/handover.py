@@ -73,18 +73,18 @@ def _played(raw: bytes) -> tuple[Handover, ReplayedRecord]:
 class HandoverService:
     """Gives tables away, and takes them over."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     @table_operation
     async def hand_over(self, table_id: int) -> bytes:
         """All of a running table, which rests here from now on. Raises NoSuchTable, WrongStatus."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             if not loaded.info.held:
                 check_running(loaded.info)
-                await self._desk.update(table_id, timers=(), reason=HELD)
-        store, row = self._desk.store, loaded.row
+                await self._uow.update(table_id, timers=(), reason=HELD)
+        store, row = self._uow.store, loaded.row
         moves = await store.moves.of(table_id)
         whole = Handover(
             record=msgspec.Raw(msgspec.json.encode(record_of(loaded, moves, await store.hints.of(table_id)))),
@@ -112,7 +112,7 @@ class HandoverService:
             speed=record.settings.get(SPEED, "days"),
             settings=chosen(GAMES[record.game], record),
             seat_count=outside.seat_count,
-            created_at=self._desk.now(),
+            created_at=self._uow.now(),
             limit_seconds=outside.limit_seconds,
             limit_then=outside.limit_then,
             private=outside.private,
@@ -138,12 +138,12 @@ class HandoverService:
             replace(row, number=made.number, kind=made.kind, seat=made.seat, said=made.said, events=bytes(made.events))
             for row, made in zip(whole.moves, played.moves, strict=True)
         ]
-        row = await self._desk.store.imports.take_in(
+        row = await self._uow.store.imports.take_in(
             new, whole.seats, moves, played.states, changes, comings=whole.comings
         )
         for one in record.hints:
             if 0 <= one.seat < len(whole.seats):
                 user = whole.seats[one.seat].user_id
-                asked = HintRow(row.id, one.number, one.seat, user, one.level, self._desk.now())
-                await self._desk.store.hints.add(asked)
-        return await self._desk.outside(row.id)
+                asked = HintRow(row.id, one.number, one.seat, user, one.level, self._uow.now())
+                await self._uow.store.hints.add(asked)
+        return await self._uow.outside(row.id)

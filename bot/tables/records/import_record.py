@@ -64,8 +64,8 @@ class ReplayedRecord(Struct, frozen=True):
 class RecordImport:
     """Takes records in."""
 
-    def __init__(self, desk: UnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
 
     async def played(self, raw: bytes, number: int | None, *, most: int, seconds: float) -> ReplayedRecord:
         """A record up to move `number` (None: to its end), which may have `most` moves and take so long to play again.
@@ -83,9 +83,9 @@ class RecordImport:
         It has no thread yet, so it rests until it is brought to one. The same interaction twice is one table.
         Raises WrongStatus, OpensElsewhere, NotOpener, TooManyTables as a sentence.
         """
-        server = await self._desk.store.people.guild(where.guild_id)
+        server = await self._uow.store.users.guild(where.guild_id)
         check_opener(server, where.channel_id, by)
-        record, now = played.record, self._desk.now()
+        record, now = played.record, self._uow.now()
         new = NewTable(
             game=record.game,
             rules_version=record.version,
@@ -107,16 +107,16 @@ class RecordImport:
             changes |= {"status": "running", "paused_at": now, "first_seed": record.seed_of(played.last)}
             changes |= {"seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT)}
         row = await self._taken(new, played, by, changes, most=server.most_tables)
-        return await self._desk.outside(row.id)
+        return await self._uow.outside(row.id)
 
     async def _taken(
         self, new: NewTable, played: ReplayedRecord, by: Person, changes: Mapping[str, object], *, most: int | None
     ) -> TableRow:
-        rows, made = _seats(played, by), _moves(played, self._desk.now())
+        rows, made = _seats(played, by), _moves(played, self._uow.now())
         try:
-            return await self._desk.store.imports.take_in(new, rows, made, played.states, changes, most=most)
+            return await self._uow.store.imports.take_in(new, rows, made, played.states, changes, most=most)
         except TooManyTables as error:
-            server = await self._desk.store.people.guild(new.guild_id)
+            server = await self._uow.store.users.guild(new.guild_id)
             raise too_many(server) from error
 
 

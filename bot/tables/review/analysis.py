@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Fortune, Outcome, ScorePart
+from bot.games.contract import LuckSample, Outcome, ScorePart
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model.views import ReplayStep
@@ -40,7 +40,7 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
     turns = [turn for turn in retold.turns if turn.seat >= 0]
     looked = None if seats == 1 else _looked_at(turns)
     stands, doings = list[Standing](), FeatCounter(game.feats, seats)
-    fortunes: list[list[Fortune]] = [[] for _ in range(seats)]
+    fortunes: list[list[LuckSample]] = [[] for _ in range(seats)]
     waits: list[list[int]] = [[] for _ in range(seats)]
     moves, last = [0] * seats, 0
     for scene, before in _scenes(retold):
@@ -123,7 +123,7 @@ def _spent(waits: Sequence[int]) -> TimeSpent | None:
     return TimeSpent(sum(waits), round(median(waits)), max(waits), len(waits)) if waits else None
 
 
-def _chanced(fortunes: Sequence[Fortune]) -> LuckTotal | None:
+def _chanced(fortunes: Sequence[LuckSample]) -> LuckTotal | None:
     """Draws are apart from each other as far as each is compared with what was expected of it: variances add up."""
     if not fortunes:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Feat, Text, t, tn
+from bot.games.contract import Achievement, Text, t, tn
 from bot.tables.model.views import TableInfo
 from bot.tables.review.models import Award, TimeSpent
 
@@ -32,7 +32,7 @@ class AwardCandidate(Struct, frozen=True):
 class FeatCounter:
     """What is counted of a game's feats, move by move."""
 
-    def __init__(self, feats: Sequence[Feat], seats: int) -> None:
+    def __init__(self, feats: Sequence[Achievement], seats: int) -> None:
         self.feats = feats
         self.amounts = [[0] * seats for _ in feats]
 

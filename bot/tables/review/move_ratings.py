@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Complete, Rated, Refused, Said, Text
+from bot.games.contract import ChoicePath, Complete, RatedChoice, Refused, Text
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import walk
-from bot.games.engine.explain_choice import HEAD, Gap, gap
+from bot.games.engine.explain_choice import HEAD, Gap, compare
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.records.format import Record, RecordedMove
 from bot.tables.records.verify import RecordVerifier
@@ -48,8 +48,8 @@ class _Comparison(Struct, frozen=True):
     """A move beside another one: `lost` if the other was better."""
 
     number: int
-    said: Said
-    other: Said
+    said: ChoicePath
+    other: ChoicePath
     gap: Gap
     lost: bool
 
@@ -92,18 +92,18 @@ def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Comparison | None
         return None
     better = every[0]
     if better.said != mine.said and better.worth > mine.worth:
-        return _Comparison(move.number, mine.said, better.said, gap(better, mine), lost=True)
+        return _Comparison(move.number, mine.said, better.said, compare(better, mine), lost=True)
     other = _next(mine, every) if len(every) > FEW else None
-    return None if other is None else _Comparison(move.number, mine.said, other.said, gap(mine, other), lost=False)
+    return None if other is None else _Comparison(move.number, mine.said, other.said, compare(mine, other), lost=False)
 
 
-def _next(mine: Rated, every: Sequence[Rated]) -> Rated | None:
+def _next(mine: RatedChoice, every: Sequence[RatedChoice]) -> RatedChoice | None:
     """The best of those that are something else; where all are much the same thing, of all."""
     others = [one for one in every if one.said != mine.said]
     return next((one for one in others if one.said[:HEAD] != mine.said[:HEAD]), others[0] if others else None)
 
 
-def _does(game: AnyGame, state: Any, seat: int, said: Said) -> Text | None:
+def _does(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> Text | None:
     """What a saying would have done; None if it was not possible."""
     try:
         choices = walk(game, state, seat, said)

@@ -18,7 +18,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.records.archive import Archive
 from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.review.worker import judge_apart
-from bot.worker_process import FailedApart
+from bot.worker_process import WorkerFailed
 
 log = logging.getLogger(__name__)
 KEPT = 256
@@ -33,8 +33,8 @@ NOT_NOW = t("The moves of this game can't be looked at just now. Try again in a 
 class NotableMoves:
     """By table; the moves that people made there themselves."""
 
-    def __init__(self, desk: UnitOfWork, archive: Archive) -> None:
-        self._desk, self._archive = desk, archive
+    def __init__(self, uow: UnitOfWork, archive: Archive) -> None:
+        self._uow, self._archive = uow, archive
         self._kept = LruCache[int, asyncio.Task[Mapping[int, SeatMoves]]](KEPT)
         self._busy = asyncio.Semaphore(AT_ONCE)
 
@@ -50,7 +50,7 @@ class NotableMoves:
     @table_operation
     async def begin(self, table_id: int) -> None:
         """Whoever looks back on this game may soon ask for them. Raises as `of`."""
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
         if self._kept.get(table_id) is None:
@@ -73,13 +73,13 @@ class NotableMoves:
 
     @table_operation
     async def _made(self, table_id: int) -> Mapping[int, SeatMoves]:
-        numbers = tuple(move.number for move in await self._desk.store.moves.of(table_id) if _is_own(move))
+        numbers = tuple(move.number for move in await self._uow.store.moves.of(table_id) if _is_own(move))
         if not numbers:
             return {}
         try:
             async with asyncio.timeout(LONGEST):
                 return await judge_apart(await self._archive.export(table_id), numbers)
-        except (FailedApart, TimeoutError) as error:
+        except (WorkerFailed, TimeoutError) as error:
             log.warning("the moves of table %s: %r", table_id, error)
             raise WrongStatus(NOT_NOW) from error
 

@@ -33,8 +33,8 @@ PATIENCE = 2.0
 class ReviewService:
     """Reviews of games."""
 
-    def __init__(self, desk: UnitOfWork, retelling: TimelineService) -> None:
-        self._desk, self._retelling = desk, retelling
+    def __init__(self, uow: UnitOfWork, retelling: TimelineService) -> None:
+        self._uow, self._retelling = uow, retelling
         self._kept: OrderedDict[int, asyncio.Task[Review]] = OrderedDict()
         self._busy = asyncio.Semaphore(AT_ONCE)
 
@@ -42,7 +42,7 @@ class ReviewService:
     async def of(self, table_id: int) -> Review:
         """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
         WrongStatus while it runs."""
-        info = await self._desk.info(table_id)
+        info = await self._uow.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
         made = self._kept.get(table_id)
@@ -75,7 +75,7 @@ class ReviewService:
     @table_operation
     async def _made(self, table_id: int) -> Review:
         retold = await self._retelling.of(table_id, None)
-        loaded = await self._desk.loader.load(table_id)
+        loaded = await self._uow.loader.load(table_id)
         outcome = outcome_of(loaded.game, loaded.state, loaded.info)
         return await asyncio.to_thread(reviewed, retold, outcome)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.contract import Arg, Own, Text, Typed, Who
+from bot.games.contract import Arg, BilingualText, Text, Typed, Who
 
 
 def packed(text: Text) -> dict[str, Any]:
@@ -12,14 +12,14 @@ def packed(text: Text) -> dict[str, Any]:
     found: dict[str, Any] = {"key": text.key, "args": {name: _packed(one) for name, one in text.args.items()}}
     found |= {} if text.many is None else {"many": text.many}
     found |= {"sign": text.sign} if text.sign else {}
-    return found | ({"ja": text.ja} if isinstance(text, Own) else {})
+    return found | ({"ja": text.ja} if isinstance(text, BilingualText) else {})
 
 
 def unpacked(raw: dict[str, Any]) -> Text:
     """The same text again."""
     args = {name: _unpacked(one) for name, one in raw["args"].items()}
     if "ja" in raw:
-        return Own(raw["key"], args, raw.get("many"), raw.get("sign", ""), raw["ja"])
+        return BilingualText(raw["key"], args, raw.get("many"), raw.get("sign", ""), raw["ja"])
     return Text(raw["key"], args, raw.get("many"), raw.get("sign", ""))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from bot.tables.records.format import read
 from bot.tables.review.move_ratings import NotableMove, SeatMoves, judged
 from bot.tables.review.text_codec import packed, unpacked
-from bot.worker_process import give_way, run_apart, told_by_caller
+from bot.worker_process import lower_priority, read_input, run_worker
 
 
 class _Job(Struct, frozen=True):
@@ -26,7 +26,7 @@ class _Job(Struct, frozen=True):
 async def judge_apart(record: bytes, numbers: Collection[int]) -> dict[int, SeatMoves]:
     """See `judged`. Raises FailedApart."""
     job = msgspec.json.encode(_Job(msgspec.Raw(record), tuple(numbers)))
-    return from_bytes(await run_apart(__name__, str(len(job)), told=job))
+    return from_bytes(await run_worker(__name__, str(len(job)), told=job))
 
 
 def to_bytes(found: Mapping[int, SeatMoves]) -> bytes:
@@ -56,8 +56,8 @@ def _unpacked(raw: dict[str, Any] | None) -> NotableMove | None:
 
 def main(words: Sequence[str]) -> None:
     """Reads a job of so many bytes, and writes what came of it."""
-    raw = told_by_caller(int(words[0]))
-    give_way()
+    raw = read_input(int(words[0]))
+    lower_priority()
     job = msgspec.json.decode(raw, type=_Job)
     sys.stdout.buffer.write(to_bytes(judged(read(bytes(job.record)), job.numbers)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
@@ -30,37 +30,37 @@ async def fire(tables: Tables, timer: TimerRow) -> None:
 
 
 async def _rung(tables: Tables, timer: TimerRow) -> None:
-    number = (await tables.finding.info(timer.table_id)).number
+    number = (await tables.queries.info(timer.table_id)).number
     await _ring(tables, timer)
-    if (await tables.finding.info(timer.table_id)).number != number:
+    if (await tables.queries.info(timer.table_id)).number != number:
         return
-    if timer in await tables.desk.store.timers.of(timer.table_id):
+    if timer in await tables.uow.store.timers.of(timer.table_id):
         raise TimerNotCleared(timer)
 
 
 async def _ring(tables: Tables, timer: TimerRow) -> None:
     if timer.kind == AI_TIMER:
-        await tables.playing.step_ai(timer.table_id, timer.key, _think)
+        await tables.moves.step_ai(timer.table_id, timer.key, _think)
     elif timer.kind == DEADLINE_TIMER:
-        await tables.playing.expire(timer.table_id, timer.key, _think)
+        await tables.moves.expire(timer.table_id, timer.key, _think)
     elif timer.kind == REMINDER_TIMER:
-        await tables.waiting.remind(timer.table_id, timer.key)
+        await tables.timeouts.remind(timer.table_id, timer.key)
     elif timer.kind == LIMIT_TIMER:
-        await tables.waiting.time_up(timer.table_id, timer.key)
+        await tables.timeouts.time_up(timer.table_id, timer.key)
     elif timer.kind == VOTE_TIMER:
-        await tables.voting.look(timer.table_id, timer.key)
+        await tables.votes.look(timer.table_id, timer.key)
     elif timer.kind == ORDER_TIMER:
-        await tables.ordering.follow(timer.table_id, timer.key)
+        await tables.orders.follow(timer.table_id, timer.key)
     elif timer.kind == CLOSE_TIMER:
-        await tables.unstarted.look(timer.table_id)
+        await tables.lobby_expiry.look(timer.table_id)
     elif timer.kind == READY_TIMER:
-        await tables.readiness.look(timer.table_id)
+        await tables.ready_check.look(timer.table_id)
     elif timer.kind == HOST_TIMER:
-        await tables.hosts.look(timer.table_id, timer.key)
+        await tables.host_replacement.look(timer.table_id, timer.key)
     else:
         raise ValueError(f"no timer is called {timer.kind!r}")
 
 
-async def _think(choose: Callable[[], Said | Later]) -> Said | Later:
+async def _think(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
     """Long thinking, in a thread: the event loop goes on meanwhile."""
     return await asyncio.to_thread(choose)

@@ -32,9 +32,9 @@ class Heartbeat:
                 await asyncio.sleep(EVERY)
         finally:
             with suppress(StoreBusy):
-                await self._tables.pace.write()
+                await self._tables.latency.write()
 
     async def beat(self) -> None:
         """Raises StoreBusy."""
-        await self._tables.announcing.look()
-        await self._tables.pace.write()
+        await self._tables.announcements.look()
+        await self._tables.latency.write()

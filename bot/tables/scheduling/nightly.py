@@ -58,8 +58,8 @@ class NightlyMaintenance:
     """Call `run` as a task."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._store, self._now = tables.desk.store, now
-        self._farewell = tables.people.say_farewell
+        self._store, self._now = tables.uow.store, now
+        self._farewell = tables.users.say_farewell
         self._thinning = StateCompaction(self._store)
 
     async def run(self) -> None:
@@ -78,19 +78,19 @@ class NightlyMaintenance:
         """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
         done, now = MaintenanceReport(), self._now()
         over, habits = now - STILL_LOOKED_AT, now - HABITS
-        unwritten, store = self._store.chronicles.unwritten, self._store
+        unwritten, store = self._store.move_archive.unwritten, self._store
         async for table in _each(lambda after: unwritten(over, after, AT_ONCE)):
             done.chronicles += await self._write(table, habits)
         async for table in _each(lambda after: store.states.crowded(after, AT_ONCE)):
             done.states += await self._thin(table)
-        done.traces = await _all(lambda: store.chronicles.forget_traces(habits, TABLES_AT_ONCE))
+        done.traces = await _all(lambda: store.move_archive.forget_traces(habits, TABLES_AT_ONCE))
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
         await _all(lambda: self._farewell(TABLES_AT_ONCE))
-        done.figures = await store.figures.forget(now - latency.DAY - latency.SLOT)
+        done.figures = await store.counters.forget(now - latency.DAY - latency.SLOT)
         return done
 
     async def _write(self, table_id: int, habits: datetime) -> bool:
-        written = await self._store.chronicles.write(table_id, habits)
+        written = await self._store.move_archive.write(table_id, habits)
         if not written:
             log.warning("the moves of table %s stay as they are: they could not be read back", table_id)
         return written

@@ -35,6 +35,6 @@ class PeriodicTasks:
     async def go(self) -> None:
         """Has everything said that is due. Raises TableError."""
         await self._tables.digests.look()
-        await self._tables.following.look()
+        await self._tables.follows.look()
         await self._tables.cups.rounds.check()
         await self._tables.seasons.look()

@@ -13,7 +13,7 @@ async def check_upgrades(tables: Tables) -> list[int]:
     """
     return [
         table_id
-        for table_id, game_id, begun_under in await tables.desk.store.tables.running_versions()
+        for table_id, game_id, begun_under in await tables.uow.store.tables.running_versions()
         if game_id not in GAMES or begun_under != GAMES[game_id].meta.version
-        if not await tables.finding.can_go_on(table_id)
+        if not await tables.queries.can_go_on(table_id)
     ]

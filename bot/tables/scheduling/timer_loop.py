@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
-from bot.supervision import started
+from bot.supervision import spawn
 from bot.tables.clocks.outages import BEAT
 from bot.tables.model.errors import Unavailable, Unplayable
 from bot.tables.scheduling.backoff import TimerBackoff
@@ -45,12 +45,12 @@ class TimerLoop:
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = TimerBackoff()
         self._trouble: BaseException | None = None
-        tables.news.subscribe(self._on_change)
+        tables.events.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
         """A table that needs nothing before the clock looks again anyway does not wake it."""
         with suppress(StoreBusy):
-            timers = await self._tables.desk.store.timers.of(table_id)
+            timers = await self._tables.uow.store.timers.of(table_id)
             if self._wakes is not None:
                 wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
                 if all(timer.due_at >= wakes for timer in timers):
@@ -140,7 +140,7 @@ class TimerLoop:
 
     async def _waiting(self) -> list[TimerRow]:
         """The next timers that are not under way."""
-        timers = await self._tables.desk.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
+        timers = await self._tables.uow.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
         self._resting.keep(timers)
         return [timer for timer in timers if _key(timer) not in self._firing]
 
@@ -149,7 +149,7 @@ class TimerLoop:
 
     def _start(self, timer: TimerRow) -> asyncio.Task[None]:
         key = _key(timer)
-        task = self._firing[key] = started(self._fired(timer), f"timer {timer.kind} of table {timer.table_id}")
+        task = self._firing[key] = spawn(self._fired(timer), f"timer {timer.kind} of table {timer.table_id}")
         task.add_done_callback(lambda _: self._done(key))
         return task
 

@@ -61,8 +61,8 @@ class SeasonWinners(Struct, frozen=True):
 class SeasonService:
     """One runs at a time in each server."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
-        self._desk, self._people = desk, people
+    def __init__(self, uow: UnitOfWork, people: UserService) -> None:
+        self._uow, self._people = uow, people
         self._listeners: list[Callable[[int], None]] = []
 
     def on_end(self, listener: Callable[[int], None]) -> None:
@@ -71,7 +71,7 @@ class SeasonService:
 
     def telling(self, season_id: int) -> AbstractAsyncContextManager[None]:
         """No other process tells the end of this season meanwhile. Raises StoreBusy."""
-        return self._desk.store.conducting(-season_id)
+        return self._uow.store.conducting(-season_id)
 
     @table_operation
     async def start(self, by: Person, channel_id: int, *, weeks: int, game: str, language: str) -> SeasonRow:
@@ -81,9 +81,9 @@ class SeasonService:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         if not WEEKS[0] <= weeks <= WEEKS[1]:
             raise WrongStatus(t("Please choose a number from {low} to {high}.", low=WEEKS[0], high=WEEKS[1]))
-        now = self._desk.now()
+        now = self._uow.now()
         row = SeasonRow(0, guild_id, channel_id, game, language, weeks, now, now + timedelta(weeks=weeks))
-        if not await self._desk.store.seasons.start(row):
+        if not await self._uow.store.seasons.start(row):
             raise WrongStatus(t("A season runs here already. It must end before another one begins."))
         return await self._running(guild_id)
 
@@ -98,7 +98,7 @@ class SeasonService:
     async def ladder(self, guild_id: int, user_id: int) -> Ladder:
         """The ladder of the season that runs. Raises NoSeason."""
         row = await self._running(guild_id)
-        games, names = await self._desk.store.seasons.games(row, min(row.ends_at, self._desk.now()))
+        games, names = await self._uow.store.seasons.games(row, min(row.ends_at, self._uow.now()))
         unseen = await self._people.hiding(names, user_id)
         shown = season(games, unseen)
         mine = next((one for one in shown if one.user_id == user_id), None)
@@ -108,10 +108,10 @@ class SeasonService:
     @table_operation
     async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:
         """A season that is over, for this reader (None: for everybody); None: there is none, or it runs."""
-        row = await self._desk.store.seasons.get(season_id)
+        row = await self._uow.store.seasons.get(season_id)
         if row is None or row.ended_at is None:
             return None
-        rows = await self._desk.store.seasons.results(season_id)
+        rows = await self._uow.store.seasons.results(season_id)
         unseen = await self._people.hiding((one.user_id for one in rows if one.user_id is not None), reader)
         shown = tuple(one for one in rows if one.user_id not in unseen)
         return Ended(row, shown, len(rows) - len(shown))
@@ -120,7 +120,7 @@ class SeasonService:
     async def hall(self, guild_id: int, reader: int) -> list[SeasonWinners]:
         """The winners of past seasons, the newest first, as far as the reader may know."""
         found: list[SeasonWinners] = []
-        for row in await self._desk.store.seasons.past(guild_id, HALL):
+        for row in await self._uow.store.seasons.past(guild_id, HALL):
             ended = await self.ended(row.id, reader)
             assert ended is not None
             found.append(SeasonWinners(row, tuple(one.name for one in ended.results if one.place == 1)))
@@ -129,29 +129,29 @@ class SeasonService:
     @table_operation
     async def told(self, season_id: int) -> None:
         """The end was announced."""
-        await self._desk.store.seasons.tell(season_id)
+        await self._uow.store.seasons.tell(season_id)
 
     @translate_store_errors
     async def look(self) -> None:
         """Ends what is due, and has it told."""
-        for row in await self._desk.store.seasons.due(self._desk.now()):
+        for row in await self._uow.store.seasons.due(self._uow.now()):
             await self._close(row)
-        for season_id in await self._desk.store.seasons.untold():
+        for season_id in await self._uow.store.seasons.untold():
             for listener in self._listeners:
                 listener(season_id)
 
     async def _close(self, row: SeasonRow) -> None:
         """What is kept counts the games that ended in time, whenever the season is closed."""
-        until = min(row.ends_at, self._desk.now())
-        games, names = await self._desk.store.seasons.games(row, until)
+        until = min(row.ends_at, self._uow.now())
+        games, names = await self._uow.store.seasons.games(row, until)
         rows = [
             SeasonResultRow(row.id, at, one.place, one.user_id, names[one.user_id], one.points, one.games, one.wins)
             for at, one in enumerate(season(games), start=1)
         ]
-        await self._desk.store.seasons.close(row.id, until, rows)
+        await self._uow.store.seasons.close(row.id, until, rows)
 
     async def _running(self, guild_id: int) -> SeasonRow:
-        row = await self._desk.store.seasons.running(guild_id)
+        row = await self._uow.store.seasons.running(guild_id)
         if row is None:
             raise NoSeason
         return row

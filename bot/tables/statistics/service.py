@@ -141,7 +141,7 @@ class StatisticsService:
         played = await rows.played(user_id, guild_id, reader)
         there = {one.table_id for one in played}
         curve = await self._ratings.curve(user_id, reader=reader)
-        zone = ZoneInfo(zone_of(await self._store.people.user(asked_by)))
+        zone = ZoneInfo(zone_of(await self._store.users.user(asked_by)))
         since = self._now() - YEAR
         days = Counter(one.ended_at.astimezone(zone).date() for one in played if one.ended_at >= since)
         return Profile(

@@ -73,9 +73,9 @@ async def known_of(store: Store, user_ids: Iterable[int]) -> Mapping[int, Reliab
     if not people:
         return {}
     answers = defaultdict[int, list[AnswerRow]](list)
-    for row in await store.reliable.answers(people):
+    for row in await store.reliability.answers(people):
         answers[row.user_id].append(row)
-    games = {row.user_id: row for row in await store.reliable.games(people)}
+    games = {row.user_id: row for row in await store.reliability.games(people)}
     return {user: known(answers[user], games.get(user, ReliabilityRow(user))) for user in people}
 
 

@@ -59,26 +59,26 @@ def _taken(one: VacationRow) -> timedelta:
 class VacationService:
     """What people do with their vacations, and what is counted of them."""
 
-    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
-        self._desk, self._people = desk, people
+    def __init__(self, uow: UnitOfWork, people: UserService) -> None:
+        self._uow, self._people = uow, people
 
     @table_operation
     async def of(self, user_id: int) -> list[VacationRow]:
         """Those of a person that are not over, the earliest first."""
-        now = self._desk.now()
-        return [one for one in await self._desk.store.vacations.of(user_id) if one.ends_at > now]
+        now = self._uow.now()
+        return [one for one in await self._uow.store.vacations.of(user_id) if one.ends_at > now]
 
     @table_operation
     async def left(self, user_id: int, at: datetime) -> timedelta:
         """What the person may still take of the year in which that is."""
         zone = await self._zone(user_id)
-        return left(await self._desk.store.vacations.of(user_id), at.astimezone(zone).year, zone)
+        return left(await self._uow.store.vacations.of(user_id), at.astimezone(zone).year, zone)
 
     @table_operation
     async def check(self, user_id: int, start: datetime, end: datetime) -> timedelta:
         """What is left of the year of a vacation like this, once it is taken. Raises WrongStatus."""
-        now, zone = self._desk.now(), await self._zone(user_id)
-        return _check(await self._desk.store.vacations.of(user_id), start, end, now, zone)
+        now, zone = self._uow.now(), await self._zone(user_id)
+        return _check(await self._uow.store.vacations.of(user_id), start, end, now, zone)
 
     @table_operation
     async def take(self, user_id: int, start: datetime, end: datetime) -> None:
@@ -86,50 +86,50 @@ class VacationService:
 
         Raises WrongStatus.
         """
-        now, zone = self._desk.now(), await self._zone(user_id)
+        now, zone = self._uow.now(), await self._zone(user_id)
 
         def check(there: list[VacationRow]) -> None:
             _check(there, start, end, now, zone)
 
-        there = await self._desk.store.vacations.of(user_id)
+        there = await self._uow.store.vacations.of(user_id)
         if any(one.ends_at == end and one.starts_at >= start for one in there):
             return
-        await self._desk.store.vacations.add(user_id, max(start, now), end, check)
+        await self._uow.store.vacations.add(user_id, max(start, now), end, check)
         await self._set_anew(user_id, vacation_intervals(there, user_id), now)
 
     @table_operation
     async def end(self, user_id: int, vacation_id: int) -> None:
         """Ends one of the person's vacations now, or takes it back if it has not begun. Raises WrongStatus."""
-        there, now = await self._desk.store.vacations.of(user_id), self._desk.now()
+        there, now = await self._uow.store.vacations.of(user_id), self._uow.now()
         one = next((one for one in there if one.id == vacation_id), None)
-        if one is None or not await self._desk.store.vacations.end(one, now):
+        if one is None or not await self._uow.store.vacations.end(one, now):
             raise WrongStatus(t("This vacation is over already."))
         await self._set_anew(user_id, vacation_intervals(there, user_id), now)
 
     async def _zone(self, user_id: int) -> ZoneInfo:
-        return ZoneInfo(zone_of(await self._desk.store.people.user(user_id)))
+        return ZoneInfo(zone_of(await self._uow.store.users.user(user_id)))
 
     async def _set_anew(self, user_id: int, before: Breaks, since: datetime) -> None:
         """What was left of the person's time at their tables is left, and they are not absent any more.
 
         What they were asked `since` the change is timed by it already.
         """
-        after = vacation_intervals(await self._desk.store.vacations.of(user_id), user_id)
-        for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
+        after = vacation_intervals(await self._uow.store.vacations.of(user_id), user_id)
+        for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
             if row.status == "running" and row.speed != "live":
                 with suppress(Unplayable):
                     await self._set_anew_at(row.id, user_id, before, after, since)
             else:
-                await self._desk.news.changed(row.id)
+                await self._uow.news.changed(row.id)
 
     @retry_on_conflict
     async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
-        async with self._desk.transaction(table_id):
-            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
-            night = await self._desk.night(user_id) if loaded.info.waking else None
+        async with self._uow.transaction(table_id):
+            loaded, now = await self._uow.loader.load(table_id), self._uow.now()
+            night = await self._uow.night(user_id) if loaded.info.waking else None
             calendars = Calendar(before, night), Calendar(after, night)
             seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in loaded.info.seats]
-            running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
+            running, timers = await self._uow.store.timers.of(table_id), list[TimerRow]()
             for timer in (one for one in running if one.kind != VOTE_TIMER):
                 theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
                 if theirs and loaded.info.paused_at is not None:
@@ -137,8 +137,8 @@ class VacationService:
                 else:
                     timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
             loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
-            await self._desk.update(
-                table_id, seats=seats, timers=self._desk.with_vote_timers(loaded, tuple(timers), running)
+            await self._uow.update(
+                table_id, seats=seats, timers=self._uow.with_vote_timers(loaded, tuple(timers), running)
             )
 
     async def run(self) -> None:
@@ -155,29 +155,29 @@ class VacationService:
 
         So whatever nobody has looked at was not spent. Raises StoreBusy.
         """
-        now = self._desk.now()
-        for one in await self._desk.store.vacations.uncounted(now, HOURLY):
+        now = self._uow.now()
+        for one in await self._uow.store.vacations.uncounted(now, HOURLY):
             until = min(now, one.ends_at)
             since = max(one.counted_at or one.starts_at, until - HOURLY)
             waits = await self._waited_since(one.user_id)
             spent = timedelta() if waits is None else max(timedelta(), until - max(since, waits))
-            counted = await self._desk.store.vacations.count(one, until, int(spent.total_seconds()))
+            counted = await self._uow.store.vacations.count(one, until, int(spent.total_seconds()))
             if counted and (one.counted_at is None or until == one.ends_at):
                 await self._show(one.user_id)
 
     async def _show(self, user_id: int) -> None:
         """Boards and cards tell that a vacation has begun, or is over."""
-        for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
-            await self._desk.news.changed(row.id)
+        for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
+            await self._uow.news.changed(row.id)
 
     async def _waited_since(self, user_id: int) -> datetime | None:
         """Since when a table over days waits for the person at which others sit; None: none does."""
         found = list[datetime]()
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
-            others = any(seat.user_id not in (None, user_id) for seat in await self._desk.store.tables.seats(row.id))
+        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+            others = any(seat.user_id not in (None, user_id) for seat in await self._uow.store.tables.seats(row.id))
             if row.speed == "live" or not others:
                 continue
-            waits = (unpack(one.data) for one in await self._desk.store.timers.of(row.id) if one.kind == REMINDER_TIMER)
+            waits = (unpack(one.data) for one in await self._uow.store.timers.of(row.id) if one.kind == REMINDER_TIMER)
             found += [wait.since for wait in waits if wait.user == user_id]
         return min(found, default=None)
 

@@ -65,15 +65,15 @@ class VoteOutcome(Struct, frozen=True):
 class VoteService:
     """The law is in `votes`. What a vote brings about is written with its end, in one transaction."""
 
-    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
-        self._desk, self._seating = desk, seating
+    def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
+        self._uow, self._seating = uow, seating
 
     @table_operation
     async def ask(self, table_id: int, user_id: int, kind: str) -> TableInfo:
         """A player asks all others whether they consent; where that is asked already, agrees. Raises WrongStatus."""
         table_rules.check_offered(kind, CONSENT)
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
             table_rules.seat_of(loaded.info, user_id)
             if kind == PAUSE and loaded.info.paused_at is not None:
@@ -81,34 +81,34 @@ class VoteService:
             if loaded.info.people == (user_id,):
                 raise WrongStatus(t("You are the only person at this table: there is nobody to agree with."))
             await self.open(loaded, kind, user_id)
-        return await self._desk.outside(table_id)
+        return await self._uow.outside(table_id)
 
     @table_operation
     async def about(self, table_id: int, user_id: int) -> TableInfo:
         """Opens the vote about somebody who is not there, if that has not been done."""
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
-            timers = await self._desk.store.timers.of(table_id)
+            timers = await self._uow.store.timers.of(table_id)
             seat = loaded.info.seat_of(user_id)
             if (
-                seat in absent(loaded.info, timers, self._desk.now())
+                seat in absent(loaded.info, timers, self._uow.now())
                 and open_one(loaded.info.votes, (ABSENT, seat)) is None
             ):
                 key = timer_key((ABSENT, seat))
-                await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._desk.now()), timers)
-        return await self._desk.outside(table_id)
+                await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._uow.now()), timers)
+        return await self._uow.outside(table_id)
 
     async def open(self, loaded: TableSnapshot, kind: str, user_id: int, detail: str = "") -> None:
         """The table's lock held: a vote on the whole table, in which who asks for it is for it."""
-        info, now = loaded.info, self._desk.now()
+        info, now = loaded.info, self._uow.now()
         vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
             ends, voters = now + vote_duration(info), info.people
             vote = VoteRow(info.id, kind, NOBODY, user_id, now, ends, (NO, YES), voters, {}, detail)
             calls = tuple(user for user in voters if user != user_id)
             if calls:
-                self._desk.notify(VoteAsked(info.id, kind, now, calls, user_id))
+                self._uow.notify(VoteAsked(info.id, kind, now, calls, user_id))
         if user_id in vote.voters:
             vote = replace(vote, ballots={**vote.ballots, str(user_id): YES})
         await self._count(loaded, vote)
@@ -119,9 +119,9 @@ class VoteService:
 
         Returns what has become of the vote. Raises WrongStatus, NotSeated.
         """
-        before = await self._desk.outside(table_id)
-        async with self._desk.transaction(table_id):
-            loaded = await self._desk.loader.load(table_id)
+        before = await self._uow.outside(table_id)
+        async with self._uow.transaction(table_id):
+            loaded = await self._uow.loader.load(table_id)
             if loaded.info.over:
                 raise WrongStatus(t("That vote is over."))
             table_rules.check_running(loaded.info)
@@ -133,36 +133,36 @@ class VoteService:
             vote = replace(vote, ballots={**vote.ballots, str(user_id): ballot.choice})
             choice, left = await self._count(loaded, vote)
         await self._after(before, left)
-        return VoteOutcome(await self._desk.outside(table_id), vote, choice)
+        return VoteOutcome(await self._uow.outside(table_id), vote, choice)
 
     @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
         """A vote's timer has rung: opens one about somebody who is not there, or closes it, if it is time."""
-        left, before = None, await self._desk.outside(table_id)
-        async with self._desk.transaction(table_id):
-            timer = await self._desk.timer(table_id, VOTE_TIMER, key)
-            if timer is None or timer.due_at > self._desk.now():
+        left, before = None, await self._uow.outside(table_id)
+        async with self._uow.transaction(table_id):
+            timer = await self._uow.timer(table_id, VOTE_TIMER, key)
+            if timer is None or timer.due_at > self._uow.now():
                 return
-            loaded = await self._desk.loader.load(table_id)
-            vote, timers = open_one(loaded.info.votes, parse_key(key)), await self._desk.store.timers.of(table_id)
+            loaded = await self._uow.loader.load(table_id)
+            vote, timers = open_one(loaded.info.votes, parse_key(key)), await self._uow.store.timers.of(table_id)
             if vote is None:
                 await self._open_about(loaded, timer, timers)
-            elif vote in still_open(loaded.info.votes, loaded.info, timers, self._desk.now()):
+            elif vote in still_open(loaded.info.votes, loaded.info, timers, self._uow.now()):
                 _, left = await self._count(loaded, vote, over=not timer.data)
             else:
-                await self._desk.reschedule(loaded)
+                await self._uow.reschedule(loaded)
         await self._after(before, left)
 
     async def _open_about(self, loaded: TableSnapshot, timer: TimerRow, timers: Sequence[TimerRow]) -> None:
         """A vote of the others about somebody who is not there, if that is still so; again, if anybody else is."""
-        info, now, (kind, seat) = loaded.info, self._desk.now(), parse_key(timer.key)
+        info, now, (kind, seat) = loaded.info, self._uow.now(), parse_key(timer.key)
         gone = absent(info, timers, now)
         calls = people_there(info, gone)
         if kind != ABSENT or seat not in gone:
-            await self._desk.reschedule(loaded)
+            await self._uow.reschedule(loaded)
             return
         if timer.data == AGAIN and not calls:
-            await self._desk.set_timer(timer, NEVER)
+            await self._uow.set_timer(timer, NEVER)
             return
         user, since = info.seats[seat].user_id or 0, _waits_since(seat, timers) or now
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
@@ -171,7 +171,7 @@ class VoteService:
         missed = 0 if info.seats[seat].called else info.seats[seat].missed_limits
         whom = encode_subject(Subject(user, int(since.timestamp()), missed))
         vote = VoteRow(info.id, ABSENT, seat, None, now, now + vote_duration(info), choices, voters, {}, whom)
-        self._desk.notify(PlayerAbsent(info.id, seat, user, since, ai, missed, calls))
+        self._uow.notify(PlayerAbsent(info.id, seat, user, since, ai, missed, calls))
         await self._save(loaded, (*info.votes, vote))
 
     async def _count(
@@ -180,18 +180,18 @@ class VoteService:
         """Keeps the vote, or does what it is decided on: returns that, and the person who has left the table by it."""
         info = loaded.info
         others = tuple(one for one in info.votes if key_of(one) != key_of(vote))
-        gone = absent(info, await self._desk.store.timers.of(info.id), self._desk.now())
+        gone = absent(info, await self._uow.store.timers.of(info.id), self._uow.now())
         choice = verdict(vote, info, gone, over=over)
         if choice is None:
             await self._save(loaded, (*others, vote))
             return None, None
-        self._desk.over(vote, choice)
+        self._uow.over(vote, choice)
         return choice, await self._carry_out(loaded, vote, choice, others)
 
     async def _save(self, loaded: TableSnapshot, votes: tuple[VoteRow, ...]) -> None:
         """These are the open votes now."""
-        timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=votes)))
-        await self._desk.update(loaded.row.id, votes=votes, timers=timers)
+        timers = await self._uow.clocks(replace(loaded, info=replace(loaded.info, votes=votes)))
+        await self._uow.update(loaded.row.id, votes=votes, timers=timers)
 
     async def _carry_out(
         self, loaded: TableSnapshot, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]
@@ -206,11 +206,11 @@ class VoteService:
             case "draw", "yes":
                 await self._end(loaded, table_rules.DRAWN)
             case ("absent", "without") | ("end", "yes"):
-                await self._desk.ended(loaded.row.id, table_rules.AGREED, without_result(loaded.info, "without"))
+                await self._uow.ended(loaded.row.id, table_rules.AGREED, without_result(loaded.info, "without"))
             case "pause", "yes":
                 await self._pause(loaded, others)
             case "host end", "yes":
-                await self._desk.ended(loaded.row.id, vote.detail, without_result(loaded.info, "host"))
+                await self._uow.ended(loaded.row.id, vote.detail, without_result(loaded.info, "host"))
             case _:
                 await self._save(loaded, others)
         return None
@@ -218,25 +218,25 @@ class VoteService:
     async def _wait(self, loaded: TableSnapshot, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
         """The same is asked again after as long a time."""
         again = TimerRow(
-            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._desk.now() + vote_duration(loaded.info), AGAIN
+            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._uow.now() + vote_duration(loaded.info), AGAIN
         )
-        timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
+        timers = await self._uow.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
         rest = tuple(one for one in timers if (one.kind, one.key) != (again.kind, again.key))
-        await self._desk.update(loaded.row.id, votes=others, timers=(*rest, again))
+        await self._uow.update(loaded.row.id, votes=others, timers=(*rest, again))
 
     async def _pause(self, loaded: TableSnapshot, others: tuple[VoteRow, ...]) -> None:
         """Clocks and reminders stand still; votes do not. All have agreed, so nobody is absent."""
-        now = self._desk.now()
+        now = self._uow.now()
         seats = tuple(replace(one, missed_limits=0) for one in loaded.info.seats)
-        running = [_back(one, now) for one in await self._desk.store.timers.of(loaded.row.id)]
+        running = [_back(one, now) for one in await self._uow.store.timers.of(loaded.row.id)]
         there = replace(loaded, info=replace(loaded.info, votes=others, seats=seats))
-        timers = freeze(await self._desk.clocks(there, running), now)
-        await self._desk.update(loaded.row.id, votes=others, seats=seats, timers=timers, paused_at=now)
+        timers = freeze(await self._uow.clocks(there, running), now)
+        await self._uow.update(loaded.row.id, votes=others, seats=seats, timers=timers, paused_at=now)
 
     async def _give_up(self, loaded: TableSnapshot, seat: int, *, sought: bool) -> int | None:
         """An AI stands in for who is not there, or the game goes on without them; the seat is kept unless `sought`."""
         user = loaded.info.seats[seat].user_id
-        rows, said = table_rules.leave_late(loaded, seat, None if sought else self._desk.now() + table_rules.KEPT)
+        rows, said = table_rules.leave_late(loaded, seat, None if sought else self._uow.now() + table_rules.KEPT)
         if said is None:
             rows[seat] = replace(rows[seat], wants_substitute=sought)
         await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
@@ -246,7 +246,7 @@ class VoteService:
         outcome = ended_early(loaded.game, loaded.state, loaded.info, reason)
         assert outcome is not None
         ending: Ending = "draw" if reason == table_rules.DRAWN else "stands"
-        await self._desk.ended(loaded.row.id, reason, with_result(loaded.info, outcome, ending))
+        await self._uow.ended(loaded.row.id, reason, with_result(loaded.info, outcome, ending))
 
     async def _after(self, before: TableInfo, left: int | None) -> None:
         if left is not None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 from simcord.components import walk_components
 
-from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
+from bot.games.contract import TABLE, NonPlayerContestant, Outcome, ScorePart, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
@@ -18,7 +18,7 @@ from cogs.ui import info
 from cogs.ui.components import Screen
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
-from tests.cogs.message_checks import lawful, rows_of
+from tests.cogs.message_checks import check_message, rows_of
 
 TEXT = 10
 NAMES = ("Ann", "Ben", "Cleo")
@@ -52,7 +52,7 @@ def parts(farms: int, phosphate: int) -> tuple[ScorePart, ...]:
     return ScorePart(FARMS, farms), ScorePart(PHOSPHATE, phosphate)
 
 
-OLD_ONES = Rival(t("The Old Ones"), 1, parts(20, 4))
+OLD_ONES = NonPlayerContestant(t("The Old Ones"), 1, parts(20, 4))
 LOST = Outcome((3, 2, 4), (parts(4, 3), parts(6, 3), parts(2, 0)), t("Nobody is left."), (OLD_ONES,))
 WON = Outcome((2, 1, 3), ((ScorePart(CHIPS, 1),), (ScorePart(CHIPS, 2),), (ScorePart(CHIPS, 0),)), t("Over."))
 
@@ -116,7 +116,7 @@ def test_the_story_comes_first_and_each_rating_with_its_place(language: str, rat
     seen = ended("ricochet", WON)
     voice = Translator(language, seen.table)
     screen = ui_board.result(seen, PICTURE, voice, story=STORY, changes=[Change(0, 1490, 1480), Change(1, 1500, 1516)])
-    lawful(screen)
+    check_message(screen)
     said = lines(screen)
     assert said[1] == told
     assert [line.removeprefix("-# ") for line in said[2:6] if line.startswith("-# ")] == rated

@@ -24,15 +24,15 @@ from cogs.film import renderer as studio_room
 from cogs.film.renderer import FilmJob, FilmRequest
 from cogs.film.storyboard import WHOLE, storyboard
 from cogs.framework.message_recovery import STANDING
-from rendering.film.frames import Shots
-from rendering.render_service import Studio
+from rendering.film.frames import FilmFrames
+from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, with_files, words, world
 
 
 @asynccontextmanager
 async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]]:
     """A table of three people who have made some moves."""
-    async with world(path, studio=Studio()) as w:
+    async with world(path, studio=RenderService()) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
         for at in range(moves):
             assert await w.any_move(table, LooseChance(at))
@@ -41,7 +41,7 @@ async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]
 
 async def made(w: World, table: int, after: int = WHOLE, language: str = "en") -> bytes:
     """The film from a move up to now."""
-    info = await w.client.tables.finding.info(table)
+    info = await w.client.tables.queries.info(table)
     async with w.client.films.asked(FilmRequest(table, after, info.number, language)) as filming:
         return await asyncio.shield(filming.task)
 
@@ -68,14 +68,14 @@ async def test_anybody_sees_the_game_so_far_as_a_film(tmp_path: Path) -> None:
 
 async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(tmp_path: Path) -> None:
     async with played(tmp_path, 9) as (w, table):
-        retold = await w.client.tables.retelling.of(table, None)
-        info = await w.client.tables.finding.info(table)
+        retold = await w.client.tables.timeline.of(table, None)
+        info = await w.client.tables.queries.info(table)
         first = next(turn for turn in retold.turns if turn.seat >= 0)
         plot = storyboard(retold, first.number, info.number)
         assert plot.opening == first
         assert plot.turns
         assert all(turn.first > first.number for turn in plot.turns)
-        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+        with patch.object(FilmFrames, "draw", autospec=True, side_effect=FilmFrames.draw) as draw:
             await made(w, table, first.number)
         opening, *rest = (call.args[1] for call in draw.call_args_list)
         assert opening.seat == -1
@@ -88,14 +88,14 @@ async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(t
 
 async def test_whoever_has_just_moved_is_told_that_nothing_has_happened_since(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
-        retold = await w.client.tables.retelling.of(table, None)
+        retold = await w.client.tables.timeline.of(table, None)
         mover = retold.table.seats[retold.turns[-1].seat].name
         told = words(await w.people[mover].slash(w.thread, "film", part="mine"))
         assert told == "Nothing has happened here since you moved."
 
 
 async def test_before_the_first_move_there_is_none(tmp_path: Path) -> None:
-    async with world(tmp_path, studio=Studio()) as w:
+    async with world(tmp_path, studio=RenderService()) as w:
         await w.open_table("Ben", "Chie", seats=3)
         assert "Nothing has happened yet" in words(await w.dai.slash(w.thread, "film"))
         assert kept(tmp_path) == []
@@ -103,7 +103,7 @@ async def test_before_the_first_move_there_is_none(tmp_path: Path) -> None:
 
 async def test_the_same_film_is_made_once_and_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
-        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+        with patch.object(FilmFrames, "draw", autospec=True, side_effect=FilmFrames.draw) as draw:
             one, other = await asyncio.gather(made(w, table), made(w, table))
             drawn = draw.call_count
             await w.restart()
@@ -120,9 +120,9 @@ async def test_in_another_language_it_is_another_film(tmp_path: Path) -> None:
 async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
     """Each board is drawn of the public view."""
     async with played(tmp_path) as (w, table):
-        retold = await w.client.tables.retelling.of(table, None)
+        retold = await w.client.tables.timeline.of(table, None)
         public = [scene.views[None] for scene in retold.scenes()]
-        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+        with patch.object(FilmFrames, "draw", autospec=True, side_effect=FilmFrames.draw) as draw:
             await made(w, table)
         assert draw.call_args_list
         for call in draw.call_args_list:
@@ -175,7 +175,7 @@ async def test_a_film_that_reaches_nobody_any_more_is_not_made(
 async def test_who_goes_leaves_it_to_whoever_waits_for_the_same(tmp_path: Path, slow: list[str]) -> None:
     del slow
     async with played(tmp_path) as (w, table):
-        info = await w.client.tables.finding.info(table)
+        info = await w.client.tables.queries.info(table)
         wanted = FilmRequest(table, WHOLE, info.number, "en")
         async with w.client.films.asked(wanted) as one:
             async with w.client.films.asked(wanted) as other:
@@ -192,7 +192,7 @@ async def test_who_goes_leaves_it_to_whoever_waits_for_the_same(tmp_path: Path, 
 async def test_one_film_is_made_at_a_time(tmp_path: Path, slow: list[str]) -> None:
     del slow
     async with played(tmp_path) as (w, table):
-        info = await w.client.tables.finding.info(table)
+        info = await w.client.tables.queries.info(table)
         films = w.client.films
 
         async def begun(*filming: FilmJob) -> FilmJob:
@@ -235,15 +235,15 @@ async def test_a_turn_that_cannot_be_drawn_is_left_out(tmp_path: Path, caplog: p
     async with played(tmp_path) as (w, table):
         whole, drawn = frames(await made(w, table, language="ja")), 0
 
-        def draw(shots: Shots, shot: Any, *, end: bool = False) -> Any:
+        def draw(shots: FilmFrames, shot: Any, *, end: bool = False) -> Any:
             nonlocal drawn
             drawn += 1
             if drawn == 2:
                 raise ValueError
             yield from draw_one(shots, shot, end=end)
 
-        draw_one = Shots.draw
-        with patch.object(Shots, "draw", draw):
+        draw_one = FilmFrames.draw
+        with patch.object(FilmFrames, "draw", draw):
             assert 0 < frames(await made(w, table)) < whole
         assert "a turn is missing" in caplog.text
 
@@ -257,18 +257,18 @@ async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path
     async with played(tmp_path) as (w, table):
         await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
-        info, messages = await w.client.tables.finding.info(table), w.client.tables.messages
+        info, messages = await w.client.tables.queries.info(table), w.client.tables.messages
         await messages.change([due(info)])
         for _ in range(2):
             await w.restart()
-            await w.client.chores.join(without=(STANDING,))
+            await w.client.background_tasks.join(without=(STANDING,))
             assert films(w) == 1
         messages = w.client.tables.messages
         assert await messages.find(table, PREMIERE)
         assert not await messages.find(table, DUE)
         await messages.change([due(info)])
         await w.restart()
-        await w.client.chores.join(without=(STANDING,))
+        await w.client.background_tasks.join(without=(STANDING,))
         assert films(w) == 1, "it was posted before the process ended, and not noted"
 
 
@@ -276,9 +276,9 @@ async def test_its_words_tell_what_it_is_to_who_does_not_see_it(tmp_path: Path) 
     async with played(tmp_path) as (w, table):
         await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
-        await w.client.tables.messages.change([due(await w.client.tables.finding.info(table))])
+        await w.client.tables.messages.change([due(await w.client.tables.queries.info(table))])
         await w.restart()
-        await w.client.chores.join(without=(STANDING,))
+        await w.client.background_tasks.join(without=(STANDING,))
         last = w.thread.history()[-1]
         assert "The whole game as a film." in words(last)
         gallery = next(one for one in components(last) if one["type"] == 12)

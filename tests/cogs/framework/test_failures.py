@@ -18,7 +18,7 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 async def a_table(w: World) -> tuple[int, MemberActor]:
     """A table of three people, and who moves first."""
     table = await w.open_table("Ben", "Chie", seats=3)
-    return table, w.waiting(await w.client.tables.looking.view(table, None))[0]
+    return table, w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
 def others(w: World, mover: MemberActor) -> list[MemberActor]:
@@ -40,7 +40,7 @@ LONG = text("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHER
 async def test_who_asks_while_all_readers_are_busy_is_answered(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         _, mover = await a_table(w)
-        busy = [asyncio.create_task(w.client.tables.desk.store.database.fetch(LONG)) for _ in range(READERS)]
+        busy = [asyncio.create_task(w.client.tables.uow.store.database.fetch(LONG)) for _ in range(READERS)]
         await asyncio.sleep(0)
         assert (await mover.slash(w.thread, "log")).acknowledged
         await asyncio.gather(*busy)
@@ -81,9 +81,9 @@ async def test_a_thread_that_is_closed_to_us_is_told_once_in_the_channel(tmp_pat
         assert w.board.id == board
         assert [words(one) for one in w.channel.history() if told in words(one)] == [words(w.channel.last_message)]
         await w.any_move(table, chance)
-        shows = await w.client.tables.desk.store.messages.find(table, "board")
+        shows = await w.client.tables.uow.store.messages.find(table, "board")
         assert shows is not None
-        assert shows.number == (await w.client.tables.finding.info(table)).number
+        assert shows.number == (await w.client.tables.queries.info(table)).number
         assert shows.message_id == w.board.id
 
 
@@ -104,7 +104,7 @@ async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -
                 step = await actor.user.click(shown(step), label="Confirm")
             assert "✓" in words(step)
         await w.settle()
-        assert leader in w.waiting(await w.client.tables.looking.view(table, None))
+        assert leader in w.waiting(await w.client.tables.reader.view(table, None))
 
 
 async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(tmp_path: Path) -> None:
@@ -123,12 +123,12 @@ async def test_two_people_at_the_same_instant(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table, mover = await a_table(w)
         results = await asyncio.gather(
-            *(w.client.tables.playing.act(table, mover.id, ("hold",), number=1, interaction=n) for n in (1, 2)),
+            *(w.client.tables.moves.act(table, mover.id, ("hold",), number=1, interaction=n) for n in (1, 2)),
             return_exceptions=True,
         )
         await w.settle()
         assert sum(isinstance(one, Exception) for one in results) == 1
-        assert (await w.client.tables.finding.info(table)).number == 2
+        assert (await w.client.tables.queries.info(table)).number == 2
 
 
 async def test_what_nobody_foresaw_is_told_without_details(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -25,7 +25,7 @@ async def test_a_game_that_is_over_is_shown_in_a_thread_of_its_own(tmp_path: Pat
     async with world(tmp_path) as w:
         assert "to look at move by move" in await hand_in(w, OVER)
         await w.settle()
-        info = await w.client.tables.finding.info(1)
+        info = await w.client.tables.queries.info(1)
         assert info.status == "finished"
         assert any("winner" in words(message) for message in w.thread.history())
         card = next(words(message) for message in w.channel.history() if "not rated" in words(message))
@@ -37,7 +37,7 @@ async def test_a_record_of_earlier_rules_makes_no_table(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         assert "use the Taku that made the record" in await hand_in(w, raw)
         await w.settle()
-        assert await w.client.tables.desk.store.tables.get(1) is None
+        assert await w.client.tables.uow.store.tables.get(1) is None
         assert not w.channel.threads
 
 
@@ -51,6 +51,6 @@ async def test_it_is_played_on_after_others_have_sat_down(tmp_path: Path) -> Non
         await w.chie.click(card, label="Take a seat")
         await w.dai.click(w.board, label="Go on")
         assert await w.any_move(1, LooseChance(1))
-        info = await w.client.tables.finding.info(1)
+        info = await w.client.tables.queries.info(1)
         assert info.number > 9
         assert len(info.people) == 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Happened, Who, t
+from bot.games.contract import TABLE, SeatEvent, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.view_filter import visible_events
@@ -43,7 +43,7 @@ def moment(name: str, seat: int | None, *, over: bool, number: int = 5) -> PastB
     state, events, _ = [found for _, found in zip(range(number), states(game, most, 3), strict=False)][-1]
     outside = table(name, most, MANY * 3 - 2, "finished" if over else "running")
     shown = visible_events(events, None)
-    lines = tuple(game.recap([Happened(0, event) for event in shown])) + (t("{text}", text="w" * 90),) * 9
+    lines = tuple(game.recap([SeatEvent(0, event) for event in shown])) + (t("{text}", text="w" * 90),) * 9
     return PastBoard(
         outside,
         number,

@@ -41,7 +41,7 @@ async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(tmp_
     async with world(tmp_path) as w:
         table, raw = await ended(w)
         first = next(message for message in w.thread.history() if "SHA-256" in words(message))
-        seal = (await w.client.tables.finding.info(table)).commitment
+        seal = (await w.client.tables.queries.info(table)).commitment
         assert seal in words(first)
         told = await check(w, raw)
         assert "4 of 4 moves were played again" in told

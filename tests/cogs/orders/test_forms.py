@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Ask, Choices, Complete, Said
+from bot.games.contract import Ask, ChoicePath, Choices, Complete
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
-from bot.games.engine.standing_orders import ordering, walked
+from bot.games.engine.standing_orders import order_support, walked
 from bot.games.registry import GAMES
 from bot.tables.orders.service import UserOrders
 from bot.words.formatter import LANGUAGES
@@ -32,12 +32,12 @@ class Asked:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
 
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
         """The choices of the view."""
         return walked(self._ask, said)
 
 
-def walk(ask: Ask, said: Said, chance: Chance) -> list[Said]:
+def walk(ask: Ask, said: ChoicePath, chance: Chance) -> list[ChoicePath]:
     """The ways to an order that begins so, and the order last; a field that leaves nothing to choose is the last."""
     found = [said]
     while not isinstance(choices := ask(said), Complete):
@@ -64,7 +64,7 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
                 state, _ = apply(game, state, seat, said, chance)
         outside = table(name, max(3, game.meta.seats[0]), 7)
         voice = Translator(language, outside)
-        ask = ordering(game, game.view(state, 0))
+        ask = order_support(game, game.view(state, 0))
         asked = Asked(ask)
         for form in game.orders:
             for _ in range(EACH):
@@ -90,10 +90,10 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
         ("farfarout", ("landing", "scan")),
     ],
 )
-async def test_the_longest_orders_fit_on_a_phone(name: str, said: Said, language: str) -> None:
+async def test_the_longest_orders_fit_on_a_phone(name: str, said: ChoicePath, language: str) -> None:
     game, seats = GAMES[name], 3
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     view = game.view(game.setup(seats, settings, LooseChance(1))[0], 0)
     outside = table(name, seats, 7)
-    found = await next_step(Asked(ordering(game, view)), outside, 0, said)
+    found = await next_step(Asked(order_support(game, view)), outside, 0, said)
     brief(screens.until(found, UserOrders((), 3), outside, Translator(language, outside)))

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.tables.model.loading import load
 from cogs.lobby.options_form import LANGUAGE, SEATS
@@ -49,7 +49,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         assert "Round 1" in words(w.board)
         (gallery,) = [one for one in components(w.board) if one["type"] == 12]
         assert "Round 1" in gallery["items"][0]["description"]
-        info = await w.client.tables.finding.in_thread(w.thread.id)
+        info = await w.client.tables.queries.in_thread(w.thread.id)
         assert info is not None
         assert info.commitment in words(w.thread.history()[-2])
 
@@ -93,18 +93,18 @@ async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
 
 async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
-        store = w.client.tables.desk.store
+        store = w.client.tables.uow.store
 
         async def opened(locale: str) -> str:
             with spoken_locales({w.ann.id: locale}):
                 await w.ann.slash(w.channel, "taku new", game="andromeda")
-            return (await w.client.tables.finding.of_user(w.ann.id))[-1].language
+            return (await w.client.tables.queries.of_user(w.ann.id))[-1].language
 
         assert await opened("ja") == "ja"
         assert await opened("en-GB") == "en"
-        await store.people.change(w.ann.id, language="ja")
+        await store.users.change(w.ann.id, language="ja")
         assert await opened("en-GB") == "ja"
-        await store.people.change_guild(w.guild.id, language="en")
+        await store.users.change_guild(w.guild.id, language="en")
         assert await opened("ja") == "en"
 
 
@@ -113,7 +113,7 @@ async def test_where_nobody_speaks_a_language_of_ours_the_place_decides(tmp_path
         w.env.backend.get_guild(w.guild.id).preferred_locale = "ja"
         with spoken_locales({w.ann.id: "fr"}):
             await w.ann.slash(w.channel, "taku new", game="andromeda")
-        (info,) = await w.client.tables.finding.of_user(w.ann.id)
+        (info,) = await w.client.tables.queries.of_user(w.ann.id)
         assert info.language == "ja"
 
 
@@ -146,12 +146,12 @@ async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: P
         assert refused.ephemeral
         assert "Attach Files" in words(refused)
         assert not closed.history()
-        assert not await w.client.tables.finding.of_user(w.ann.id)
+        assert not await w.client.tables.queries.of_user(w.ann.id)
 
 
 async def first_mover(w: World, table: int) -> MemberActor:
     """Who decides first."""
-    return w.waiting(await w.client.tables.looking.view(table, None))[0]
+    return w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
 async def test_a_move_by_buttons(tmp_path: Path) -> None:
@@ -168,12 +168,12 @@ async def test_a_move_by_buttons(tmp_path: Path) -> None:
         step = await mover.select(shown(back), ["tarn"])
         preview = await mover.click(shown(step), label="2")
         assert "2 stations from Earth to Tarn" in words(preview)
-        assert (await w.client.tables.finding.info(table)).number == 3
+        assert (await w.client.tables.queries.info(table)).number == 3
         before = len(w.env.http_requests)
         done = await mover.click(shown(preview), label="Confirm")
         await w.settle()
         assert "✓" in words(done)
-        assert (await w.client.tables.finding.info(table)).number == 4
+        assert (await w.client.tables.queries.info(table)).number == 4
         public = [r for r in w.env.http_requests[before:] if "users/@me" not in r.path and not _to_a_dm(w, r.path)]
         assert len(public) <= 3, [(r.method, r.path) for r in public]
         assert w.board.id != board.id
@@ -200,10 +200,10 @@ async def test_a_move_by_command(tmp_path: Path) -> None:
         assert "How many stations?" in words(step)
         wrong = await mover.slash(w.thread, "andromeda deploy", planet="Earth")
         assert "not one of the choices" in words(wrong)
-        assert (await w.client.tables.finding.info(table)).number == 3
+        assert (await w.client.tables.queries.info(table)).number == 3
         preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
         await mover.click(shown(preview), label="Confirm")
-        assert (await w.client.tables.finding.info(table)).number == 4
+        assert (await w.client.tables.queries.info(table)).number == 4
 
 
 async def test_autocompletion_tells_others_nothing(tmp_path: Path) -> None:
@@ -220,13 +220,13 @@ async def test_wrong_clicks_change_nothing_and_are_told_why(tmp_path: Path) -> N
         table = await w.open_table("Ben", "Chie", seats=3)
         leader = await w.leader(table)
         waits = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not leader)
-        number = (await w.client.tables.finding.info(table)).number
+        number = (await w.client.tables.queries.info(table)).number
         refused = await waits.click(w.board, label="Play a card")
         assert refused.ephemeral
         assert f"Waiting for {leader.user.global_name}" in words(refused)
         assert "have no seat" in words(await w.dai.click(w.board, label="Play a card"))
         assert "have no seat" in words(await w.dai.click(w.board, label="My hand"))
-        assert (await w.client.tables.finding.info(table)).number == number
+        assert (await w.client.tables.queries.info(table)).number == number
 
 
 async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ async def test_a_second_confirm_is_not_a_second_move(tmp_path: Path) -> None:
         message = w.env.backend.get_message(w.thread.id, shown(preview).id)
         await mover.click(shown(preview), custom_id=button)
         told = await _component_interaction(mover, message, {"custom_id": button, "component_type": 2})
-        assert (await w.client.tables.finding.info(table)).number == 4
+        assert (await w.client.tables.queries.info(table)).number == 4
         assert "Waiting for" in words(told) or "changed" in words(told)
 
 
@@ -265,7 +265,7 @@ async def test_starting_opens_one_thread_for_all_who_play(tmp_path: Path) -> Non
         assert len(w.channel.threads) == 1
         members = {one for one in (w.ann.id, w.ben.id, w.chie.id) if f"/thread-members/{one}" in _paths(w)}
         assert len(members) == 3
-        assert (await w.client.tables.finding.info(table)).status == "running"
+        assert (await w.client.tables.queries.info(table)).status == "running"
         assert "Start" not in labels(w.card)
 
 
@@ -285,7 +285,7 @@ async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
         preview = await mover.click(shown(step), label="1")
         await mover.click(shown(preview), label="Confirm")
         await w.settle()
-        assert (await w.client.tables.finding.info(table)).number == 4
+        assert (await w.client.tables.queries.info(table)).number == 4
         for label in ("My hand", "More"):
             assert (await w.ann.click(w.board, label=label)).ephemeral
         for label in ("Board", "Log", "Rules"):
@@ -297,11 +297,11 @@ async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -
         table = await w.open_table("Ben", "Chie", seats=3)
         mover = await w.one_mover(table)
         await w.client.poster.close()
-        await w.client.tables.playing.act(table, mover.id, ("hold",), number=None, interaction=None)
+        await w.client.tables.moves.act(table, mover.id, ("hold",), number=None, interaction=None)
         old = w.board.id
         await w.restart()
         assert w.board.id != old
-        next_mover, *_ = w.waiting(await w.client.tables.looking.view(table, None))
+        next_mover, *_ = w.waiting(await w.client.tables.reader.view(table, None))
         assert next_mover.mention in words(w.board)
 
 
@@ -309,7 +309,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=50007, times=1)
         await w.open_table("Ben", "Chie", seats=3)
-        assert (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
+        assert (await w.client.tables.uow.store.users.user(w.ben.id)).dm_closed
         assert not w.ben.user.dm_channel.history()
         assert w.ann.user.dm_channel.history()
         hand = await w.ben.click(w.board, label="My hand")
@@ -325,7 +325,7 @@ async def test_hands_come_by_direct_message_and_only_to_their_owner(tmp_path: Pa
         for name in ("Ann", "Ben", "Chie"):
             (message,) = w.people[name].user.dm_channel.history()
             hands[name] = words(message)
-            own = await w.client.tables.looking.view(table, w.people[name].id)
+            own = await w.client.tables.reader.view(table, w.people[name].id)
             assert own.seat is not None
         assert len(set(hands.values())) == 3
         assert not w.dai.user.dm_channel.history()
@@ -344,7 +344,7 @@ async def test_a_deleted_board_and_a_deleted_thread_come_back(tmp_path: Path) ->
         w.env.backend.delete_channel(w.thread.id)
         assert await w.any_move(table, LooseChance(1))
         await w.ai_moves()
-        info = await w.client.tables.finding.info(table)
+        info = await w.client.tables.queries.info(table)
         assert info.thread_id == w.thread.id
         assert "My hand" in labels(w.board)
 
@@ -387,18 +387,18 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
         told, number = list[str](), 0
         for _ in range(60):
             await w.ai_moves()
-            number = (await w.client.tables.finding.info(table)).number
+            number = (await w.client.tables.queries.info(table)).number
             assert await w.any_move(table, LooseChance(number))
             await w.settle()
-            if (await w.client.tables.looking.view(table, w.ann.id)).undo == "free":
-                number = (await w.client.tables.finding.info(table)).number
-                w.client.tables.news._listeners.clear()  # the second press comes before the board is put right
+            if (await w.client.tables.reader.view(table, w.ann.id)).undo == "free":
+                number = (await w.client.tables.queries.info(table)).number
+                w.client.tables.events._listeners.clear()  # the second press comes before the board is put right
                 told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
                 break
         assert told
         assert "Your last step has been taken back." in told[0]
         assert "The board has changed meanwhile." in told[1]
-        assert (await w.client.tables.finding.info(table)).number == number + 1
+        assert (await w.client.tables.queries.info(table)).number == number + 1
 
 
 async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path: Path) -> None:
@@ -412,14 +412,14 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
         async def quick(table_id: int) -> None:
             if not once:
                 once.append(table_id)
-                loaded = await load(w.client.tables.desk.store, table)
+                loaded = await load(w.client.tables.uow.store, table)
                 seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
-                said = at_random(loaded.game, loaded.state, seat, LooseChance(1))
-                await w.client.tables.playing.act(table, loaded.info.seats[seat].user_id or 0, said)
+                said = random_path(loaded.game, loaded.state, seat, LooseChance(1))
+                await w.client.tables.moves.act(table, loaded.info.seats[seat].user_id or 0, said)
 
-        w.client.tables.news.subscribe(quick)
+        w.client.tables.events.subscribe(quick)
         asked = words(await mover.click(w.board, label="Undo"))
-        assert (await w.client.tables.looking.view(table, None)).request is None
+        assert (await w.client.tables.reader.view(table, None)).request is None
         assert "have been asked" in asked
         assert "has been taken back" not in asked
 
@@ -443,10 +443,10 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         table = await w.open_table("Ben", "Chie", seats=3)
         sure = await w.chie.slash(w.thread, "leave")
         await w.chie.click(shown(sure), label="Leave")
-        assert (await w.client.tables.finding.info(table)).seats[2].stand_in
+        assert (await w.client.tables.queries.info(table)).seats[2].stand_in
         await w.env.advance_time(40)
         await w.dai.click(w.card, label="Take a seat")
-        assert (await w.client.tables.finding.info(table)).seats[2].user_id == w.dai.id
+        assert (await w.client.tables.queries.info(table)).seats[2].user_id == w.dai.id
         await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
         await w.settle()
         told = "Ann ended this table: “Enough.”"
@@ -464,7 +464,7 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
         ended = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
         assert "This table was ended." in words(ended)
-        assert (await w.client.tables.finding.info_of_any_game(table)).status == "ended"
+        assert (await w.client.tables.queries.info_of_any_game(table)).status == "ended"
         await w.settle()
         assert "Ann ended this table: “Enough.”" in words(w.board)
 

@@ -25,14 +25,14 @@ from bot.tables.records.verify import verify
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from bot.tables.service import Tables
-from bot.worker_process import FailedApart
+from bot.worker_process import WorkerFailed
 from cogs.film.file_cache import LONGEST, FileCache
 from cogs.record_page import builder as room
 from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, PageBuilder, chosen
 from cogs.ui.components import Document, Screen, text
-from rendering.render_service import Studio
+from rendering.render_service import RenderService
 from tests.conftest import BOTH
-from tests.fake_renderer import Sketches
+from tests.fake_renderer import FakeRenderer
 from tests.play_game import at_random
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
@@ -87,7 +87,7 @@ async def test_a_page_tells_the_whole_game_and_is_its_record(
     store: Store, tables: Tables, tmp_path: Path, path: Path
 ) -> None:
     record = record_at(path)
-    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "ja").task
+    page = await PageBuilder(tables, FakeRenderer(), tmp_path).of(await ended(store, record), "ja").task
     assert verify(page).fault is None
     assert verify(page).record.moves == record.moves
     data = data_of(page)
@@ -108,7 +108,7 @@ async def test_names_from_right_to_left_stand_alone_in_it(store: Store, tables: 
     record = record_at(OF_THREE["andromeda"])
     people = ("שרה", "דוד", "מרים", "יעקב", "לאה")[: len(record.players)]
     record = msgspec.structs.replace(record, players=people)
-    page = await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task
+    page = await PageBuilder(tables, FakeRenderer(), tmp_path).of(await ended(store, record), "en").task
     assert verify(page).record.players == people
     data = data_of(page)
     body = re.sub(r"<(style|script).*?</\1>", "", page.decode(), flags=re.DOTALL)
@@ -134,7 +134,7 @@ async def test_best_and_worst_moves_stand_in_it(
 
     monkeypatch.setattr(notable_moves, "judge_apart", judge)
     record = record_at(OF_THREE["ricochet"])
-    page = (await PageBuilder(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
+    page = (await PageBuilder(tables, FakeRenderer(), tmp_path).of(await ended(store, record), "en").task).decode()
     assert (
         '<a href="#12" data-move="12">Worst, move 12:</a> Declare <em>About 2 moves better: &lt;Accept&gt;</em>' in page
     )
@@ -145,11 +145,11 @@ async def test_where_they_are_not_known_the_page_has_none(
     store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
-        raise FailedApart("no memory")
+        raise WorkerFailed("no memory")
 
     monkeypatch.setattr(notable_moves, "judge_apart", fails)
     page = (
-        await PageBuilder(tables, Sketches(), tmp_path)
+        await PageBuilder(tables, FakeRenderer(), tmp_path)
         .of(await ended(store, record_at(OF_THREE["andromeda"])), "en")
         .task
     )
@@ -162,7 +162,7 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
 ) -> None:
     monkeypatch.setattr(room, "MOST_BOARDS", 6)
     monkeypatch.setattr(room, "MOST_HANDS", 6)
-    table, studio = await ended(store, record_at(OF_THREE["andromeda"])), Studio()
+    table, studio = await ended(store, record_at(OF_THREE["andromeda"])), RenderService()
     pages = PageBuilder(tables, studio, tmp_path)
     one, other = pages.of(table, "en"), pages.of(table, "en")
     assert one is other
@@ -184,7 +184,7 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
 async def test_while_a_game_runs_it_has_no_page(store: Store, tables: Tables, tmp_path: Path) -> None:
     record = record_at(OF_THREE["andromeda"])
     row = await written(store, record, moments_of(record))
-    making = PageBuilder(tables, Sketches(), tmp_path / "pages").of(row.id, "en")
+    making = PageBuilder(tables, FakeRenderer(), tmp_path / "pages").of(row.id, "en")
     with pytest.raises(WrongStatus):
         await making.task
     assert pages_in(tmp_path) == []
@@ -193,7 +193,7 @@ async def test_while_a_game_runs_it_has_no_page(store: Store, tables: Tables, tm
 async def test_a_board_that_cannot_be_drawn_is_left_out(
     store: Store, tables: Tables, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Broken(Sketches):
+    class Broken(FakeRenderer):
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             raise ValueError("no ink")
 
@@ -210,7 +210,7 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
 @pytest.mark.slow
 @pytest.mark.painted
 async def test_a_game_of_two_thousand_moves_fits(store: Store, tables: Tables, tmp_path: Path) -> None:
-    studio = Studio()
+    studio = RenderService()
     table = await ended(store, long_game(MANY))
     page = await PageBuilder(tables, studio, tmp_path).of(table, "en").task
     studio.close()
@@ -218,7 +218,7 @@ async def test_a_game_of_two_thousand_moves_fits(store: Store, tables: Tables, t
     data = data_of(page)
     assert 100 < len(data["boards"]) <= MOST_BOARDS
     assert len(data["stops"]) > MOST_BOARDS
-    assert page.count(b"data-move=") == len(await tables.looking.log(table, None, None, MANY))
+    assert page.count(b"data-move=") == len(await tables.reader.log(table, None, None, MANY))
     assert verify(page).checked == MANY
 
 
@@ -257,7 +257,7 @@ def test_a_folder_that_cannot_be_written_costs_time_only(tmp_path: Path, caplog:
 
 
 async def test_closing_stops_what_is_being_made(store: Store, tables: Tables, tmp_path: Path) -> None:
-    class Slow(Sketches):
+    class Slow(FakeRenderer):
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             await asyncio.Future()
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from simcord.components import walk_components
 
-from bot.games.contract import Outcome, Rival, ScorePart, Who, t
+from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, Who, t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
@@ -23,7 +23,7 @@ from tests.cogs.message_checks import brief, rows_of
 PICTURE = Picture(b"", "course.jpg", 1, 1)
 TEXT, GALLERY = 10, 12
 LANGUAGES = ("en", "ja")
-OLD_ONES = Rival(t("The Old Ones"), 1, (ScorePart(t("Won"), 30),))
+OLD_ONES = NonPlayerContestant(t("The Old Ones"), 1, (ScorePart(t("Won"), 30),))
 
 
 def review(
@@ -68,7 +68,7 @@ def alt(screen: object) -> str:
     return str(found["items"][0]["description"])  # pyright: ignore[reportIndexIssue]
 
 
-def result(*places: int, rivals: tuple[Rival, ...] = ()) -> Outcome:
+def result(*places: int, rivals: tuple[NonPlayerContestant, ...] = ()) -> Outcome:
     return Outcome(places, tuple((ScorePart(t("Won"), 4 * seat),) for seat in range(len(places))), t("Over."), rivals)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.registry import GAMES
-from bot.words.formatter import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, formatter
 from cogs.rules import screen as screens
 from cogs.rules.search import CARD, COMPONENTS, RULINGS, SIGNS, Passage, exact, find, passage, sentence, topics
 from cogs.ui.custom_ids import UnknownCustomId
@@ -16,13 +16,13 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 def titles(game: str, typed: str, language: str = "en") -> list[str]:
     """What it is found under, in English."""
-    return [speaker("en", game).say(hit.title) for hit in find(game, typed, language)]
+    return [formatter("en", game).say(hit.title) for hit in find(game, typed, language)]
 
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_topic_and_component_is_found_by_its_name_in_any_language(game: str, language: str) -> None:
-    say = speaker(language, game).say
+    say = formatter(language, game).say
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(game, part)):
             assert Passage(part, at) in [hit.passage for hit in find(game, say(topic.title), "en")]

@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from bot.games.registry import GAMES
-from bot.puzzles.robots import Daily
-from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.robots import RobotsPuzzle
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from cogs.framework.bot import BaseBot
@@ -75,7 +75,7 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
                 BaseBot,
                 SimpleNamespace(
                     tables=Tables(store, now=now),
-                    daily=Daily(DailyRows(store.database), now),
+                    daily=RobotsPuzzle(RobotsPuzzleQueries(store.database), now),
                     budget=RequestBudget(10**6, 10**6),
                     settings=SimpleNamespace(language="en"),
                     get_guild=a_guild,
@@ -96,8 +96,8 @@ def tables_of(one: OverviewUpdater) -> Tables:
 
 async def test_the_last_edit_tells_how_things_stand(processes: list[OverviewUpdater], post: Post) -> None:
     here, there = processes
-    await tables_of(here).people.change_server(GUILD, notice_channel=CHANNEL, notice_message=MESSAGE)
-    info = await tables_of(here).opening.open(
+    await tables_of(here).users.change_server(GUILD, notice_channel=CHANNEL, notice_message=MESSAGE)
+    info = await tables_of(here).lobby.open(
         game=next(iter(GAMES)), host=ANN, guild_id=GUILD, channel_id=CHANNEL, language="en"
     )
     await asyncio.gather(here.show(GUILD), there.show(GUILD))

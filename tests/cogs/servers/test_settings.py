@@ -20,10 +20,10 @@ from bot.tables.model.views import Person
 from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
 from cogs.ui.translator import Translator
-from tests.cogs.message_checks import lawful
+from tests.cogs.message_checks import check_message
 from tests.cogs.simulated_client import World, components, labels, shown, words, world
 from tests.cogs.test_discord_limits import check, legible, words_of
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 GAME = "andromeda"
 
@@ -55,12 +55,12 @@ def _choosers(screen: InteractionResult) -> list[dict[str, Any]]:
 
 
 async def row(w: World) -> GuildRow:
-    return await w.client.tables.people.server(w.guild.id)
+    return await w.client.tables.users.server(w.guild.id)
 
 
 async def tables(w: World) -> list[int]:
     """The channels of the tables of this server."""
-    return [info.channel_id for info in await w.client.tables.finding.in_guild(w.guild.id)]
+    return [info.channel_id for info in await w.client.tables.queries.in_guild(w.guild.id)]
 
 
 async def test_a_moderator_sets_the_server_up_in_one_screen(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ async def test_what_was_chosen_and_is_gone_is_told(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         keeper(w, w.dai)
         other, role = w.guild.create_text_channel("other"), w.guild.create_role("players")
-        await w.client.tables.people.change_server(w.guild.id, channels=(w.channel.id, other.id), opener_role=role.id)
+        await w.client.tables.users.change_server(w.guild.id, channels=(w.channel.id, other.id), opener_role=role.id)
         w.env.backend.delete_channel(other.id)
         w.env.backend.delete_role(w.guild.id, role.id)
         await w.env.settle()
@@ -164,7 +164,7 @@ async def test_what_was_chosen_and_is_gone_is_told(tmp_path: Path) -> None:
 async def test_tables_are_opened_where_the_server_allows_it(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         one, other = [w.guild.create_text_channel(name) for name in ("one", "other")]
-        await w.client.tables.people.change_server(w.guild.id, channels=(one.id, other.id))
+        await w.client.tables.users.change_server(w.guild.id, channels=(one.id, other.id))
         told = await w.ann.slash(w.channel, "taku new", game=GAME)
         assert f"tables are opened in <#{one.id}> and <#{other.id}>" in words(told)
         assert told.ephemeral
@@ -180,7 +180,7 @@ async def test_tables_are_opened_where_the_server_allows_it(tmp_path: Path) -> N
 async def test_where_there_is_one_place_tables_are_opened_there(tmp_path: Path, *, forum: bool) -> None:
     async with world(tmp_path) as w:
         place = w.guild.create_forum_channel("games-here") if forum else w.guild.create_text_channel("games-here")
-        await w.client.tables.people.change_server(w.guild.id, channels=(place.id,))
+        await w.client.tables.users.change_server(w.guild.id, channels=(place.id,))
         told = await w.ann.slash(w.channel, "taku new", game=GAME)
         assert told.ephemeral
         assert "Your table is open: <#" in words(told)
@@ -194,24 +194,24 @@ async def test_only_members_with_the_role_and_moderators_open_tables(tmp_path: P
         keeper(w, w.dai)
         role = w.guild.create_role("players")
         give(w, w.ben, role)
-        await w.client.tables.people.change_server(w.guild.id, opener_role=role.id)
+        await w.client.tables.users.change_server(w.guild.id, opener_role=role.id)
         told = await w.ann.slash(w.channel, "taku new", game=GAME)
         assert f"only members with the role <@&{role.id}> open tables" in words(told)
         for actor in (w.ben, w.dai):
             await actor.slash(w.channel, "taku new", game=GAME)
         assert len(await tables(w)) == 2
         await w.ann.click(w.card, label="Join")
-        assert len(await w.client.tables.finding.of_user(w.ann.id)) == 1
+        assert len(await w.client.tables.queries.of_user(w.ann.id)) == 1
 
 
 async def test_as_many_tables_as_the_server_allows(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
-        await w.client.tables.people.change_server(w.guild.id, most_tables=1)
+        await w.client.tables.users.change_server(w.guild.id, most_tables=1)
         await w.ann.slash(w.channel, "taku new", game=GAME)
         told = await w.ben.slash(w.channel, "taku new", game=GAME)
         assert "allows 1 table at a time" in words(told)
         assert len(await tables(w)) == 1
-        (info,) = await w.client.tables.finding.in_guild(w.guild.id)
+        (info,) = await w.client.tables.queries.in_guild(w.guild.id)
         await w.client.tables.ending.end(info.id, Person(w.ann.id, "Ann"), "Enough.")
         await w.ben.slash(w.channel, "taku new", game=GAME)
         assert len(await tables(w)) == 1
@@ -219,19 +219,19 @@ async def test_as_many_tables_as_the_server_allows(tmp_path: Path) -> None:
 
 async def test_again_is_bound_by_what_the_server_allows_now(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
-        opening, ending = w.client.tables.opening, w.client.tables.ending
+        opening, ending = w.client.tables.lobby, w.client.tables.ending
         first = await w.open_table("Ben", "Chie")
         ann, ben = Person(w.ann.id, "Ann"), Person(w.ben.id, "Ben")
         await ending.end(first, ann, "Enough.")
         await w.settle()
         role, other = w.guild.create_role("players"), w.guild.create_text_channel("other")
         for changes in ({"opener_role": role.id}, {"channels": (other.id,)}):
-            await w.client.tables.people.change_server(w.guild.id, **changes)
+            await w.client.tables.users.change_server(w.guild.id, **changes)
             await w.ben.click(w.thread.history()[-1], label="Again")
             assert await tables(w) == []
-            await w.client.tables.people.change_server(w.guild.id, opener_role=None, channels=None)
+            await w.client.tables.users.change_server(w.guild.id, opener_role=None, channels=None)
         again = await opening.again(first, ann)
-        await w.client.tables.people.change_server(w.guild.id, opener_role=role.id, most_tables=1)
+        await w.client.tables.users.change_server(w.guild.id, opener_role=role.id, most_tables=1)
         assert (await opening.again(first, ben)).id == again.id
         with pytest.raises(WrongStatus):
             await opening.open(
@@ -247,7 +247,7 @@ async def test_a_table_moves_only_where_tables_may_be(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         one, other = [w.guild.create_text_channel(name) for name in ("one", "other")]
         await w.ann.slash(w.channel, "taku new", game=GAME)
-        await w.client.tables.people.change_server(w.guild.id, channels=(w.channel.id, one.id))
+        await w.client.tables.users.change_server(w.guild.id, channels=(w.channel.id, one.id))
         assert "tables are opened in" in words(await w.ann.slash(other, "taku move"))
         assert await tables(w) == [w.channel.id]
         await w.ann.slash(one, "taku move")
@@ -259,10 +259,10 @@ async def test_the_welcome_opens_tables_where_the_server_allows_it(tmp_path: Pat
         guild = w.client.get_guild(w.guild.id)
         assert guild is not None
         w.client.dispatch("guild_join", guild)
-        await until(w.channel.history, 20, "the welcome")
+        await poll_until(w.channel.history, 20, "the welcome")
         await w.settle()
         welcome, forum = w.card, w.guild.create_forum_channel("board-games")
-        await w.client.tables.people.change_server(w.guild.id, channels=(forum.id,))
+        await w.client.tables.users.change_server(w.guild.id, channels=(forum.id,))
         asked = await w.ann.click(welcome, label="New table")
         told = await w.ann.click(shown(asked), label="Space Base")
         assert "Your table is open: <#" in words(told)
@@ -283,6 +283,6 @@ def test_the_screen_is_within_the_limits(language: str) -> None:
         screens.opens_for(10**17, voice),
     ):
         check(screen)
-        lawful(screen)
+        check_message(screen)
         legible(screen)
         assert "…" not in words_of(screen).splitlines()

@@ -44,11 +44,11 @@ async def test_the_welcome_opens_a_table_in_two_presses(tmp_path: Path) -> None:
         assert "3–5 players, 60 minutes" in words(asked)
         done = await w.ann.click(shown(asked), label="Space Base")
         assert "Your table is open" in words(done)
-        (info,) = await w.client.tables.finding.of_user(w.ann.id)
+        (info,) = await w.client.tables.queries.of_user(w.ann.id)
         assert (info.game, info.host_id, info.channel_id) == ("spacebase", w.ann.id, w.channel.id)
         assert "Space Base" in words(w.card)
         await w.ben.click(w.card, label="Join")
-        assert [seat.name for seat in (await w.client.tables.finding.info(info.id)).seats] == ["Ann", "Ben"]
+        assert [seat.name for seat in (await w.client.tables.queries.info(info.id)).seats] == ["Ann", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ async def test_a_channel_where_the_bot_lost_a_permission_opens_no_table(tmp_path
         forbid(w, w.channel.id, attach_files=False)
         told = await w.ann.click(welcome, label="New table")
         assert "Attach Files" in words(told)
-        assert not await w.client.tables.finding.of_user(w.ann.id)
+        assert not await w.client.tables.queries.of_user(w.ann.id)

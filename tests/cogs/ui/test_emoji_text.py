@@ -18,7 +18,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import bare, once
 from cogs.ui.layout import LABEL
 from cogs.ui.translator import Translator, escape
-from tests.cogs.emoji_application import Known, icons
+from tests.cogs.emoji_application import EmojiApplication, icons
 from tests.cogs.test_discord_limits import table
 
 GOLD = signed("gold", t("gold"))
@@ -46,7 +46,7 @@ def press(label: str, sign: str = "gold") -> components.Button:
     return button(label, CustomId("log", arg=label), icon=emoji_text.emoji(sign))
 
 
-def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
+def test_a_line_shows_each_sign_once_and_pictures_none(known: EmojiApplication) -> None:
     voice = Translator("en", table("auztralia", 2, 1))
     name, other = voice.names
     assert voice.markdown(PAID) == f"{known['blue_circle']} {name} pays {known['gold']} gold and gold."
@@ -55,7 +55,7 @@ def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
     assert voice.calling(PAID, 0, "<@1>").startswith(f"{known['blue_circle']} <@1> pays")
 
 
-def test_who_is_spoken_to_has_a_sentence_without_a_name(known: Known) -> None:
+def test_who_is_spoken_to_has_a_sentence_without_a_name(known: EmojiApplication) -> None:
     voice = Translator("en", table("auztralia", 2, 1)).to(0)
     assert voice.markdown(t("{who}: {what}.", who=Who(0), what=GOLD)) == f"{known['gold']} gold."
 
@@ -67,7 +67,7 @@ def test_without_emojis_words_stand_alone() -> None:
     assert voice.icon(t("{who}", who=Who(0))) is None
 
 
-def test_a_button_has_the_sign_of_what_it_names(known: Known) -> None:
+def test_a_button_has_the_sign_of_what_it_names(known: EmojiApplication) -> None:
     voice = Translator("en", table("auztralia", 2, 1))
     assert voice.icon(GOLD) == known["gold"]
     assert voice.icon(t("{who}", who=Who(1))) == known["orange_square"]
@@ -76,7 +76,7 @@ def test_a_button_has_the_sign_of_what_it_names(known: Known) -> None:
     assert voice.icon(t("Back")) is None
 
 
-def test_icons_cost_no_row_for_which_there_is_no_room(known: Known) -> None:
+def test_icons_cost_no_row_for_which_there_is_no_room(known: EmojiApplication) -> None:
     three = ["Board", "Log", "Rules"]
     assert shown([press(one) for one in three]) == [three]
     assert shown([press(one) for one in three[:2]]) == [["+Board", "+Log"]]
@@ -87,7 +87,7 @@ def test_icons_cost_no_row_for_which_there_is_no_room(known: Known) -> None:
     assert shown(pad) == [["+"] * 4]
 
 
-def test_a_text_without_room_gives_up_signs_before_words(known: Known) -> None:
+def test_a_text_without_room_gives_up_signs_before_words(known: EmojiApplication) -> None:
     line = f"{known['gold']} gold"
     assert components.text([line] * 9, 400).content.count("<:") == 9
     assert components.text([line] * 20, 400).content == "\n".join(["gold"] * 20)
@@ -98,7 +98,7 @@ def test_what_a_person_types_is_no_sign(name: str) -> None:
     assert bare(escape(name)) == once(escape(name)) == escape(name)
 
 
-def a_screen(known: Known) -> Screen:
+def a_screen(known: EmojiApplication) -> Screen:
     """With a button, a button that is an icon alone, and a menu."""
     return Screen(
         components.text([f"{known['gold']} gold"]),
@@ -116,7 +116,7 @@ def refusal(text: str, code: int = 50035) -> discord.HTTPException:
     return discord.HTTPException(cast(aiohttp.ClientResponse, Response()), {"message": text, "code": code})
 
 
-async def test_where_discord_does_not_find_an_emoji_words_say_it(known: Known) -> None:
+async def test_where_discord_does_not_find_an_emoji_words_say_it(known: EmojiApplication) -> None:
     looked = list[int]()
     emoji_text.when_refused(lambda: looked.append(1))
     sent = list[list[dict[str, Any]]]()
@@ -134,7 +134,7 @@ async def test_where_discord_does_not_find_an_emoji_words_say_it(known: Known) -
 
 
 @pytest.mark.parametrize("text", ["Invalid Form Body\nIn components.0: too long", "Missing Access"])
-async def test_what_is_refused_for_another_reason_is_not_sent_again(known: Known, text: str) -> None:
+async def test_what_is_refused_for_another_reason_is_not_sent_again(known: EmojiApplication, text: str) -> None:
     sent = list[Screen]()
 
     async def send(screen: Screen) -> None:
@@ -146,7 +146,7 @@ async def test_what_is_refused_for_another_reason_is_not_sent_again(known: Known
     assert len(sent) == 1
 
 
-def test_an_unknown_name_is_heard_of(known: Known) -> None:
+def test_an_unknown_name_is_heard_of(known: EmojiApplication) -> None:
     """Of these tests: see `Known`."""
     with pytest.raises(KeyError):
         Translator("en").markdown(Text("something", sign="no_such_sign"))

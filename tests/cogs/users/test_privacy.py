@@ -31,9 +31,9 @@ async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path
         assert "name and moves at 1 table that is over" in asked
         assert "At 1 table that is not over, your name stays; it goes by itself" in asked
         assert "Your data is deleted." in told
-        assert [seat.name for seat in (await w.client.tables.finding.info(over)).seats][:2] == ["Player 1", "Ben"]
-        assert [seat.name for seat in (await w.client.tables.finding.info(running)).seats][:2] == ["Ann", "Ben"]
-        assert (await w.client.tables.people.stored(w.ann.id)).over == 0
+        assert [seat.name for seat in (await w.client.tables.queries.info(over)).seats][:2] == ["Player 1", "Ben"]
+        assert [seat.name for seat in (await w.client.tables.queries.info(running)).seats][:2] == ["Ann", "Ben"]
+        assert (await w.client.tables.users.stored(w.ann.id)).over == 0
 
 
 async def test_what_is_over_can_still_be_looked_at_and_played_again(tmp_path: Path) -> None:
@@ -63,9 +63,9 @@ async def test_they_get_it_as_a_file(tmp_path: Path) -> None:
         told = shown(await w.ann.click(shown(asked), label="Get my data"))
         (file,) = told.attachments
         assert file.filename == "taku-data.json"
-        whole = json.loads(await w.client.tables.people.export(w.ann.id))
+        whole = json.loads(await w.client.tables.users.export(w.ann.id))
         assert [row["id"] for row in whole["tables"]] == [table]
-        assert file.size == len(await w.client.tables.people.export(w.ann.id))
+        assert file.size == len(await w.client.tables.users.export(w.ann.id))
 
 
 async def test_neither_the_cache_nor_the_log_tells_of_who_has_deleted_their_data(

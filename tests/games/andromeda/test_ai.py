@@ -14,7 +14,7 @@ from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.components.data import N_PLANETS
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import State
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import split
@@ -26,7 +26,7 @@ thinking = pytest.mark.parametrize("level", [2, 3])
 NOTHING_OF_NOTE = {"tarn": 1, "brae": 1, "sorrel": 1, "ilex": 1, "vetch": 1, "cairn": 1, "fen": 1}
 
 
-def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
+def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
     """What an AI says, checked to be legal."""
     said = ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
     choice_walk.check(ANDROMEDA, state, seat, said)
@@ -43,7 +43,7 @@ def played(levels: tuple[int, ...], seed: int) -> State:
         if levels[seat]:
             said = ai(ANDROMEDA.view(state, seat), ask, own, levels[seat])
         else:
-            said = choice_walk.at_random(ANDROMEDA, state, seat, own)
+            said = choice_walk.random_path(ANDROMEDA, state, seat, own)
         ANDROMEDA.play(state, seat, choice_walk.check(ANDROMEDA, state, seat, said), chance)
     assert state.round < 40
     return state
@@ -85,7 +85,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
     for step in range(60):
         seat = next(decision.seat for decision in ANDROMEDA.pending(state) if not decision.optional)
         view = ANDROMEDA.view(state, seat)
-        other = ANDROMEDA.guess(view, LooseChance(step))
+        other = ANDROMEDA.determinize(view, LooseChance(step))
         assert ANDROMEDA.view(other, seat) == view
         differed += other != state
         said = says(state, level, seat, step)

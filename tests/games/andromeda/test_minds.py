@@ -12,7 +12,7 @@ from bot.games.andromeda.ai.rating import rate
 from bot.games.andromeda.state import State
 from bot.games.contract import Ask, Later
 from bot.games.engine import choice_walk
-from bot.games.engine.ai_levels import says
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import hand, position
 
@@ -24,7 +24,7 @@ def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
     while asked := [one.seat for one in ANDROMEDA.pending(state) if not one.optional]:
         ask = partial(ANDROMEDA.choices, state, asked[0])
         yield state, asked[0], ask
-        said = says(ANDROMEDA, ANDROMEDA.view(state, asked[0]), ask, chance, 2)
+        said = choose(ANDROMEDA, ANDROMEDA.view(state, asked[0]), ask, chance, 2)
         assert not isinstance(said, Later)
         ANDROMEDA.play(state, asked[0], choice_walk.action_of(ANDROMEDA, said), chance)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.andromeda.orders import ORDERS
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, t
+from bot.games.contract import ChoicePath, Choices, Option, Pick, Refusal, t
 
 FORMS = {form.id: form for form in ORDERS}
 VIEW: Any = SimpleNamespace()
@@ -21,7 +21,7 @@ HAND = (
 )
 
 
-def ask(said: Said) -> Choices:
+def ask(said: ChoicePath) -> Choices:
     """The hand, of which the leader has played Tarn."""
     if not said:
         return Pick("verb", t("What do you do?"), (Option("swap", t("Swap")), Option("take", t("Take"))))
@@ -47,7 +47,7 @@ def test_where_only_what_is_kept_could_answer_the_person_is_asked() -> None:
 
 
 def test_who_keeps_out_of_swaps_takes_their_set_but_the_leader_is_asked() -> None:
-    def leading(said: Said) -> Choices:
+    def leading(said: ChoicePath) -> Choices:
         refusal = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
         return Pick(
             "verb", t("What do you do?"), (Option("swap", t("Swap")), Option("take", t("Take"), refusal=refusal))

@@ -18,11 +18,11 @@ from bot.games.andromeda.events import (
     StandbySet,
     TechBuilt,
 )
-from bot.games.contract import Happened
+from bot.games.contract import SeatEvent
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
 from bot.tables.model.view_filter import visible_events
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.andromeda.positions import FEN, TARN, hand
 from tests.play_game import at_random
 
@@ -33,7 +33,7 @@ NO_JOKERS = ()
 def told(*events: Event, language: str = "en") -> list[str]:
     """The lines; the mover does not matter."""
     return [
-        speaker(language, "andromeda").say(line, NAMES) for line in ANDROMEDA.recap([Happened(0, e) for e in events])
+        formatter(language, "andromeda").say(line, NAMES) for line in ANDROMEDA.recap([SeatEvent(0, e) for e in events])
     ]
 
 
@@ -73,16 +73,16 @@ def test_developments_and_exchanges_are_summed_up() -> None:
 def test_whole_games_are_told_in_lines_for_turns_in_both_languages(seats: int) -> None:
     chance = LooseChance(seats)
     state, events = ANDROMEDA.setup(seats, {"minimum": "2"}, chance)
-    happened = [Happened(-1, event) for event in visible_events(events, None)]
+    happened = [SeatEvent(-1, event) for event in visible_events(events, None)]
     while ANDROMEDA.outcome(state) is None:
         seat, said = at_random(ANDROMEDA, state, chance)
         events = ANDROMEDA.play(state, seat, action_of(ANDROMEDA, said), chance)
-        happened += [Happened(seat, event) for event in visible_events(events, None)]
+        happened += [SeatEvent(seat, event) for event in visible_events(events, None)]
         for one in events:
             if one.loud and one.to is None and not isinstance(one, RoundBegan):
-                assert ANDROMEDA.recap([Happened(seat, one)]), one
+                assert ANDROMEDA.recap([SeatEvent(seat, one)]), one
     lines = ANDROMEDA.recap(happened)
     uses = sum(isinstance(one.event, Deployed | Recalled) for one in happened)
     assert state.round * 3 <= len(lines) <= state.round * (seats + 2) + uses + 2
     for language in ("en", "ja"):
-        assert all(speaker(language, "andromeda").say(line, NAMES) for line in lines)
+        assert all(formatter(language, "andromeda").say(line, NAMES) for line in lines)

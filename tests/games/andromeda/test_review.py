@@ -11,7 +11,7 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Deployed, Event, Founded, Moved, RingDrew, ShipBuilt
 from bot.games.andromeda.review.achievements import FEATS
 from bot.games.andromeda.state import State
-from bot.games.contract import Fortune
+from bot.games.contract import LuckSample
 from tests.games.andromeda.positions import TARN, hand, play, position
 from tests.games.position_support import Loaded
 
@@ -31,7 +31,7 @@ def state() -> State:
     return made
 
 
-def said(state: State, *words: str, chance: Loaded) -> Sequence[Fortune]:
+def said(state: State, *words: str, chance: Loaded) -> Sequence[LuckSample]:
     """What seat 0 says was luck."""
     before = ANDROMEDA.view(state, None)
     events = play(state, 0, *words, chance=chance)
@@ -40,15 +40,15 @@ def said(state: State, *words: str, chance: Loaded) -> Sequence[Fortune]:
 
 def test_each_draw_is_won_by_the_share_of_own_stations(state: State) -> None:
     """Two of five, and when one of the others' is gone, two of four."""
-    assert said(state, "challenge", "tarn", "4", "-", chance=Loaded(OTHER)) == [Fortune(0, 0, 2 / 5, about(6 / 25))]
-    assert said(state, "draw", chance=Loaded(OWN)) == [Fortune(0, 1, 2 / 4, 1 / 4)]
+    assert said(state, "challenge", "tarn", "4", "-", chance=Loaded(OTHER)) == [LuckSample(0, 0, 2 / 5, about(6 / 25))]
+    assert said(state, "draw", chance=Loaded(OWN)) == [LuckSample(0, 1, 2 / 4, 1 / 4)]
 
 
 def test_stations_that_come_in_the_same_move_are_reckoned_with(state: State) -> None:
     view = ANDROMEDA.view(state, None)
     moved = Moved(seat=0, planet=TARN, cards=2, jokers=(), count=1)
     drew = RingDrew(seat=0, planet=TARN, owner=0, left=0)
-    assert ANDROMEDA.luck.of(view, view, [moved, drew]) == [Fortune(0, 1, 3 / 6, 1 / 4)]
+    assert ANDROMEDA.luck.of(view, view, [moved, drew]) == [LuckSample(0, 1, 3 / 6, 1 / 4)]
 
 
 def test_nothing_else_is_luck(state: State) -> None:

@@ -8,8 +8,8 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Founded
 from bot.games.andromeda.state import Drawn, State
-from bot.games.contract import Boast, Part, Pick
-from bot.words.formatter import speaker
+from bot.games.contract import Highlight, Part, Pick
+from bot.words.formatter import formatter
 from tests.games.andromeda.positions import TARN, VETCH, hand, in_movement, in_trade, play, position
 from tests.games.position_support import Loaded
 
@@ -25,9 +25,9 @@ def state() -> State:
     return made
 
 
-def _said(boast: Boast | None) -> str:
+def _said(boast: Highlight | None) -> str:
     assert boast is not None
-    return speaker("en", "andromeda").say(boast.said, NAMES)
+    return formatter("en", "andromeda").say(boast.said, NAMES)
 
 
 def test_the_last_challenge_is_kept_draw_by_draw(state: State) -> None:
@@ -71,7 +71,7 @@ def test_the_film_in_words(state: State) -> None:
     play(state, 0, "challenge", "tarn", "4", "-", chance=Loaded(9))
     play(state, 0, "draw", chance=Loaded(0))
     lines = ANDROMEDA.describe(ANDROMEDA.view(state, None), CHALLENGE)
-    assert [speaker("en", "andromeda").say(line, NAMES) for line in lines] == [
+    assert [formatter("en", "andromeda").say(line, NAMES) for line in lines] == [
         "Ann challenges on Tarn: 2 draws.",
         "Draw 1: a station of Ben.",
         "Draw 2: a station of Ann.",
@@ -89,7 +89,7 @@ def test_all_planets_are_offered_while_a_trade_hides_them(state: State) -> None:
 
 def test_a_centre_against_the_odds_is_worth_showing(state: State) -> None:
     events = play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(0))
-    boast = ANDROMEDA.boast(ANDROMEDA.view(state, None), events)
+    boast = ANDROMEDA.highlight(ANDROMEDA.view(state, None), events)
     assert _said(boast) == "Ann founds an economic centre on Tarn with a chance of 10%: 14 points!"
     assert boast is not None
     assert boast.part == CHALLENGE
@@ -99,13 +99,13 @@ def test_a_likely_centre_is_not(state: State) -> None:
     state.stations[TARN] = [5, 5, 0]
     events = play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(0))
     assert any(isinstance(event, Founded) for event in events)
-    assert ANDROMEDA.boast(ANDROMEDA.view(state, None), events) is None
+    assert ANDROMEDA.highlight(ANDROMEDA.view(state, None), events) is None
 
 
 def test_a_planet_in_one_hand_is_worth_showing(state: State) -> None:
     state.stations[TARN], state.centres[TARN] = [5, 5, 0], [0, 0, -1]
     events = play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(0))
-    boast = ANDROMEDA.boast(ANDROMEDA.view(state, None), events)
+    boast = ANDROMEDA.highlight(ANDROMEDA.view(state, None), events)
     assert _said(boast) == "Ann holds all three economic centres of Tarn!"
     assert boast is not None
     assert boast.part == Part("tarn")
@@ -113,10 +113,10 @@ def test_a_planet_in_one_hand_is_worth_showing(state: State) -> None:
 
 def test_nothing_else_is(state: State) -> None:
     events = play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(9))
-    assert ANDROMEDA.boast(ANDROMEDA.view(state, None), events) is None
-    assert ANDROMEDA.boast(ANDROMEDA.view(state, None), ()) is None
+    assert ANDROMEDA.highlight(ANDROMEDA.view(state, None), events) is None
+    assert ANDROMEDA.highlight(ANDROMEDA.view(state, None), ()) is None
     odd = (Founded(seat=0, planet=VETCH, place=0, value=11),)
-    assert ANDROMEDA.boast(ANDROMEDA.view(state, None), odd) is None
+    assert ANDROMEDA.highlight(ANDROMEDA.view(state, None), odd) is None
 
 
 def test_choosing_a_planet_lights_those_that_can_be_chosen(state: State) -> None:

@@ -48,7 +48,7 @@ def test_a_guess_keeps_what_the_trade_tells() -> None:
     play(state, 2, "answer", "fen")
     for seed in range(60):
         for seat in (None, 0, 1, 2, 3):
-            guessed = ANDROMEDA.guess(ANDROMEDA.view(state, seat), LooseChance(seed))
+            guessed = ANDROMEDA.determinize(ANDROMEDA.view(state, seat), LooseChance(seed))
             assert total_cards(guessed) == [12] * 7 + [4] * 4
             assert guessed.trade is not None
             assert guessed.trade.answers[2] not in (-1, TARN)
@@ -59,7 +59,7 @@ def test_a_guess_keeps_what_the_trade_tells() -> None:
 def test_a_view_that_no_state_has_is_refused() -> None:
     view = ANDROMEDA.view(position(hand(tarn=9), hand(fen=9), hand(brae=9)), 0)
     with pytest.raises(ValueError, match="no state"):
-        ANDROMEDA.guess(msgspec.structs.replace(view, seats=(view.seats[0], *(
+        ANDROMEDA.determinize(msgspec.structs.replace(view, seats=(view.seats[0], *(
             msgspec.structs.replace(seat, hand_size=99) for seat in view.seats[1:]
         ))), LooseChance(1))  # fmt: skip
 
@@ -67,7 +67,7 @@ def test_a_view_that_no_state_has_is_refused() -> None:
 def test_unseen_bonus_cards_are_in_hands() -> None:
     state = position(hand(tarn=9), hand(fen=8, silver=1), hand(brae=9))
     for seed in range(20):
-        guessed = ANDROMEDA.guess(ANDROMEDA.view(state, 0), LooseChance(seed))
+        guessed = ANDROMEDA.determinize(ANDROMEDA.view(state, 0), LooseChance(seed))
         assert sum(seat.hand[SILVER] for seat in guessed.seats[1:]) == 1
 
 

@@ -70,7 +70,7 @@ def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
         seat = pending[0].seat
         view = AUZTRALIA.view(state, seat)
         said = ai(view, AUZTRALIA.ask(state, seat), LooseChance(step), 3)
-        other = AUZTRALIA.guess(view, LooseChance(f"other {step}"))
+        other = AUZTRALIA.determinize(view, LooseChance(f"other {step}"))
         assert ai(AUZTRALIA.view(other, seat), AUZTRALIA.ask(other, seat), LooseChance(step), 3) == said
         AUZTRALIA.play(state, seat, check(AUZTRALIA, state, seat, said), own)
 

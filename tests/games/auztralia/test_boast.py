@@ -7,7 +7,7 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia import events as ev
 from bot.games.contract import Part
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.rendering import auztralia_views as views
 
 NAMES = ("Ann", "Ben")
@@ -22,8 +22,8 @@ def over(at: str, how: str = "won") -> ev.FightOver:
 
 
 def boasted(*events: ev.Event, language: str = "en") -> str:
-    boast = AUZTRALIA.boast(views.late(2), events)
-    return "" if boast is None else speaker(language, "auztralia").say(boast.said, NAMES)
+    boast = AUZTRALIA.highlight(views.late(2), events)
+    return "" if boast is None else formatter(language, "auztralia").say(boast.said, NAMES)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -52,6 +52,6 @@ def test_nothing_else_is_worth_it() -> None:
 
 def test_a_fight_that_goes_on_is_shown() -> None:
     view = views.fighting(2)
-    boast = AUZTRALIA.boast(view, (gone("zombie", "E7", 3, 1), over("E7")))
+    boast = AUZTRALIA.highlight(view, (gone("zombie", "E7", 3, 1), over("E7")))
     assert boast is not None
     assert boast.part == Part("fight")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.state import State
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.auztralia.positions import (
     allowed,
     book_of,
@@ -212,7 +212,7 @@ def test_the_spaces_say_their_land_and_their_price() -> None:
     state = rich()
     give(state, gold=3, coal=2, iron=2)
     cubes(state, hills=1)
-    say = speaker("en", "auztralia").say
+    say = formatter("en", "auztralia").say
     assert [say(one.hint, ()) for one in options(state, 0, "rail").values() if one.hint is not None] == [
         "time 2 · coast and outback",
         "time 3 · 1 gold · coast, outback, and hills",

@@ -15,7 +15,7 @@ from bot.games.auztralia.words.describe import describe_old_one, describe_person
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.play_game import at_random
 
 NAMES = ("Ann", "Ben", "Chie", "Dora")
@@ -46,7 +46,7 @@ def far(state: State) -> list[int]:
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
-    say = speaker(language, "auztralia").say
+    say = formatter(language, "auztralia").say
     return [say(text, NAMES) for text in AUZTRALIA.describe(AUZTRALIA.view(state, seat), part)]
 
 
@@ -58,13 +58,13 @@ def line(state: State, start: str, part: Part | None = None) -> str:
 
 def does(person: int) -> str:
     """A personality and what it does."""
-    say, one = speaker("en", "auztralia").say, set_of("").persons[person]
+    say, one = formatter("en", "auztralia").say, set_of("").persons[person]
     return f"{one.name} – {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
     """One's own player board in words."""
-    say = speaker("en", "auztralia").say
+    say = formatter("en", "auztralia").say
     return [say(text, NAMES) for text in AUZTRALIA.describe_hand(AUZTRALIA.view(state, seat))]
 
 
@@ -142,7 +142,7 @@ def test_the_row_with_what_everybody_does() -> None:
 
 def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     state = table(1)
-    say, box = speaker("en", "auztralia").say, set_of("")
+    say, box = formatter("en", "auztralia").say, set_of("")
     state.objective = 2
     goal = box.objectives[2]
     assert line(state, "Objective", Part("calendar")) == f"Objective {goal.name}: {say(phrases.objective_text(goal))}"
@@ -152,14 +152,16 @@ def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
 
 
 def test_a_single_personality() -> None:
-    box, say = set_of(""), speaker("en", "auztralia").say
+    box, say = set_of(""), formatter("en", "auztralia").say
     assert " – ".join(say(text) for text in describe_person(box, PELL)) == does(PELL)
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
 
 
 def test_a_kind_of_old_one() -> None:
-    name, text = (speaker("en", "auztralia").say(text) for text in describe_old_one(set_of(""), KINDS.index("temple")))
+    name, text = (
+        formatter("en", "auztralia").say(text) for text in describe_old_one(set_of(""), KINDS.index("temple"))
+    )
     assert name == "Temple"
     assert text.startswith("Never moves. ")
 

@@ -302,7 +302,7 @@ def test_of_those_with_most_the_later_gets_the_rest_whoever_ends_it(
     for seat in turns:
         fighting.hurt(move, one, seat, 3)
     view = AUZTRALIA.view(AUZTRALIA.clone(state), None)
-    state = AUZTRALIA.guess(view, Wanted())
+    state = AUZTRALIA.determinize(view, Wanted())
     go(state, ALL)
     assert tuple(me.won for me in state.seats) == shares
 

@@ -30,7 +30,7 @@ def begin(seats: int, side: str = "east", mode: str = "rivals", seed: int = 1) -
     return AUZTRALIA.setup(seats, settings, LooseChance(seed))[0]
 
 
-def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, choice_walk.Said]]:
+def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, choice_walk.ChoicePath]]:
     """Every state of a random game with who says what there."""
     chance, state = LooseChance(seed), begin(seats, side, mode, seed)
     for _ in range(3000):
@@ -38,7 +38,7 @@ def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, i
             assert AUZTRALIA.pending(state) == ()
             return
         (asked,) = AUZTRALIA.pending(state)
-        said = choice_walk.at_random(AUZTRALIA, state, asked.seat, chance)
+        said = choice_walk.random_path(AUZTRALIA, state, asked.seat, chance)
         yield state, asked.seat, said
         state = AUZTRALIA.clone(state)
         AUZTRALIA.play(state, asked.seat, choice_walk.action_of(AUZTRALIA, said), chance)

@@ -9,17 +9,17 @@ from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Text
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 BOX = set_of("")
 
 
 def en(text: Text) -> str:
-    return speaker("en", "auztralia").say(text)
+    return formatter("en", "auztralia").say(text)
 
 
 def ja(text: Text) -> str:
-    return speaker("ja", "auztralia").say(text)
+    return formatter("ja", "auztralia").say(text)
 
 
 def test_names_differ() -> None:

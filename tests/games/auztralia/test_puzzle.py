@@ -10,16 +10,16 @@ from bot.games.auztralia.components.book import SPACE
 from bot.games.auztralia.game import AUZTRALIA
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.contract import Posed, Puzzles, Refused, Said
-from bot.games.engine.brute_force import follow, of_day, said_in
+from bot.games.contract import ChoicePath, PuzzlePosition, Puzzles, Refused
+from bot.games.engine.brute_force import follow, paths_in, puzzle_of_day
 from bot.games.engine.chance import LooseChance
 
 DAY = 20747
 
 
 @cache
-def _puzzle() -> tuple[Puzzles[State, View], Posed, tuple[Said, ...]]:
-    posed, solved = of_day(AUZTRALIA, DAY)
+def _puzzle() -> tuple[Puzzles[State, View], PuzzlePosition, tuple[ChoicePath, ...]]:
+    posed, solved = puzzle_of_day(AUZTRALIA, DAY)
     assert AUZTRALIA.puzzles is not None
     return AUZTRALIA.puzzles, posed, solved.way
 
@@ -45,13 +45,15 @@ def test_recruiting_ends_it() -> None:
     state = AUZTRALIA.clone(posed.state)
     state.seats[posed.seat].spaces[SPACE["recruit"]] = 0
     said = ("recruit", str(state.row[0]), "-", str(posed.seat))
-    free = Posed(state, posed.seat, posed.given)
-    assert puzzles.over(free, said_in(AUZTRALIA, free, state, said))
+    free = PuzzlePosition(state, posed.seat, posed.given)
+    assert puzzles.over(free, paths_in(AUZTRALIA, free, state, said))
 
 
 def test_it_hangs_on_nothing_hidden() -> None:
     puzzles, posed, way = _puzzle()
-    other = Posed(AUZTRALIA.guess(AUZTRALIA.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given)
+    other = PuzzlePosition(
+        AUZTRALIA.determinize(AUZTRALIA.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given
+    )
     ends = [follow(AUZTRALIA, puzzles, one, way) for one in (posed, other)]
     assert puzzles.worth(posed, ends[0]) == puzzles.worth(other, ends[1])
     assert puzzles.gist(posed, ends[0]) == puzzles.gist(other, ends[1])

@@ -8,18 +8,18 @@ import pytest
 
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia import events as ev
-from bot.games.contract import TABLE, Happened
+from bot.games.contract import TABLE, SeatEvent
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.auztralia.positions import SETTINGS
 
 NAMES = ("Ann", "Ben", "Chie", "Dai")
 
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
-    say = speaker(language, "auztralia").say
-    happened = [Happened(getattr(event, "seat", TABLE), event) for event in events]
+    say = formatter(language, "auztralia").say
+    happened = [SeatEvent(getattr(event, "seat", TABLE), event) for event in events]
     return [say(line, NAMES) for line in AUZTRALIA.recap(happened)]
 
 
@@ -52,16 +52,16 @@ def test_a_personality_of_the_deck_belongs_to_the_turn_in_which_it_was_looked_fo
 def test_a_whole_game_has_no_more_lines_than_turns_and_passes_over_nothing_loud(seats: int, mode: str) -> None:
     chance = LooseChance(seats)
     state, begun = AUZTRALIA.setup(seats, {**SETTINGS, "mode": mode, "set": ""}, chance)
-    happened = [Happened[ev.Event](TABLE, event) for event in begun]
+    happened = [SeatEvent[ev.Event](TABLE, event) for event in begun]
     while asked := AUZTRALIA.pending(state):
         seat = asked[0].seat
-        said = choice_walk.at_random(AUZTRALIA, state, seat, chance)
+        said = choice_walk.random_path(AUZTRALIA, state, seat, chance)
         events = AUZTRALIA.play(state, seat, choice_walk.action_of(AUZTRALIA, said), chance)
-        happened += [Happened(seat, event) for event in events if event.to is None]
+        happened += [SeatEvent(seat, event) for event in events if event.to is None]
     lines = AUZTRALIA.recap(happened)
     assert len(lines) <= 2 * sum(_begins(one.event) for one in happened)
     for language in ("en", "ja"):
-        say = speaker(language, "auztralia").say
+        say = formatter(language, "auztralia").say
         told = [say(line, NAMES) for line in lines]
         assert all(told)
         assert sum(map(len, told)) / len(told) < 90
@@ -74,7 +74,7 @@ def _begins(event: ev.Event) -> bool:
     return isinstance(event, ev.Advanced | ev.PortPlaced | ev.PortAttacked | ev.Started | ev.GameOver)
 
 
-def _is_heard(one: Happened[ev.Event]) -> None:
+def _is_heard(one: SeatEvent[ev.Event]) -> None:
     assert AUZTRALIA.recap([one]), one
 
 

@@ -14,7 +14,7 @@ from bot.games.auztralia.events import CardTurned, Given, MoveCard, OldOneGone, 
 from bot.games.auztralia.review.achievements import FEATS
 from bot.games.auztralia.review.luck import value
 from bot.games.auztralia.state import State
-from bot.games.contract import Fortune
+from bot.games.contract import LuckSample
 from tests.games.auztralia.positions import Wanted, arm, line, play, stand, table
 
 NOTHING, ALL, MUCH = 0, 1, 16
@@ -39,7 +39,7 @@ def state() -> State:
     return made
 
 
-def drawn(state: State, card: int) -> Sequence[Fortune]:
+def drawn(state: State, card: int) -> Sequence[LuckSample]:
     """What the next card was for who fights."""
     before = AUZTRALIA.view(state, None)
     events = play(state, 0, "draw", chance=Wanted((card,)))
@@ -48,15 +48,15 @@ def drawn(state: State, card: int) -> Sequence[Fortune]:
 
 def test_a_card_is_compared_with_those_left_in_the_deck(state: State) -> None:
     """0, 2, 2 and 1 − 1 − 1 on the average of four; then 0, 2 and −1 of three."""
-    assert drawn(state, ALL) == [Fortune(0, 2, 0.75, about(1.6875))]
-    assert drawn(state, MUCH) == [Fortune(0, -1, about(1 / 3), about(14 / 9))]
+    assert drawn(state, ALL) == [LuckSample(0, 2, 0.75, about(1.6875))]
+    assert drawn(state, MUCH) == [LuckSample(0, -1, about(1 / 3), about(14 / 9))]
 
 
 def test_cards_that_move_old_ones_are_gone_from_the_deck(state: State) -> None:
     view = AUZTRALIA.view(state, None)
     moved = MoveCard(card=MUCH, direction=1, moves=())
     turned = CardTurned(seat=0, hex="E1", card=NOTHING, rows=(("shoggoth", "- 0"),), units=("infantry", "car"))
-    assert AUZTRALIA.luck.of(view, view, [moved, turned]) == [Fortune(0, 0, about(4 / 3), about(8 / 9))]
+    assert AUZTRALIA.luck.of(view, view, [moved, turned]) == [LuckSample(0, 0, about(4 / 3), about(8 / 9))]
 
 
 def test_what_a_card_does_to_whom() -> None:

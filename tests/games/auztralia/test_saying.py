@@ -10,7 +10,7 @@ from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Pick, Text
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.auztralia.positions import (
     SETTINGS,
     Wanted,
@@ -34,7 +34,7 @@ NAMES = ("Ann", "Ben", "Chie")
 
 def en(text: Text | None) -> str:
     assert text is not None
-    return speaker("en", "auztralia").say(text, NAMES)
+    return formatter("en", "auztralia").say(text, NAMES)
 
 
 def preview(state: State, *said: str) -> str:
@@ -137,7 +137,7 @@ def test_what_cannot_be_taken_back_is_what_draws_or_reveals_or_ends_the_game(sea
     state, _ = AUZTRALIA.setup(seats, {**SETTINGS, "mode": mode, "set": ""}, chance)
     while pending := AUZTRALIA.pending(state):
         seat = pending[0].seat
-        said = choice_walk.at_random(AUZTRALIA, state, seat, chance)
+        said = choice_walk.random_path(AUZTRALIA, state, seat, chance)
         final = is_final(state, seat, *said)
         chance.used = False
         events = AUZTRALIA.play(state, seat, choice_walk.action_of(AUZTRALIA, said), chance)

@@ -12,7 +12,7 @@ from bot.games.auztralia.components.board import board_of
 from bot.games.auztralia.components.data import FARMS, FIGHTING, KINDS, Box, Map
 from bot.games.auztralia.components.setcheck import kind
 from bot.games.auztralia.components.setfile import HOUSE, read, set_of
-from bot.games.engine.component_set import BadSet
+from bot.games.engine.component_set import InvalidSet
 
 TEXT = HOUSE.read_text(encoding="utf-8")
 BOX = set_of("")
@@ -28,7 +28,7 @@ def changed(pattern: str, to: str, text: str = TEXT) -> str:
 
 def faults(text: str) -> tuple[str, ...]:
     """What is told of a set."""
-    with pytest.raises(BadSet) as raised:
+    with pytest.raises(InvalidSet) as raised:
         read(text)
     return raised.value.faults
 

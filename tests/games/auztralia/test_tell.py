@@ -9,7 +9,7 @@ from bot.games.auztralia import events as ev
 from bot.games.auztralia.components import item_names
 from bot.games.auztralia.components.setfile import HOUSE, set_of
 from bot.games.auztralia.words.tell import tell
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -65,8 +65,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert speaker("en", "auztralia").say(text, NAMES) == english
-    assert speaker("ja", "auztralia").say(text, NAMES) == japanese
+    assert formatter("en", "auztralia").say(text, NAMES) == english
+    assert formatter("ja", "auztralia").say(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -96,7 +96,7 @@ def test_names_of_an_owners_set_come_along() -> None:
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )
-    told = [speaker("en", "auztralia").say(tell(event), NAMES) for event in stored]
+    told = [formatter("en", "auztralia").say(tell(event), NAMES) for event in stored]
     assert told[0].endswith("The objective: Militia.")
     assert told[1].endswith("The variant: Dry Years.")
     assert told[3] == "You draw Sergeant Dow and Sister Ruth."

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
@@ -23,7 +23,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 thinking = pytest.mark.parametrize("level", [2, 3])
 
 
-def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
+def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
     """What an AI says, checked to be legal."""
     ask = partial(FARFAROUT.choices, state, seat)
     said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
@@ -60,7 +60,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
     for step in range(50):
         seat = FARFAROUT.pending(state)[0].seat
         view = FARFAROUT.view(state, seat)
-        other = FARFAROUT.guess(view, LooseChance(step))
+        other = FARFAROUT.determinize(view, LooseChance(step))
         assert FARFAROUT.view(other, seat) == view
         differed += other != state
         said = says(state, level, seat, step)
@@ -226,7 +226,7 @@ def test_sells_both_resources_by_one_market_action(level: int) -> None:
 
 @pytest.mark.rule("F46")
 def test_knows_what_one_market_action_may_bring() -> None:
-    def trades(state: State) -> list[tuple[int, Said, float, float, float]]:
+    def trades(state: State) -> list[tuple[int, ChoicePath, float, float, float]]:
         found = jobs(Worth(BOOK, state, 0, 3))
         here = [job for job in found if job.said[:1] == ("trade",) and job.place == state.seats[0].place]
         return [(job.colour, job.said[1:], job.erg, job.plutonium, job.uranium) for job in here]

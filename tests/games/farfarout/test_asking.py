@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.games.contract import Complete, Text, Who
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.farfarout.positions import allowed, planet, table
 
-_ENGLISH = speaker("en", FARFAROUT.meta.id)
+_ENGLISH = formatter("en", FARFAROUT.meta.id)
 
 
 def _said(text: Text) -> str:

@@ -10,7 +10,7 @@ from bot.games.farfarout.components.book import FOE, RELIC
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, IconUsed, QuestDone, Rolled
 from bot.games.farfarout.rules import dice
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Throw
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.farfarout.positions import (
     BOOK,
     allowed,
@@ -216,7 +216,7 @@ def _throw(state: State, mine: list[tuple[int, int]], theirs: list[tuple[int, in
 def preview(state: State, *said: str) -> str:
     done = FARFAROUT.choices(state, 0, said)
     assert isinstance(done, Complete)
-    return speaker("en", "farfarout").say(done.preview)
+    return formatter("en", "farfarout").say(done.preview)
 
 
 @pytest.mark.rule("F62")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import Part
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.rendering import farfarout_views as views
 
 NAMES = ("Ann", "Ben", "Cid")
@@ -15,8 +15,8 @@ NAMES = ("Ann", "Ben", "Cid")
 
 def boasted(*events: ev.Event, language: str = "en", stage: str = "middle") -> Sequence[object]:
     """The sentence and the part, or nothing."""
-    found = FARFAROUT.boast(views.view(stage, 3), events)
-    return () if found is None else (speaker(language, "farfarout").say(found.said, NAMES), found.part)
+    found = FARFAROUT.highlight(views.view(stage, 3), events)
+    return () if found is None else (formatter(language, "farfarout").say(found.said, NAMES), found.part)
 
 
 def fight(mine: int, theirs: int, *, won: bool = True) -> tuple[ev.Event, ...]:

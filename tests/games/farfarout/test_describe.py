@@ -6,12 +6,12 @@ import pytest
 
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import apply, at_random
+from bot.games.engine.choice_walk import apply, random_path
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.state import Die, State, Task, Throw
 from bot.games.farfarout.words import cards
 from bot.games.farfarout.words.describe import describe_card
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.farfarout import positions
 from tests.games.farfarout.positions import BOOK, fresh, main, number, outposts, planet, table
 
@@ -22,7 +22,7 @@ ALT_TEXT = 1024
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
-    say = speaker(language, "farfarout").say
+    say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
 
 
@@ -34,7 +34,7 @@ def line(state: State, start: str, part: Part | None = None, seat: int | None = 
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
     """One's own quests in words."""
-    say = speaker(language, "farfarout").say
+    say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe_hand(FARFAROUT.view(state, seat))]
 
 
@@ -80,7 +80,7 @@ def test_all_that_there_is_to_know_fits_beside_the_picture() -> None:
     state, _ = FARFAROUT.setup(4, {}, chance)
     for _ in range(250):
         (decision, *_) = FARFAROUT.pending(state)
-        state, _ = apply(FARFAROUT, state, decision.seat, at_random(FARFAROUT, state, decision.seat, chance), chance)
+        state, _ = apply(FARFAROUT, state, decision.seat, random_path(FARFAROUT, state, decision.seat, chance), chance)
         for language in ("en", "ja"):
             assert sum(len(one) + 1 for one in lines(state, language=language)) <= ALT_TEXT
 
@@ -154,7 +154,7 @@ def test_dice_of_digging() -> None:
 
 def test_a_single_card() -> None:
     recon = next(card for card in cards.all_of(BOOK) if card.name == "Recon")
-    say = speaker("en", "farfarout").say
+    say = formatter("en", "farfarout").say
     assert [say(text) for text in describe_card(recon)] == [
         "Recon",
         "Tech item, 4 ERG or 2 plutonium. As long as you have it: landing on planets costs no move.",

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Pick
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random, check
+from bot.games.engine.choice_walk import check, random_path
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.rules import belongings
@@ -33,7 +33,7 @@ def test_random_play_comes_to_an_end(seats: int) -> None:
             buttons |= {one.said[0] for row in decision.attention.shortcuts for one in row}
             possible = {option.value for option in verbs.options if option.refusal is None}
             assert possible <= buttons <= possible | {"deliver"}
-        said = at_random(FARFAROUT, state, seat, chance)
+        said = random_path(FARFAROUT, state, seat, chance)
         for at in range(1, len(said)) if steps % 5 == 0 else ():
             assert refused(state, seat, *said[:at], "nonsense")[:1] == "F"
         assert len(" ".join(said)) < LONGEST

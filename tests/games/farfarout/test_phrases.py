@@ -8,7 +8,7 @@ from bot.games.contract import Text
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.components.data import Effect, Name, Need, Power, Price, Quest
 from bot.games.farfarout.words import cards, phrases
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.farfarout.positions import BOOK
 
 HINT = 100
@@ -18,11 +18,11 @@ THREE = Effect(wealth=3)
 
 
 def en(text: Text) -> str:
-    return speaker("en", "farfarout").say(text)
+    return formatter("en", "farfarout").say(text)
 
 
 def ja(text: Text) -> str:
-    return speaker("ja", "farfarout").say(text)
+    return formatter("ja", "farfarout").say(text)
 
 
 def card(name: str) -> cards.Card:

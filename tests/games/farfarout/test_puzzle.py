@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.contract import Posed, Puzzles, Said
-from bot.games.engine.brute_force import follow, of_day, plainly, said_in
+from bot.games.contract import ChoicePath, PuzzlePosition, Puzzles
+from bot.games.engine.brute_force import follow, paths_in, plainly, puzzle_of_day
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.game import FARFAROUT
@@ -17,8 +17,8 @@ DAY = 5
 
 
 @cache
-def _puzzle() -> tuple[Puzzles[State, View], Posed, tuple[Said, ...], int]:
-    posed, solved = of_day(FARFAROUT, DAY)
+def _puzzle() -> tuple[Puzzles[State, View], PuzzlePosition, tuple[ChoicePath, ...], int]:
+    posed, solved = puzzle_of_day(FARFAROUT, DAY)
     assert FARFAROUT.puzzles is not None
     return FARFAROUT.puzzles, posed, solved.way, solved.best
 
@@ -42,10 +42,12 @@ def test_brute_force_finds_the_same() -> None:
 
 def test_using_no_icon_is_worse() -> None:
     puzzles, posed, _, best = _puzzle()
-    assert puzzles.worth(posed, said_in(FARFAROUT, posed, posed.state, ("done",))) < best
+    assert puzzles.worth(posed, paths_in(FARFAROUT, posed, posed.state, ("done",))) < best
 
 
 def test_it_hangs_on_nothing_hidden() -> None:
     puzzles, posed, way, best = _puzzle()
-    other = Posed(FARFAROUT.guess(FARFAROUT.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given)
+    other = PuzzlePosition(
+        FARFAROUT.determinize(FARFAROUT.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given
+    )
     assert puzzles.worth(other, follow(FARFAROUT, puzzles, other, way)) == best

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE, Happened, Who
+from bot.games.contract import TABLE, SeatEvent, Who
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.play_game import advised
 
 NAMES = ("Ann", "Ben", "Cleo", "Dai")
@@ -18,8 +18,8 @@ SHORT = 90
 
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
-    lines = FARFAROUT.recap([Happened(event.seat, event) for event in events])
-    return [speaker(language, FARFAROUT.meta.id).say(line, NAMES) for line in lines]
+    lines = FARFAROUT.recap([SeatEvent(event.seat, event) for event in events])
+    return [formatter(language, FARFAROUT.meta.id).say(line, NAMES) for line in lines]
 
 
 def test_what_is_gained_and_lost_is_summed_up() -> None:
@@ -38,12 +38,12 @@ def test_what_is_gained_and_lost_is_summed_up() -> None:
 def test_a_whole_game_has_no_more_lines_than_turns_and_what_is_loud_is_in_one(seats: int) -> None:
     chance = LooseChance(seats)
     state, events = FARFAROUT.setup(seats, {}, chance)
-    happened = [Happened(TABLE, event) for event in events]
-    turns = list[list[Happened[ev.Event]]]()
+    happened = [SeatEvent(TABLE, event) for event in events]
+    turns = list[list[SeatEvent[ev.Event]]]()
     while FARFAROUT.outcome(state) is None:
         seat, said = advised(FARFAROUT, state, chance, 1)
         state, events = apply(FARFAROUT, state, seat, said, chance)
-        happened += [Happened(seat, event) for event in events if event.to is None]
+        happened += [SeatEvent(seat, event) for event in events if event.to is None]
         if any(isinstance(event, ev.TurnEnded) for event in events):
             cut = next(at for at, one in enumerate(happened) if isinstance(one.event, ev.TurnEnded)) + 1
             turns.append(happened[:cut])
@@ -56,7 +56,7 @@ def test_a_whole_game_has_no_more_lines_than_turns_and_what_is_loud_is_in_one(se
         told = {who for line in lines for who in line.args.values() if isinstance(who, Who)}
         assert told or not any(one.event.loud for one in turn)
         for language in ("en", "ja"):
-            assert all(speaker(language, FARFAROUT.meta.id).say(line, NAMES).strip() for line in lines)
+            assert all(formatter(language, FARFAROUT.meta.id).say(line, NAMES).strip() for line in lines)
     assert any("wins" in line.key for line in FARFAROUT.recap(turns[-1]))
-    told_in = [speaker("en", FARFAROUT.meta.id).say(line, NAMES) for turn in turns for line in FARFAROUT.recap(turn)]
+    told_in = [formatter("en", FARFAROUT.meta.id).say(line, NAMES) for turn in turns for line in FARFAROUT.recap(turn)]
     assert sorted(map(len, told_in))[len(told_in) * 3 // 4] <= SHORT

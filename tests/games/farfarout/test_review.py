@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Fortune
+from bot.games.contract import LuckSample
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import BattleBegan, BattleEnded, Event, Mined, Rerolled, Rolled
 from bot.games.farfarout.review.achievements import FEATS
@@ -21,7 +21,7 @@ def about(n: float) -> Any:
     return pytest.approx(n)
 
 
-def fortunes(*events: Event) -> list[Fortune]:
+def fortunes(*events: Event) -> list[LuckSample]:
     view = FARFAROUT.view(table(), None)
     return list(FARFAROUT.luck.of(view, view, events))
 
@@ -29,7 +29,7 @@ def fortunes(*events: Event) -> list[Fortune]:
 def test_a_battle_is_the_own_numbers_less_those_of_the_creature() -> None:
     """2 + 3 − 3½ to be expected; the variances 2/6, 10/6 and 17½/6 add up."""
     rolled = Rolled(seat=0, why="foe", mine=("green.1", "orange.5"), theirs=("white.6",))
-    assert fortunes(rolled) == [Fortune(0, 0, 1.5, about(29.5 / 6))]
+    assert fortunes(rolled) == [LuckSample(0, 0, 1.5, about(29.5 / 6))]
 
 
 def test_an_icon_is_neither_lucky_nor_unlucky() -> None:
@@ -42,13 +42,13 @@ def test_between_players_it_is_as_lucky_for_one_as_unlucky_for_the_other() -> No
     began = BattleBegan(seat=0, rival=1)
     rolled = Rolled(seat=0, why="duel", mine=("white.6",), theirs=("white.1",))
     mine, theirs = fortunes(began, rolled)
-    assert mine == Fortune(0, 5, 0, about(35 / 6))
-    assert theirs == Fortune(1, -5, 0, about(35 / 6))
+    assert mine == LuckSample(0, 5, 0, about(35 / 6))
+    assert theirs == LuckSample(1, -5, 0, about(35 / 6))
 
 
 def test_in_mining_green_and_black_dice_count() -> None:
     rolled = Rolled(seat=1, why="mine", mine=("green.3", "orange.5"), theirs=("black.4",))
-    assert fortunes(rolled) == [Fortune(1, 7, 4.5, about(2 / 6 + 5 / 6))]
+    assert fortunes(rolled) == [LuckSample(1, 7, 4.5, about(2 / 6 + 5 / 6))]
 
 
 def test_digging_and_rerolls_are_not_counted() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.engine.component_set import BadSet
+from bot.games.engine.component_set import InvalidSet
 from bot.games.farfarout.components import setfile
 from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.components.data import TYPES
@@ -16,7 +16,7 @@ def _faults(*changes: tuple[str, str]) -> tuple[str, ...]:
     for before, after in changes:
         assert before in text
         text = text.replace(before, after, 1)
-    with pytest.raises(BadSet) as caught:
+    with pytest.raises(InvalidSet) as caught:
         setfile.read(text)
     return caught.value.faults
 
@@ -43,7 +43,7 @@ def test_the_house_set_keeps_to_what_the_rules_say() -> None:
 
 
 def test_what_is_no_toml_is_said_so() -> None:
-    with pytest.raises(BadSet) as caught:
+    with pytest.raises(InvalidSet) as caught:
         setfile.read("= 3")
     assert "no TOML" in caught.value.faults[0]
 

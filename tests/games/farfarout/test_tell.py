@@ -9,7 +9,7 @@ from bot.games.farfarout import events as ev
 from bot.games.farfarout.components import item_names
 from bot.games.farfarout.components.setfile import HOUSE_SET
 from bot.games.farfarout.words.tell import tell
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -137,8 +137,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert speaker("en", "farfarout").say(text, NAMES) == english
-    assert speaker("ja", "farfarout").say(text, NAMES) == japanese
+    assert formatter("en", "farfarout").say(text, NAMES) == english
+    assert formatter("ja", "farfarout").say(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -148,12 +148,12 @@ def test_every_event_is_told() -> None:
 @pytest.mark.rule("F3", "F72")
 def test_every_way_to_win_is_told() -> None:
     ways = [tell(ev.Victory(seat=0, seats=(0,), by=by)) for by in ("wealth", "reputation", "exploration", "three")]
-    assert len({speaker("en", "farfarout").say(way, NAMES) for way in ways}) == len(ways)
+    assert len({formatter("en", "farfarout").say(way, NAMES) for way in ways}) == len(ways)
 
 
 @pytest.mark.parametrize("deck", ["crew", "event", "main", "outpost", "tech", "weird", "relic"])
 def test_every_deck_has_its_name(deck: str) -> None:
-    said = speaker("en", "farfarout").say(tell(ev.Reshuffled(seat=0, deck=deck)), NAMES)
+    said = formatter("en", "farfarout").say(tell(ev.Reshuffled(seat=0, deck=deck)), NAMES)
     assert said.startswith("The discards are the new deck of ")
     assert said != "The discards are the new deck of ."
 
@@ -177,7 +177,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, text) for event in events]), type=list[Stored]
     )
-    say = speaker("en", "farfarout").say
+    say = formatter("en", "farfarout").say
     assert [say(tell(event), NAMES) for event in stored] == [
         "Ann flies to Owner’s Drift 3b.",
         "Ann lands on an undiscovered planet in Owner’s Drift 3b.",
@@ -195,4 +195,4 @@ def test_events_of_the_house_set_are_stored_by_ids_alone() -> None:
 
 
 def test_a_thing_that_the_house_set_no_longer_has_is_told_by_its_id() -> None:
-    assert speaker("en", "farfarout").say(tell(ev.Used(seat=0, item="gone")), NAMES) == "Ann uses gone up."
+    assert formatter("en", "farfarout").say(tell(ev.Used(seat=0, item="gone")), NAMES) == "Ann uses gone up."

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.components.book import MAIN, OUTPOST
 from bot.games.farfarout.state import HIDDEN, State
@@ -79,7 +79,7 @@ def test_what_was_dealt_and_chosen_is_ones_own() -> None:
     other.seats[1].dealt, other.seats[2].dealt = other.seats[2].dealt, other.seats[1].dealt
     assert FARFAROUT.view(state, 0) == FARFAROUT.view(other, 0)
     assert FARFAROUT.view(state, 1) != FARFAROUT.view(other, 1)
-    said = at_random(FARFAROUT, state, 1, LooseChance(2))
+    said = random_path(FARFAROUT, state, 1, LooseChance(2))
     play(state, 1, *said)
     other = FARFAROUT.clone(state)
     keep, opened = said[1:]
@@ -138,11 +138,11 @@ def test_a_guess_is_a_state_that_looks_the_same(seats: int) -> None:
             break
         seat = pending[chance.below(len(pending), "who")].seat
         before, after = msgspec.json.encode(state), FARFAROUT.clone(state)
-        play(after, seat, *at_random(FARFAROUT, state, seat, chance), chance=chance)
+        play(after, seat, *random_path(FARFAROUT, state, seat, chance), chance=chance)
         assert msgspec.json.encode(state) == before
         assert msgspec.json.decode(msgspec.json.encode(after), type=State) == after
         state = after
         if step % 10 == 0:
             for viewer in (None, *range(seats)):
                 seen = FARFAROUT.view(state, viewer)
-                assert FARFAROUT.view(FARFAROUT.guess(seen, chance), viewer) == seen
+                assert FARFAROUT.view(FARFAROUT.determinize(seen, chance), viewer) == seen

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from bot.games.contract import TABLE, Later, Said
+from bot.games.contract import TABLE, ChoicePath, Later
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet import RICOCHET
@@ -28,7 +28,7 @@ BLIND, TIRED, PATIENT = 10_000, 0, 40_000
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
-def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> Said | Later:
+def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> ChoicePath | Later:
     """What an AI says, checked to be legal."""
     said = RICOCHET.ai(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), chance or LooseChance(1), level)
     if not isinstance(said, Later):
@@ -36,7 +36,7 @@ def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = No
     return said
 
 
-def many(state: State, seat: int = 1, level: int = 3, times: int = 400) -> list[Said | Later]:
+def many(state: State, seat: int = 1, level: int = 3, times: int = 400) -> list[ChoicePath | Later]:
     """What it says when asked so often in the same moment."""
     chance = LooseChance(7)
     return [says(state, seat, level, chance) for _ in range(times)]
@@ -215,7 +215,7 @@ def test_who_has_passed_does_not_pass_again() -> None:
 @pytest.mark.parametrize("number", [2, 3, 5])
 def test_it_shows_its_way_step_by_step(level: int, number: int) -> None:
     state = showing({1: number})
-    steps: list[Said] = []
+    steps: list[ChoicePath] = []
     while state.phase == "show":
         said = says(state, 1, level)
         assert isinstance(said, tuple)

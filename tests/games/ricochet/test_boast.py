@@ -8,10 +8,10 @@ from bot.games.contract import Part
 from bot.games.registry import GAMES
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.view import View
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.rendering import ricochet_views as views
 
-boast = GAMES["ricochet"].boast
+boast = GAMES["ricochet"].highlight
 WON = ev.Won(seat=1, chip=13, declared=11, way="")
 
 
@@ -24,7 +24,7 @@ def test_a_long_route_is_shown_when_it_is_won() -> None:
     shown = boast(views.won(3), [WON])
     assert shown is not None
     assert shown.part == Part("shown")
-    say = speaker("en", "ricochet").say
+    say = formatter("en", "ricochet").say
     assert say(shown.said, ("Ann", "Ben", "Chie")) == "Ben reached the yellow gear by a route of 11 moves."
     assert boast(views.won(3), [ev.Hurried(seat=0)]) is None
 
@@ -36,7 +36,7 @@ def test_a_shortest_route_is_shown_when_that_is_known() -> None:
     view, known = _known(view, way)
     shown = boast(view, [known])
     assert shown is not None
-    say = speaker("en", "ricochet").say
+    say = formatter("en", "ricochet").say
     told = "Ben reached the green moon in 9 moves, and no route is shorter."
     assert say(shown.said, ("Ann", "Ben", "Chie")) == told
     assert boast(*_of(_known(view, way, proven=False))) is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Choices, Option, Pick, Refusal, Said, t
+from bot.games.contract import ChoicePath, Choices, Option, Pick, Refusal, t
 from bot.games.ricochet.orders import ORDERS
 
 FORMS = {form.id: form for form in ORDERS}
@@ -15,7 +15,7 @@ VIEW: Any = SimpleNamespace()
 LOWEST = 6
 
 
-def ask(said: Said) -> Choices:
+def ask(said: ChoicePath) -> Choices:
     """Six is declared, and nobody can accept another number."""
     other = Refusal("R10", t("Declare a number first."))
     options = (Option(str(n), t("{n}", n=n), refusal=None if n == LOWEST else other) for n in range(2, 12))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.games.contract import Complete, Rated, Said
+from bot.games.contract import ChoicePath, Complete, RatedChoice
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import walk
 from bot.games.ricochet import RICOCHET
@@ -16,7 +16,7 @@ from tests.games.ricochet.positions import TWO, cell, play, position, showing
 SHORTEST = len(TWO.split())
 
 
-def rated(state: State, seat: int) -> list[Rated]:
+def rated(state: State, seat: int) -> list[RatedChoice]:
     """What it makes of everything, which must be legal, each once."""
     found = list(RICOCHET.rate(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), LooseChance(1)))
     assert all(isinstance(walk(RICOCHET, state, seat, one.said), Complete) for one in found)
@@ -25,7 +25,7 @@ def rated(state: State, seat: int) -> list[Rated]:
     return found
 
 
-def worth(state: State, seat: int) -> Mapping[Said, float]:
+def worth(state: State, seat: int) -> Mapping[ChoicePath, float]:
     return {one.said: one.worth for one in rated(state, seat)}
 
 

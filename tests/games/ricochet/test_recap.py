@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.games.contract import TABLE, Happened
+from bot.games.contract import TABLE, SeatEvent
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.components.data import BLUE, RED, RIGHT, UP
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.ricochet.positions import RED_MOON
 from tests.play_game import at_random
 
@@ -23,20 +23,20 @@ WON = ev.Won(seat=1, chip=RED_MOON, declared=7, way="RU BL BU RL RU")
 
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
-    happened = [Happened(getattr(event, "seat", TABLE), event) for event in events]
-    say = speaker(language, "ricochet").say
+    happened = [SeatEvent(getattr(event, "seat", TABLE), event) for event in events]
+    say = formatter(language, "ricochet").say
     return [say(line, NAMES) for line in RICOCHET.recap(happened)]
 
 
-def play_out(game: AnyGame, seats: int, settings: Mapping[str, str]) -> list[Happened[ev.Event]]:
+def play_out(game: AnyGame, seats: int, settings: Mapping[str, str]) -> list[SeatEvent[ev.Event]]:
     """All that happens in a game."""
     chance = LooseChance(3)
     state, _ = game.setup(seats, settings, chance)
-    happened: list[Happened[ev.Event]] = []
+    happened: list[SeatEvent[ev.Event]] = []
     while game.outcome(state) is None:
         seat, said = at_random(game, state, chance)
         events = game.play(state, seat, choice_walk.check(game, state, seat, said), chance)
-        happened += [Happened(seat, event) for event in events]
+        happened += [SeatEvent(seat, event) for event in events]
     return happened
 
 
@@ -117,6 +117,6 @@ def test_a_whole_game_has_a_line_for_each_chip_and_little_else(seats: int) -> No
     turns = sum(isinstance(one.event, ev.Turned) for one in happened)
     table = sum(isinstance(one.event, ev.Collected | ev.Finished) for one in happened)
     for language in ("en", "ja"):
-        told = [speaker(language, "ricochet").say(line, NAMES) for line in game.recap(happened)]
+        told = [formatter(language, "ricochet").say(line, NAMES) for line in game.recap(happened)]
         assert turns <= len(told) <= turns + table
         assert all(told)

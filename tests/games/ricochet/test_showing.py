@@ -10,7 +10,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.components.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
 from bot.games.ricochet.state import Last, State
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.ricochet.positions import (
     FOUR,
     ONE_MOVE,
@@ -37,7 +37,7 @@ MINUTES = "5 minutes begin with the first move."
 def prompt(state: State) -> str:
     """What the mover is asked."""
     (asked,) = RICOCHET.pending(state)
-    return speaker("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
+    return formatter("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
 
 
 @pytest.mark.rule("R10", "R16")
@@ -286,7 +286,7 @@ def test_blocked_moves_are_refused_with_their_reason() -> None:
 
 @pytest.mark.rule("R16")
 def test_a_row_of_buttons_for_each_robot() -> None:
-    say = speaker("en", "ricochet").say
+    say = formatter("en", "ricochet").say
     state = showing({0: 4})
     (decision,) = RICOCHET.pending(state)
     rows = decision.attention.shortcuts

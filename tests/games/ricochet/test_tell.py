@@ -7,7 +7,7 @@ import pytest
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.components.data import BLUE, STAR
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -47,8 +47,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = RICOCHET.tell(event)
-    assert speaker("en", "ricochet").say(text, NAMES) == english
-    assert speaker("ja", "ricochet").say(text, NAMES) == japanese
+    assert formatter("en", "ricochet").say(text, NAMES) == english
+    assert formatter("ja", "ricochet").say(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:

@@ -55,7 +55,7 @@ def test_guesses_file_ways_that_can_be_gone() -> None:
     for _ in range(60):
         for seat in (None, 0, 1, 2):
             view = RICOCHET.view(state, seat)
-            guess = RICOCHET.guess(view, chance)
+            guess = RICOCHET.determinize(view, chance)
             assert RICOCHET.view(guess, seat) == view
             assert guess.least == 2
             for call in guess.calls:
@@ -72,7 +72,7 @@ def test_who_has_moved_or_moves_has_no_way_filed_in_a_guess() -> None:
     play(state, 0, "file", "-")
     play(state, TABLE, "ring")
     for seed in range(30):
-        guess = RICOCHET.guess(RICOCHET.view(state, None), LooseChance(seed))
+        guess = RICOCHET.determinize(RICOCHET.view(state, None), LooseChance(seed))
         assert not guess.filed[0]
 
 

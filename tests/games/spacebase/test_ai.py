@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.spacebase import SPACEBASE
@@ -17,7 +17,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 thinking = pytest.mark.parametrize("level", [2, 3])
 
 
-def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) -> Said:
+def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) -> ChoicePath:
     """What an AI says, checked to be legal."""
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance or LooseChance(1), level)
     assert not isinstance(said, Later)
@@ -32,7 +32,7 @@ def played(levels: tuple[int, ...], seed: int) -> State:
     while needed := [decision for decision in SPACEBASE.pending(state) if not decision.optional]:
         seat = needed[0].seat
         level = levels[seat]
-        said = says(state, level, seat, own) if level else choice_walk.at_random(SPACEBASE, state, seat, own)
+        said = says(state, level, seat, own) if level else choice_walk.random_path(SPACEBASE, state, seat, own)
         SPACEBASE.play(state, seat, choice_walk.check(SPACEBASE, state, seat, said), chance)
     assert state.round < 40
     return state
@@ -67,7 +67,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
     for step in range(80):
         seat = next(decision.seat for decision in SPACEBASE.pending(state) if not decision.optional)
         view = SPACEBASE.view(state, seat)
-        other = SPACEBASE.guess(view, LooseChance(step))
+        other = SPACEBASE.determinize(view, LooseChance(step))
         assert SPACEBASE.view(other, seat) == view
         differed += other != state
         said = says(state, level, seat, LooseChance(step))

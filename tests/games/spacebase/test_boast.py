@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.rendering import spacebase_views as views
 
 NAMES = ("Vega", "Rigel", "Altair")
@@ -15,8 +15,8 @@ VIEW = replace(views.buying(3), dice=(6, 6))
 
 
 def said(*events: ev.Event, language: str = "en") -> str | None:
-    found = SPACEBASE.boast(VIEW, events)
-    return None if found is None else speaker(language, "spacebase").say(found.said, NAMES)
+    found = SPACEBASE.highlight(VIEW, events)
+    return None if found is None else formatter(language, "spacebase").say(found.said, NAMES)
 
 
 def gained(seat: int, sector: int = 12, *, credits: int = 0, points: int = 0) -> ev.Gained:  # noqa: A002

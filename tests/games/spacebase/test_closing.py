@@ -7,7 +7,7 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Kept, LastRound, TurnEnded, Used, Victory
 from bot.games.spacebase.state import Order, State
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.spacebase.positions import (
     allowed,
     card,
@@ -416,6 +416,6 @@ def test_in_a_play_off_only_those_who_play_are_asked() -> None:
     ],
 )
 def test_the_rulings_say_when_a_charge_that_could_wait_is_asked_about(language: str, said: tuple[str, ...]) -> None:
-    say = speaker(language, "spacebase").say
+    say = formatter(language, "spacebase").say
     lines = [say(line) for section in SPACEBASE.meta.rulings for line in section.lines]
     assert all(any(phrase in line for line in lines) for phrase in said)

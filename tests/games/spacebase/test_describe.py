@@ -12,7 +12,7 @@ from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words.describe import describe_card
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.spacebase import positions
 from tests.games.spacebase.positions import card, deploy, stand, table, take
 
@@ -24,7 +24,7 @@ RAVEN = "2 5 8 Raven: 1c < / 1p"
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """The table in words."""
-    say = speaker(language, "spacebase").say
+    say = formatter(language, "spacebase").say
     return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
 
 
@@ -36,7 +36,7 @@ def line(state: State, start: str, part: Part | None = None) -> str:
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
     """One's own console in words."""
-    say = speaker(language, "spacebase").say
+    say = formatter(language, "spacebase").say
     return [say(text, NAMES) for text in SPACEBASE.describe_hand(SPACEBASE.view(state, seat))]
 
 
@@ -112,7 +112,7 @@ def test_a_console() -> None:
 def test_a_single_card() -> None:
     state = table(CROW)
     crow = card(state, "Crow")
-    assert list(map(speaker("en", "spacebase").say, describe_card(set_of(state.set).cards[crow]))) == [
+    assert list(map(formatter("en", "spacebase").say, describe_card(set_of(state.set).cards[crow]))) == [
         "Crow",
         "Level I for sector 3, cost 4.",
         "In its sector (blue): 2 credits.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.contract.ai import Budget
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
@@ -21,7 +21,7 @@ from tests.games.spacebase.positions import card, deploy, for_sale, roll, stand,
 SMALL = Budget(share=0.25)
 
 
-def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> Said:
+def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> ChoicePath:
     """What the master says, checked to be legal."""
     assert SPACEBASE.master is not None
     said = SPACEBASE.master(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), budget)
@@ -29,7 +29,7 @@ def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> 
     return said
 
 
-def below(state: State, seat: int, seed: int = 1) -> Said:
+def below(state: State, seat: int, seed: int = 1) -> ChoicePath:
     """What level 3 says."""
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), 3)
     assert not isinstance(said, Later)

@@ -6,7 +6,7 @@ from bot.games.contract import Text
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import Side
 from bot.games.spacebase.words import phrases
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 HINT = 100
 """Discord has room for so much beside an option."""
@@ -14,11 +14,11 @@ CARDS = set_of("").cards
 
 
 def en(text: Text) -> str:
-    return speaker("en", "spacebase").say(text)
+    return formatter("en", "spacebase").say(text)
 
 
 def ja(text: Text) -> str:
-    return speaker("ja", "spacebase").say(text)
+    return formatter("ja", "spacebase").say(text)
 
 
 def test_every_card_fits_beside_an_option() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE, Happened
+from bot.games.contract import TABLE, SeatEvent
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.spacebase import SPACEBASE
@@ -12,7 +12,7 @@ from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
 from bot.tables.model.view_filter import visible_events
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.play_game import advised
 
 NAMES = ("Vega", "Rigel", "Altair", "Mira", "Deneb")
@@ -22,8 +22,8 @@ ROLLED = ev.Rolled(seat=0, dice=(4, 2))
 
 
 def lines(*events: ev.Event, language: str = "en") -> list[str]:
-    say = speaker(language, "spacebase").say
-    return [say(line, NAMES) for line in recap([Happened(0, event) for event in events])]
+    say = formatter(language, "spacebase").say
+    return [say(line, NAMES) for line in recap([SeatEvent(0, event) for event in events])]
 
 
 def gained(seat: int, coins: int = 0, planets: int = 0, rockets: int = 0, charges: int = 0) -> ev.Gained:
@@ -69,16 +69,16 @@ def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) ->
 def test_whole_games_have_no_more_lines_than_turns_and_tell_every_loud_event(seats: int, start: str) -> None:
     chance = LooseChance(f"{seats} {start}")
     state, events = SPACEBASE.setup(seats, {"start": start}, chance)
-    happened = [Happened(TABLE, event) for event in visible_events(events, None)]
+    happened = [SeatEvent(TABLE, event) for event in visible_events(events, None)]
     while SPACEBASE.outcome(state) is None:
         seat, said = advised(SPACEBASE, state, chance, 1)
         state, events = apply(SPACEBASE, state, seat, said, chance)
-        happened += (Happened(seat, event) for event in visible_events(events, None))
+        happened += (SeatEvent(seat, event) for event in visible_events(events, None))
     alone = (ev.TurnEnded, ev.Started, ev.LastRound, ev.PlayOff, ev.Victory)
     told = recap(happened)
     assert len(told) <= sum(isinstance(one.event, alone) for one in happened) + 1
     for language in ("en", "ja"):
-        said_ = [speaker(language, "spacebase").say(line, NAMES) for line in told]
+        said_ = [formatter(language, "spacebase").say(line, NAMES) for line in told]
         assert all(said_)
         assert sum(len(line) > 160 for line in said_) <= len(said_) / 5
     for one in happened:

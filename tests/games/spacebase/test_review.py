@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.contract import Fortune
+from bot.games.contract import LuckSample
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought, Event, Gained, Rolled, Swapped
 from bot.games.spacebase.review.achievements import FEATS
@@ -24,7 +24,7 @@ def about(n: float) -> Any:
     return pytest.approx(n)
 
 
-def fortunes(state: State, *events: Event) -> dict[int, Fortune]:
+def fortunes(state: State, *events: Event) -> dict[int, LuckSample]:
     """What these events were for each seat, in a move after which nothing that is seen has changed."""
     view = SPACEBASE.view(state, None)
     return {one.seat: one for one in SPACEBASE.luck.of(view, view, events)}
@@ -36,8 +36,8 @@ def test_a_roll_is_compared_with_all_36(dice: tuple[int, int], came: int) -> Non
     state = table(SEVEN)
     stand(state, 0, "seven")
     found = fortunes(state, Rolled(seat=0, dice=dice))
-    assert found[0] == Fortune(0, came, about(7 / 6), about(ONE_OF_SIX))
-    assert found[1] == Fortune(1, 0, 0, 0), "nothing was to be had there"
+    assert found[0] == LuckSample(0, came, about(7 / 6), about(ONE_OF_SIX))
+    assert found[1] == LuckSample(1, 0, 0, 0), "nothing was to be had there"
 
 
 def test_the_better_of_both_dice_and_their_sum_counts() -> None:
@@ -61,10 +61,10 @@ def test_a_die_that_was_set_is_no_luck() -> None:
     stand(state, 0, "seven")
     state.fixed = [3]
     found = fortunes(state, Rolled(seat=0, dice=(3, 4), fixed=True))[0]
-    assert found == Fortune(0, 7, about(7 / 6), about(ONE_OF_SIX))
+    assert found == LuckSample(0, 7, about(7 / 6), about(ONE_OF_SIX))
     state.fixed = [3, 4]
     found = fortunes(state, Rolled(seat=0, dice=(3, 4), fixed=True))[0]
-    assert found == Fortune(0, 7, 7, 0)
+    assert found == LuckSample(0, 7, 7, 0)
 
 
 def test_rerolls_are_not_counted() -> None:

@@ -9,7 +9,7 @@ from bot.games.spacebase import events as ev
 from bot.games.spacebase.components import item_names
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.tell import tell
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.games.spacebase.positions import text_of
 from tests.golden.recorded import recorded
 
@@ -75,8 +75,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert speaker("en", "spacebase").say(text, NAMES) == english
-    assert speaker("ja", "spacebase").say(text, NAMES) == japanese
+    assert formatter("en", "spacebase").say(text, NAMES) == english
+    assert formatter("ja", "spacebase").say(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -103,7 +103,7 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
         ev.Charged(seat=0, card=raven),
         ev.Refilled(cards=(raven, crow)),
     ]
-    said = speaker("en", "spacebase")
+    said = formatter("en", "spacebase")
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )

@@ -48,7 +48,7 @@ def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, start: str)
         seat = asked[chance.below(len(asked), "who")].seat
         before = msgspec.json.encode(state)
         copy = SPACEBASE.clone(state)
-        said = choice_walk.at_random(SPACEBASE, copy, seat, chance)
+        said = choice_walk.random_path(SPACEBASE, copy, seat, chance)
         if said[0] == "orders":
             continue
         assert isinstance(choice_walk.walk(SPACEBASE, state, seat, said), Complete)
@@ -72,15 +72,15 @@ def test_a_guess_is_a_state_that_the_view_allows(seats: int, start: str) -> None
     for move in range(150):
         for viewer in (*range(seats), None) if move % 5 == 0 else ():
             view = SPACEBASE.view(state, viewer)
-            guessed = SPACEBASE.guess(view, chance)
+            guessed = SPACEBASE.determinize(view, chance)
             assert SPACEBASE.view(guessed, viewer) == view
             for one in SPACEBASE.pending(guessed):
-                choice_walk.at_random(SPACEBASE, guessed, one.seat, chance)
+                choice_walk.random_path(SPACEBASE, guessed, one.seat, chance)
         asked = [one for one in SPACEBASE.pending(state) if not one.optional]
         if not asked:
             break
         seat = asked[chance.below(len(asked), "who")].seat
-        said = choice_walk.at_random(SPACEBASE, state, seat, chance)
+        said = choice_walk.random_path(SPACEBASE, state, seat, chance)
         SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
 
 

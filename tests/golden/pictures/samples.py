@@ -15,12 +15,12 @@ from bot.games.ricochet import events as robots
 from bot.games.spacebase.view import PlacedView
 from rendering.icon_set import pages
 from rendering.registry import PAINTERS
-from rendering.renderer import Look, Painter, Picture
+from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.ricochet import Scene, puzzle
 from rendering.sizes import COVER, FILM, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 
-Paint = Callable[[Look], Picture | None]
+Paint = Callable[[RenderOptions], Picture | None]
 Samples = dict[str, Paint]
 """By name, which ends in how many play: how the picture is painted."""
 Stages = Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]
@@ -33,20 +33,20 @@ ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
 def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samples:
     """Boards of stages with so many players."""
 
-    def paint(stage: str, seats: int, look: Look) -> Picture:
+    def paint(stage: str, seats: int, look: RenderOptions) -> Picture:
         build, news = stages[stage]
         return PAINTERS[game].board(build(seats), replace(look, changes=news))
 
     return {f"board-{stage}-{seats}": partial(paint, stage, seats) for stage, seats in cases}
 
 
-def _recapped(painter: Painter, view: Any, recap: Iterable[tuple[Event, int]], look: Look) -> Picture:
+def _recapped(painter: GameRenderer, view: Any, recap: Iterable[tuple[Event, int]], look: RenderOptions) -> Picture:
     """The board with the numbers of the lines that tell what is marked, and with seats that an AI plays."""
     changes, lines = zip(*recap, strict=True)
     return painter.board(view, replace(look, changes=changes, lines=lines, idle=("", "", "away", "ai", "")))
 
 
-def _signs(painter: Painter, view: Any, page: int, look: Look) -> Picture:
+def _signs(painter: GameRenderer, view: Any, page: int, look: RenderOptions) -> Picture:
     return painter.signs(view, look, page).picture
 
 
@@ -79,7 +79,7 @@ def _auztralia() -> Samples:
     alone, many = replace(views.early(1), objective=0), views.fighting(4, "hit")
     wide = ("B4", "D7", "G5", "F11", "E2")
 
-    def numbered(look: Look) -> Picture:
+    def numbered(look: RenderOptions) -> Picture:
         told = replace(look, changes=views.TOLD, lines=tuple(range(1, len(views.TOLD) + 1)))
         return painter.board(views.late(4), told)
 
@@ -145,11 +145,11 @@ def _farfarout() -> Samples:
     }  # fmt: skip
 
 
-def _page(painter: Painter, view: Any, page: int, look: Look) -> Picture:
+def _page(painter: GameRenderer, view: Any, page: int, look: RenderOptions) -> Picture:
     return painter.signs(view, look, page).picture
 
 
-def _for_many(look: Look) -> Look:
+def _for_many(look: RenderOptions) -> RenderOptions:
     """The same with names for ten."""
     return replace(look, names=(look.names * 2)[:10])
 

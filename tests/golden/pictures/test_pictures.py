@@ -15,7 +15,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.registry import PAINTERS
-from rendering.renderer import Look, Painter, Picture
+from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.sizes import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
@@ -104,11 +104,11 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
 
 
 @contextmanager
-def seen_by(painter: Painter) -> Generator[list[tuple[Any, Look]]]:
+def seen_by(painter: GameRenderer) -> Generator[list[tuple[Any, RenderOptions]]]:
     """The views of which boards are drawn meanwhile, and for whom."""
-    shown, draw = list[tuple[Any, Look]](), painter.draw_board
+    shown, draw = list[tuple[Any, RenderOptions]](), painter.draw_board
 
-    def drawn(view: Any, look: Look) -> Image.Image:
+    def drawn(view: Any, look: RenderOptions) -> Image.Image:
         shown.append((view, look))
         return draw(view, look)
 

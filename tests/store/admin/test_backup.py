@@ -13,7 +13,7 @@ import pytest
 from bot.store import Store
 from bot.store.admin.backup import backup
 from tests.store.builders import commit, played
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 
 async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: Store, url: str, tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
     copies = [tmp_path / "copies" / f"{n}.db" for n in range(3)]
     for copy in copies:
         before = min(reached.values())
-        await until(lambda least=before: min(reached.values()) > least, 60, "every table has moved")
+        await poll_until(lambda least=before: min(reached.values()) > least, 60, "every table has moved")
         await backup(url, copy)
     done.set()
     await asyncio.gather(*playing)

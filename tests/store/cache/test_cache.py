@@ -30,9 +30,9 @@ Write = Callable[[Store, int, int, Random], Awaitable[object]]
 
 async def fresh(url: str, table_id: int) -> TableAggregate:
     """A table as the disk has it."""
-    other = await opened(url, alone=False)
+    other = await opened(url, single_process=False)
     try:
-        return await other.readings.of(table_id) or pytest.fail("there is none")
+        return await other.aggregates.of(table_id) or pytest.fail("there is none")
     finally:
         await other.close()
 
@@ -40,7 +40,7 @@ async def fresh(url: str, table_id: int) -> TableAggregate:
 async def same(store: Store, url: str, table_id: int) -> TableAggregate:
     """The reading that is kept, which is that of the disk."""
     await store.messages.tables_with("any")  # all that is noted is written
-    kept = await store.readings.of(table_id) or pytest.fail("there is none")
+    kept = await store.aggregates.of(table_id) or pytest.fail("there is none")
     assert kept == await fresh(url, table_id)
     return kept
 
@@ -103,9 +103,9 @@ async def test_whatever_is_written_the_reading_is_what_the_disk_has(store: Store
         writes = random.sample(WRITES, 3)
         for table_id in (one, other):
             if random.random() < 0.5:
-                await store.readings.of(table_id)
+                await store.aggregates.of(table_id)
             at_once = [write(store, table_id, number, random) for write in writes]
-            await asyncio.gather(*at_once, _move(store, table_id, number, random), store.readings.of(table_id))
+            await asyncio.gather(*at_once, _move(store, table_id, number, random), store.aggregates.of(table_id))
         if number % 4 == 0 or number > LATEST + 5:
             read = await same(store, url, random.choice((one, other)))
             assert [move.number for move in read.latest][-1] == number
@@ -191,7 +191,7 @@ async def test_what_is_refused_changes_no_reading(store: Store, url: str) -> Non
 
 async def test_a_writer_that_is_gone_leaves_no_old_reading(store: Store, url: str) -> None:
     table = await played(store, 1)
-    await store.readings.of(table.id)
+    await store.aggregates.of(table.id)
     gone = asyncio.create_task(store.tables.update(table.id, reason="gone"))
     await asyncio.sleep(0)
     gone.cancel()
@@ -214,40 +214,40 @@ async def test_a_table_is_found_though_somebody_asked_before_it_was_opened(store
 async def test_settings_of_people_and_servers_are_read_once_and_changed_at_once(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await store.people.user(ANN) == UserRow(ANN)
-    await store.people.change(ANN, language="ja")
-    assert (await store.people.user(ANN)).language == "ja"
-    guild = await store.people.guild(5)
+    assert await store.users.user(ANN) == UserRow(ANN)
+    await store.users.change(ANN, language="ja")
+    assert (await store.users.user(ANN)).language == "ja"
+    guild = await store.users.guild(5)
     monkeypatch.setattr(store.database, "fetch", None)
-    assert (await store.people.user(ANN)).language == "ja"
-    assert await store.people.guild(5) == guild
+    assert (await store.users.user(ANN)).language == "ja"
+    assert await store.users.guild(5) == guild
 
 
 async def test_beside_other_processes_each_look_asks(store: Store, url: str) -> None:
     table = await played(store, 1)
-    other = await opened(url, alone=False)
+    other = await opened(url, single_process=False)
     try:
         assert await other.tables.get(table.id) == table
         await store.moves.commit(commit(table.id, 2))
-        await store.people.change(BEN, language="en")
+        await store.users.change(BEN, language="en")
         assert await other.tables.get(table.id) == await store.tables.get(table.id)
-        assert (await other.people.user(BEN)).language == "en"
+        assert (await other.users.user(BEN)).language == "en"
     finally:
         await other.close()
 
 
 async def test_a_glance_asks_once_and_sees_what_its_own_process_writes(store: Store, url: str) -> None:
     table = await played(store, 1)
-    other = await opened(url, alone=False)
+    other = await opened(url, single_process=False)
     try:
         with new_read_scope():
             assert (await other.tables.get(table.id)) == table
             await store.moves.commit(commit(table.id, 2))
-            await store.people.change(BEN, language="en")
+            await store.users.change(BEN, language="en")
             assert (await other.tables.get(table.id)) == table
-            assert (await other.people.user(BEN)).language == "en"
-            await other.people.change(BEN, language="ja")
-            assert (await other.people.user(BEN)).language == "ja"
+            assert (await other.users.user(BEN)).language == "en"
+            await other.users.change(BEN, language="ja")
+            assert (await other.users.user(BEN)).language == "ja"
             with optimistic_lock(table.id):
                 assert await other.tables.get(table.id) == await store.tables.get(table.id)
                 await other.moves.commit(commit(table.id, 3))
@@ -261,15 +261,15 @@ async def test_a_glance_asks_once_and_sees_what_its_own_process_writes(store: St
 async def test_what_was_read_while_something_was_written_holds_for_nobody(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = await opened(url, alone=False)
-    read, begun, goes_on = other.people._user, asyncio.Event(), asyncio.Event()
-    slow = ReadThroughCache[int, UserRow](lambda user: _slowly(read(user), begun, goes_on), 10, alone=False)
-    monkeypatch.setattr(other.people, "user", slow)
+    other = await opened(url, single_process=False)
+    read, begun, goes_on = other.users._user, asyncio.Event(), asyncio.Event()
+    slow = ReadThroughCache[int, UserRow](lambda user: _slowly(read(user), begun, goes_on), 10, single_process=False)
+    monkeypatch.setattr(other.users, "user", slow)
     try:
         with new_read_scope():
             reading = asyncio.create_task(slow(ANN))
             await begun.wait()
-            await other.people.change(ANN, language="ja")
+            await other.users.change(ANN, language="ja")
             goes_on.set()
             assert (await reading).language is None, "it was read before"
             assert (await slow(ANN)).language == "ja"
@@ -286,7 +286,7 @@ async def _slowly(reading: Coroutine[Any, Any, UserRow], begun: asyncio.Event, g
 
 async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: str) -> None:
     table = await played(store, 1)
-    other, over = await opened(url, alone=False), asyncio.Event()
+    other, over = await opened(url, single_process=False), asyncio.Event()
 
     async def number() -> int:
         found = await other.tables.get(table.id)
@@ -317,9 +317,9 @@ async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: 
 
 
 async def test_who_has_the_lock_is_alone(path: Path, url: str) -> None:
-    with only_process(url) as alone:
-        assert alone
+    with only_process(url) as single_process:
+        assert single_process
         with pytest.raises(AlreadyRunning), only_process(url):
             pytest.fail("both have it")
-    with only_process("postgresql+asyncpg://host/taku") as alone:
-        assert not alone
+    with only_process("postgresql+asyncpg://host/taku") as single_process:
+        assert not single_process

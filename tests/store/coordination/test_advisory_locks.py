@@ -97,7 +97,7 @@ async def test_a_server_that_is_gone_in_the_middle_of_a_question_is_away(url: st
     store = await Store.open(url)
     with pytest.raises(StoreBusy):
         await store.database.transaction(confused)
-    assert await store.people.user(1) == UserRow(1)
+    assert await store.users.user(1) == UserRow(1)
     await store.close()
 
 

@@ -13,32 +13,32 @@ from tests.store.builders import NOON, minutes, new_table, played
 
 
 async def test_processes_add_to_the_same_counts(store: Store, url: str) -> None:
-    other = await opened(url, alone=False) if url.startswith("postgresql") else store
+    other = await opened(url, single_process=False) if url.startswith("postgresql") else store
     rows = [PaceRow(NOON, "answers", ms, 2) for ms in (50, 10)]
     try:
-        await asyncio.gather(*(one.figures.add(rows) for one in (store, other) * 5))
-        await store.figures.add([PaceRow(minutes(-70), "answers", 10, 1), PaceRow(NOON, "boards", 400, 1)])
-        await store.figures.add([])
-        assert await other.figures.sums(minutes(-60)) == {"answers": {10: 20, 50: 20}, "boards": {400: 1}}
-        assert await store.figures.sums(minutes(-90)) == {"answers": {10: 21, 50: 20}, "boards": {400: 1}}
-        assert await store.figures.forget(minutes(-60)) == 1
-        assert await store.figures.sums(minutes(-90)) == {"answers": {10: 20, 50: 20}, "boards": {400: 1}}
+        await asyncio.gather(*(one.counters.add(rows) for one in (store, other) * 5))
+        await store.counters.add([PaceRow(minutes(-70), "answers", 10, 1), PaceRow(NOON, "boards", 400, 1)])
+        await store.counters.add([])
+        assert await other.counters.sums(minutes(-60)) == {"answers": {10: 20, 50: 20}, "boards": {400: 1}}
+        assert await store.counters.sums(minutes(-90)) == {"answers": {10: 21, 50: 20}, "boards": {400: 1}}
+        assert await store.counters.forget(minutes(-60)) == 1
+        assert await store.counters.sums(minutes(-90)) == {"answers": {10: 20, 50: 20}, "boards": {400: 1}}
     finally:
         if other is not store:
             await other.close()
 
 
 async def test_tables_by_status_and_timers_that_are_late(store: Store) -> None:
-    assert await store.figures.tables() == {"open": 0, "running": 0}
-    assert await store.figures.late(minutes(60)) == Late(0, None)
+    assert await store.counters.tables() == {"open": 0, "running": 0}
+    assert await store.counters.late(minutes(60)) == Late(0, None)
     running = await played(store, 1)
     await store.tables.create(new_table())
     await store.tables.update(
         running.id,
         timers=[TimerRow(running.id, "ai", str(at), minutes(at)) for at in (1, 2, 9)],
     )
-    assert await store.figures.tables() == {"open": 1, "running": 1}
-    assert await store.figures.late(minutes(5)) == Late(2, minutes(1))
+    assert await store.counters.tables() == {"open": 1, "running": 1}
+    assert await store.counters.late(minutes(5)) == Late(2, minutes(1))
 
 
 @pytest.mark.parametrize("again", [False, True])

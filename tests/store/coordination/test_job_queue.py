@@ -30,7 +30,7 @@ def timer(table_id: int, key: str, due: datetime) -> TimerRow:
 
 async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soon(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    await store.queue.shown([(table.id, 1)])
+    await store.job_queue.shown([(table.id, 1)])
     timers = (timer(table.id, "0", now), timer(table.id, "1", now + 2 * SOON))
     await store.moves.commit(commit(table.id, 2, timers=timers))
     (show, about, at), (ring, rung, due) = await queued(store)
@@ -43,12 +43,12 @@ async def test_jobs_are_counted_by_kind_and_state(store: Store) -> None:
     await store.moves.commit(
         commit(table.id, 2, timers=(timer(table.id, "0", now), timer(table.id, "1", now + SOON / 2)))
     )
-    assert await store.queue.sizes() == {(SHOW, "queued"): 1, (TIMERS, "queued"): 2}
+    assert await store.job_queue.sizes() == {(SHOW, "queued"): 1, (TIMERS, "queued"): 2}
 
 
 async def test_what_is_not_written_queues_nothing(store: Store) -> None:
     table = await played(store, 1)
-    await store.queue.shown([(table.id, 1)])
+    await store.job_queue.shown([(table.id, 1)])
     with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id, 7, timers=(timer(table.id, "0", datetime.now(UTC)),)))
     assert await queued(store) == []
@@ -57,21 +57,21 @@ async def test_what_is_not_written_queues_nothing(store: Store) -> None:
 async def test_a_table_has_one_job_to_be_shown_about_its_last_move(store: Store) -> None:
     table = await played(store, 3)
     assert [about for _, about, _ in await queued(store)] == [f"{table.id}.3".encode()]
-    await store.queue.shown([(table.id, 2)])
+    await store.job_queue.shown([(table.id, 2)])
     assert len(await queued(store)) == 1, "an older move was shown"
-    await store.queue.shown([(table.id, 3)])
+    await store.job_queue.shown([(table.id, 3)])
     assert await queued(store) == []
 
 
 async def test_the_same_time_is_queued_once_however_often_it_is_set_or_swept(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    await store.queue.shown([(table.id, 1)])
+    await store.job_queue.shown([(table.id, 1)])
     row = timer(table.id, "0", now + timedelta(minutes=1))
     for _ in range(2):
         await store.timers.set(row)
     await store.timers.change(table.id, [row])
     await store.tables.update(table.id, timers=[row])
-    assert await store.queue.sweep() == 1
+    assert await store.job_queue.sweep() == 1
     assert [kind for kind, *_ in await queued(store)] == [TIMERS]
 
 
@@ -80,7 +80,7 @@ async def test_a_sweep_finds_what_comes_soon_and_what_was_lost(store: Store) -> 
     for key, due in (("lost", now - timedelta(days=1)), ("late", now + timedelta(days=1))):
         await store.timers.set(timer(table.id, key, due))
     await store.database.write((text("DELETE FROM pgqueuer"), {}))
-    assert await store.queue.sweep() == 1
+    assert await store.job_queue.sweep() == 1
     assert [due for *_, due in await queued(store)] == [now - timedelta(days=1)]
 
 

@@ -68,14 +68,14 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
         with pytest.raises(StoreBusy):
             await store.tables.create(new_table())
         with pytest.raises(StoreBusy):
-            await store.people.change(ANN, language="ja")
+            await store.users.change(ANN, language="ja")
         with pytest.raises(StoreBusy):
             await Store.open(url, busy_ms=10)
         assert await store.tables.get(table.id) == table, "readers do not wait for writers"
         other.execute("ROLLBACK")
     await store.moves.commit(commit(table.id, 2))
     assert (await store.moves.state(table.id))[0] == 2
-    assert await store.people.user(ANN) == UserRow(ANN)
+    assert await store.users.user(ANN) == UserRow(ANN)
 
 
 async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, path: Path) -> None:

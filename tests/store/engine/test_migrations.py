@@ -28,7 +28,7 @@ from sqlalchemy import Connection, Table, select
 from bot import rows
 from bot.logs import OURS, start_logging
 from bot.puzzles.queries import AttemptRow, PuzzleRow
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
@@ -131,8 +131,8 @@ async def keeps(store: Store) -> None:
     """All that the dump holds is there, and the game goes on."""
     (running,) = await store.tables.of_user(ANN, ("running",))
     assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
-    assert (await store.people.guild(3 << 60)).language == "ja"
-    assert (await store.people.user(ANN)).time_zone == "Asia/Tokyo"
+    assert (await store.users.guild(3 << 60)).language == "ja"
+    assert (await store.users.user(ANN)).time_zone == "Asia/Tokyo"
     assert [seat.name for seat in await store.tables.seats(running.id)] == ["Ann", "Robot"]
     assert [move.said for move in await store.moves.of(running.id)] == [(), ("move", "tarn")]
     assert await store.moves.state(running.id) == (2, b"state 2")
@@ -143,14 +143,14 @@ async def keeps(store: Store) -> None:
     assert request is not None
     assert request.asked == (1,)
     assert [result.points for result in await results(store) if result.user_id == ANN] == [31]
-    looked = [row.name for row in await DailyRows(store.database).in_guild(NOON.date(), 3 << 60)]
+    looked = [row.name for row in await RobotsPuzzleQueries(store.database).in_guild(NOON.date(), 3 << 60)]
     assert looked == ["Ann", "Ben"]
     assert [await store.tables.seats_sat_at(running.id, one) for one in (ANN, BEN)] == [[0], [1]]
-    assert await store.life.last_reached() == NOON
+    assert await store.heartbeats.last_reached() == NOON
     assert [seat.missed_limits for seat in await store.tables.seats(running.id)] == [1, 0]
     assert [coming.name for coming in await store.tables.comings(running.id)] == ["Ben"]
     assert (running.again_of, running.private) == (1, False)
-    assert (await store.people.guild(3 << 60)).channels == (4,)
+    assert (await store.users.guild(3 << 60)).channels == (4,)
     asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]
     assert asked == [(BEN, True)]
     assert await _time_of(store, running.id) == TIME
@@ -158,7 +158,7 @@ async def keeps(store: Store) -> None:
     assert await _learning_of(store, running) == LEARNING
     over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
     assert len(over) == 1
-    assert await store.chronicles.unwritten(minutes(60), 0, 9) == []
+    assert await store.move_archive.unwritten(minutes(60), 0, 9) == []
     await store.moves.commit(commit(running.id, 3))
 
 
@@ -172,7 +172,7 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
         {int(one.player): one.games for one in await store.ratings.of([str(ANN)], "andromeda")},
         [one.place for one in await store.ratings.events(1)],
         await store.database.read(_pending_erasures),
-        (await store.people.user(ANN)).hides_stats,
+        (await store.users.user(ANN)).hides_stats,
         table.unrated,
     )
 
@@ -182,10 +182,10 @@ async def _learning_of(store: Store, table: rows.TableRow) -> tuple[object, ...]
     puzzles = select(schema.puzzles.c.game, schema.puzzles.c.posed)
     attempts = select(schema.puzzle_attempts.c.user_id, schema.puzzle_attempts.c.worth)
     return (
-        (await store.people.user(ANN)).explains,
+        (await store.users.user(ANN)).explains,
         table.hints,
         [(one.game, one.step, one.furthest) for one in await store.lessons.of(ANN)],
-        await store.met.kinds((ANN, "andromeda")),
+        await store.seen_tips.kinds((ANN, "andromeda")),
         [(one.number, one.seat, one.level) for one in await store.hints.of(table.id)],
         [tuple(row) for row in await store.database.fetch(puzzles)],
         [tuple(row) for row in await store.database.fetch(attempts)],
@@ -198,19 +198,19 @@ def _pending_erasures(connection: Connection) -> list[tuple[object, ...]]:
 
 async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
     """What the store knows of a table's and a person's time."""
-    reading = await store.readings.of(table_id)
+    reading = await store.aggregates.of(table_id)
     assert reading is not None
-    kept, member = await store.bookmarks.of(table_id, ANN), await store.bookmarks.member(3 << 60, ANN)
+    kept, member = await store.table_preferences.of(table_id, ANN), await store.table_preferences.member(3 << 60, ANN)
     return (
         (reading.row.bank_seconds, reading.seats[0].bank, reading.row.voted_end, reading.row.waking),
         [(one.kind, one.choices) for one in reading.votes],
         [(one.form, one.said) for one in reading.orders],
         (kept.note, kept.remind_hours, member.remind_hours, member.dm),
         [one.ends_at for one in await store.vacations.of(ANN)],
-        [(one.minutes, one.count, one.late) for one in await store.reliable.answers([ANN])],
-        [(one.games, one.left) for one in await store.reliable.games([ANN])],
+        [(one.minutes, one.count, one.late) for one in await store.reliability.answers([ANN])],
+        [(one.games, one.left) for one in await store.reliability.games([ANN])],
         [move.waited for move in await store.moves.of(table_id)],
-        (await store.people.user(ANN)).digest_minute,
+        (await store.users.user(ANN)).digest_minute,
     )
 
 

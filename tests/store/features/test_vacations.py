@@ -29,7 +29,7 @@ async def table_of_ann(store: Store) -> int:
 
 
 async def told(store: Store, table_id: int) -> tuple[VacationRow, ...]:
-    reading = await store.readings.of(table_id)
+    reading = await store.aggregates.of(table_id)
     assert reading is not None
     return reading.vacations
 

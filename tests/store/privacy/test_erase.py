@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 from sqlalchemy import Connection, select
 
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import (
     CupRow,
     HintRow,
@@ -42,15 +42,15 @@ PEOPLE = ((ANN, "Ann"), (BEN, "Ben"))
 
 
 async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
-    await store.people.change(ANN, language="ja", time_zone="Asia/Tokyo")
-    await store.people.change(BEN, language="en")
+    await store.users.change(ANN, language="ja", time_zone="Asia/Tokyo")
+    await store.users.change(BEN, language="en")
     for who, name in PEOPLE:
-        await DailyRows(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
+        await RobotsPuzzleQueries(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
     assert await store.personal.stored(ANN) == Stored(0, 0, 1)
     await store.personal.forget(ANN, nobody)
-    assert await store.people.user(ANN) == UserRow(ANN)
-    assert (await store.people.user(BEN)).language == "en"
-    assert [row.user_id for row in await DailyRows(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
+    assert await store.users.user(ANN) == UserRow(ANN)
+    assert (await store.users.user(BEN)).language == "en"
+    assert [row.user_id for row in await RobotsPuzzleQueries(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
     assert await store.personal.stored(ANN) == Stored(0, 0, 0)
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, String
 
-from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import OrderRow, ResultRow, SeatRow
 from bot.store import Store
 from bot.store.privacy.export import BY_USER, OTHERS
@@ -51,8 +51,8 @@ async def lived(store: Store) -> int:
     running = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
     await store.moves.commit(commit(running.id, 1, status="running"))
     for who, name in PEOPLE:
-        await store.people.change(who, language="ja", time_zone="Asia/Tokyo")
-        await DailyRows(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
+        await store.users.change(who, language="ja", time_zone="Asia/Tokyo")
+        await RobotsPuzzleQueries(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
         await store.orders.change(running.id, (), add=OrderRow(0, running.id, 0, who, "skip", (), "always", NOON))
     return table.id
 
@@ -79,7 +79,7 @@ async def test_nothing_of_anybody_else_is_in_it(store: Store, lived: int) -> Non
 
 async def test_moves_of_tables_long_over_are_in_it(store: Store, lived: int) -> None:
     before = await store.exports.of(ANN)
-    assert await store.chronicles.write(lived, minutes(60))
+    assert await store.move_archive.write(lived, minutes(60))
     assert (await store.exports.of(ANN))["moves"] == before["moves"]
 
 

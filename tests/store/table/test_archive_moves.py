@@ -60,17 +60,17 @@ async def rows(store: Store, table: TableRow) -> int:
 async def test_a_chronicle_says_what_the_moves_said(store: Store) -> None:
     table = await over(store)
     before = await seen(store, table.id)
-    assert await store.chronicles.unwritten(LATER, 0, 9) == [table.id]
-    assert await store.chronicles.write(table.id, LATER)
+    assert await store.move_archive.unwritten(LATER, 0, 9) == [table.id]
+    assert await store.move_archive.write(table.id, LATER)
     assert await seen(store, table.id) == before
     assert await rows(store, table) == 0
     assert {move.user_id for move in await store.moves.of(table.id)} == {None}
-    assert await store.chronicles.unwritten(LATER, 0, 9) == []
+    assert await store.move_archive.unwritten(LATER, 0, 9) == []
 
 
 async def test_its_states_are_few_and_small(store: Store) -> None:
     table = await over(store)
-    await store.chronicles.write(table.id, LATER)
+    await store.move_archive.write(table.id, LATER)
     kept = await store.database.fetch(select(schema.snapshots.c.number, schema.snapshots.c.state))
     assert {number for number, _ in kept} == {1, 1 + EVERY, MOVES}
     assert all(state.startswith(MARK) for _, state in kept)
@@ -85,11 +85,11 @@ async def test_when_people_move_is_known_as_long_as_it_tells_something(store: St
 
     before = await hours()
     await store.tables.save_seats(table.id, [])
-    await store.chronicles.write(table.id, LONG_AGO)
+    await store.move_archive.write(table.id, LONG_AGO)
     assert await hours() == before
     assert await rows(store, table) <= 2 * 2
-    assert await store.chronicles.forget_traces(NOON, 9) == 0
-    assert await store.chronicles.forget_traces(LATER, 9) == 1
+    assert await store.move_archive.forget_traces(NOON, 9) == 0
+    assert await store.move_archive.forget_traces(LATER, 9) == 1
     assert await rows(store, table) == 0
     assert len(await store.moves.of(table.id)) == MOVES
 
@@ -98,17 +98,17 @@ async def test_neither_running_tables_nor_those_that_have_just_ended_have_a_chro
     table = await store.tables.create(new_table())
     await store.moves.commit(commit(table.id, 1, status="running"))
     await store.tables.create(new_table())
-    assert await store.chronicles.unwritten(LATER, 0, 9) == []
+    assert await store.move_archive.unwritten(LATER, 0, 9) == []
     await store.moves.commit(commit(table.id, 2, status="ended"))
-    assert await store.chronicles.unwritten(minutes(2), 0, 9) == []
-    assert await store.chronicles.unwritten(minutes(3), 0, 9) == [table.id]
-    assert await store.chronicles.unwritten(minutes(3), table.id, 9) == []
+    assert await store.move_archive.unwritten(minutes(2), 0, 9) == []
+    assert await store.move_archive.unwritten(minutes(3), 0, 9) == [table.id]
+    assert await store.move_archive.unwritten(minutes(3), table.id, 9) == []
 
 
 @pytest.mark.parametrize("events", [b"[{", b""])
 async def test_what_would_not_be_read_back_stays_as_it_is(store: Store, events: bytes) -> None:
     table = await over(store, events=events)
-    assert not await store.chronicles.write(table.id, LATER)
+    assert not await store.move_archive.write(table.id, LATER)
     assert await rows(store, table) == MOVES
     assert await store.moves.state(table.id, MOVES - 1) == (MOVES - 1, f"state {MOVES - 1}".encode())
 
@@ -116,7 +116,7 @@ async def test_what_would_not_be_read_back_stays_as_it_is(store: Store, events: 
 @pytest.mark.parametrize("lines", [MARK, b"{", b'{"number":"one"}'])
 async def test_a_broken_chronicle_says_so(store: Store, lines: bytes) -> None:
     table = await over(store)
-    await store.chronicles.write(table.id, LATER)
+    await store.move_archive.write(table.id, LATER)
     await store.database.write((update(schema.archived_moves).values(lines=lines), {}))
     with pytest.raises(CorruptData):
         await store.moves.of(table.id)
@@ -124,7 +124,7 @@ async def test_a_broken_chronicle_says_so(store: Store, lines: bytes) -> None:
 
 async def test_a_person_who_is_forgotten_is_in_no_trace(store: Store) -> None:
     table = await over(store)
-    await store.chronicles.write(table.id, LONG_AGO)
+    await store.move_archive.write(table.id, LONG_AGO)
     await store.personal.forget(ANN, lambda language, seat: "x")
     kept = await store.database.fetch(select(schema.moves.c.user_id))
     assert {one for (one,) in kept} == {None, BEN}

@@ -151,7 +151,7 @@ async def test_tables_that_end_at_the_same_moment_are_rated_one_after_the_other(
 
 
 async def test_processes_that_end_tables_of_the_same_people_do_not_lose_each_others_results(url: str) -> None:
-    stores = [await opened(url, alone=False) for _ in range(1 if url.startswith("sqlite") else 3)]
+    stores = [await opened(url, single_process=False) for _ in range(1 if url.startswith("sqlite") else 3)]
     try:
         ids = [await begun(stores[0], who) for who in ([ANN, BEN], [BEN, ANN], [CHIE, BEN, "ai-2"]) * 5]
         ways = [[ANN, BEN], [BEN, ANN], [CHIE, BEN, "ai-2"]] * 5
@@ -238,7 +238,7 @@ async def test_a_ladder_is_of_the_people_of_a_servers_tables(store: Store) -> No
     await played(store, [ANN, "ai-1", BEN], [1, 3, 2])
     elsewhere = await begun(store, [CHIE, DAI])
     await store.database.write((update(tables).where(tables.c.id == elsewhere).values(guild_id=5), {}))
-    store.readings.forget_all()
+    store.aggregates.forget_all()
     await store.moves.commit(commit(elsewhere, 2, status="finished", results=ends(elsewhere, [CHIE, DAI], [1, 2])))
     assert {row.player for row in await store.ratings.ladder(SERVER, "andromeda")} == {str(ANN), str(BEN), "ai-1"}
     assert {row.player for row in await store.ratings.ladder(5, "")} == {str(CHIE), str(DAI)}
@@ -246,5 +246,5 @@ async def test_a_ladder_is_of_the_people_of_a_servers_tables(store: Store) -> No
 
 
 async def test_who_hides_their_rating_is_known(store: Store) -> None:
-    await store.people.change(ANN, hides_rating=True)
+    await store.users.change(ANN, hides_rating=True)
     assert await store.ratings.hiding([ANN, BEN]) == {ANN}

@@ -38,15 +38,15 @@ async def test_turns_are_added_up(store: Store) -> None:
     table = await played(store, 1)
     for number, row in enumerate((IN_TIME, LATE, AnswerRow(ANN, 5, 1, 0), IN_TIME, AnswerRow(BEN, 60, 1, 0)), 2):
         await answered(store, table.id, number, row)
-    assert await store.reliable.answers([ANN]) == [AnswerRow(ANN, 5, 1, 0), AnswerRow(ANN, 60, 3, 1)]
-    assert len(await store.reliable.answers([ANN, BEN])) == 3
-    assert await store.reliable.answers([]) == []
+    assert await store.reliability.answers([ANN]) == [AnswerRow(ANN, 5, 1, 0), AnswerRow(ANN, 60, 3, 1)]
+    assert len(await store.reliability.answers([ANN, BEN])) == 3
+    assert await store.reliability.answers([]) == []
 
 
 async def test_games_are_added_up(store: Store) -> None:
     await begun(store, ReliabilityRow(ANN, games=1), ReliabilityRow(BEN, games=1))
     await begun(store, ReliabilityRow(BEN, left=1), ReliabilityRow(ANN, games=1))
-    assert await store.reliable.games([ANN, BEN]) == [ReliabilityRow(ANN, 2, 0), ReliabilityRow(BEN, 1, 1)]
+    assert await store.reliability.games([ANN, BEN]) == [ReliabilityRow(ANN, 2, 0), ReliabilityRow(BEN, 1, 1)]
 
 
 async def test_what_is_refused_counts_nothing(store: Store) -> None:
@@ -59,8 +59,8 @@ async def test_what_is_refused_counts_nothing(store: Store) -> None:
         version_check.add_counts(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
         with pytest.raises(ConflictError):
             await store.tables.update(table.id, reason="by us")
-    assert await store.reliable.answers([ANN]) == []
-    assert await store.reliable.games([ANN]) == []
+    assert await store.reliability.answers([ANN]) == []
+    assert await store.reliability.games([ANN]) == []
 
 
 async def test_it_is_counted_once(store: Store) -> None:
@@ -69,11 +69,11 @@ async def test_it_is_counted_once(store: Store) -> None:
         version_check.add_counts(table.id, Counted((IN_TIME,)))
         await store.moves.commit(commit(table.id, 2))
         await store.moves.commit(commit(table.id, 3))
-    assert await store.reliable.answers([ANN]) == [IN_TIME]
+    assert await store.reliability.answers([ANN]) == [IN_TIME]
 
 
 async def test_tables_add_to_the_same_person_at_the_same_time(store: Store, url: str) -> None:
-    other = await opened(url, alone=False) if url.startswith("postgresql") else store
+    other = await opened(url, single_process=False) if url.startswith("postgresql") else store
     stores = (store, other) * 4
     tables = [await played(store, 1) for _ in stores]
     try:
@@ -83,7 +83,7 @@ async def test_tables_add_to_the_same_person_at_the_same_time(store: Store, url:
                 for one, table in zip(stores, tables, strict=True)
             )
         )
-        assert await store.reliable.answers([ANN, BEN]) == [AnswerRow(BEN, 5, 8, 0), AnswerRow(ANN, 60, 16, 8)]
+        assert await store.reliability.answers([ANN, BEN]) == [AnswerRow(BEN, 5, 8, 0), AnswerRow(ANN, 60, 16, 8)]
     finally:
         if other is not store:
             await other.close()
@@ -96,5 +96,5 @@ async def test_who_deletes_their_data_has_no_past(store: Store) -> None:
     assert await store.personal.stored(ANN) == Stored(0, 0, 0, turns=2)
     await store.personal.forget(ANN, nobody)
     assert await store.personal.stored(ANN) == Stored(0, 0, 0, 0)
-    assert await store.reliable.games([ANN, BEN]) == [ReliabilityRow(BEN, 1, 0)]
-    assert await store.reliable.answers([ANN, BEN]) == [AnswerRow(BEN, 60, 1, 0)]
+    assert await store.reliability.games([ANN, BEN]) == [ReliabilityRow(BEN, 1, 0)]
+    assert await store.reliability.answers([ANN, BEN]) == [AnswerRow(BEN, 60, 1, 0)]

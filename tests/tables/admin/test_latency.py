@@ -23,7 +23,7 @@ def test_what_is_told_is_true_of_so_many() -> None:
 
 
 async def test_hours_and_days(tables: Tables, now: Now) -> None:
-    pace = tables.pace
+    pace = tables.latency
     for ms in (4, 60, 60, 70_000):
         pace.took(ANSWERS, ms / 1000)
     await pace.write()
@@ -33,7 +33,7 @@ async def test_hours_and_days(tables: Tables, now: Now) -> None:
     await pace.write()
     await pace.write()
     assert await pace.over(HOUR) == {ANSWERS: LatencyPercentiles(1, 80, 80), BOARDS: LatencyPercentiles(1, 300, 300)}
-    assert await LatencyStats(tables.desk.store, now).over(DAY) == {
+    assert await LatencyStats(tables.uow.store, now).over(DAY) == {
         ANSWERS: LatencyPercentiles(5, 60, LONGER),
         BOARDS: LatencyPercentiles(1, 300, 300),
     }
@@ -44,16 +44,16 @@ async def test_hours_and_days(tables: Tables, now: Now) -> None:
 
 
 async def test_nothing_is_lost_while_the_store_is_busy(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    add = tables.desk.store.figures.add
+    add = tables.uow.store.counters.add
 
     async def busy(_: object) -> None:
-        tables.pace.took(ANSWERS, 0.01)
+        tables.latency.took(ANSWERS, 0.01)
         raise StoreBusy("locked")
 
-    tables.pace.took(ANSWERS, 0.01)
-    monkeypatch.setattr(tables.desk.store.figures, "add", busy)
+    tables.latency.took(ANSWERS, 0.01)
+    monkeypatch.setattr(tables.uow.store.counters, "add", busy)
     with pytest.raises(StoreBusy):
         await Heartbeat(tables).beat()
-    monkeypatch.setattr(tables.desk.store.figures, "add", add)
+    monkeypatch.setattr(tables.uow.store.counters, "add", add)
     await Heartbeat(tables).beat()
-    assert await tables.pace.over(HOUR) == {ANSWERS: LatencyPercentiles(2, 10, 10)}
+    assert await tables.latency.over(HOUR) == {ANSWERS: LatencyPercentiles(2, 10, 10)}

@@ -13,34 +13,34 @@ from tests.tables.conftest import ANN, BEN
 
 
 async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, running: TableInfo) -> None:
-    timers = {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)}
+    timers = {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)}
     assert timers
-    assert (await tables.operating.hold(running.id)).held
+    assert (await tables.operator.hold(running.id)).held
     for work in (
-        tables.playing.act(running.id, ANN.id, ("bid", "3")),
-        tables.questions.choices(running.id, ANN.id, ()),
+        tables.moves.act(running.id, ANN.id, ("bid", "3")),
+        tables.choices.choices(running.id, ANN.id, ()),
         tables.seating.leave(running.id, BEN.id),
-        tables.operating.hold(running.id),
+        tables.operator.hold(running.id),
     ):
         with pytest.raises(OnHold):
             await work
-    await tables.desk.reschedule(await tables.desk.loader.load(running.id))
-    assert await tables.operating.timers(running.id) == []
-    assert (await tables.looking.view(running.id, None)).table.number == running.number
-    assert not (await tables.operating.let_go(running.id)).held
-    assert {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)} == timers
-    await tables.playing.act(running.id, ANN.id, ("bid", "3"))
+    await tables.uow.reschedule(await tables.uow.loader.load(running.id))
+    assert await tables.operator.timers(running.id) == []
+    assert (await tables.reader.view(running.id, None)).table.number == running.number
+    assert not (await tables.operator.let_go(running.id)).held
+    assert {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)} == timers
+    await tables.moves.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(NotOnHold):
-        await tables.operating.let_go(running.id)
+        await tables.operator.let_go(running.id)
 
 
 async def test_what_was_begun_before_does_not_move_it(tables: Tables, running: TableInfo) -> None:
     """A clock that rings, or an AI that has thought, at that very moment."""
-    due = [one for one in await tables.desk.store.timers.of(running.id) if one.kind == "deadline"]
-    await tables.operating.hold(running.id)
-    await tables.playing.expire(running.id, due[0].key, _now)
-    await tables.playing.step_ai(running.id, "0", _now)
-    assert (await tables.finding.info(running.id)).number == running.number
+    due = [one for one in await tables.uow.store.timers.of(running.id) if one.kind == "deadline"]
+    await tables.operator.hold(running.id)
+    await tables.moves.expire(running.id, due[0].key, _now)
+    await tables.moves.step_ai(running.id, "0", _now)
+    assert (await tables.queries.info(running.id)).number == running.number
 
 
 async def _now(_: object) -> Any:
@@ -48,25 +48,25 @@ async def _now(_: object) -> Any:
 
 
 async def test_a_table_that_is_held_can_be_ended(tables: Tables, running: TableInfo) -> None:
-    await tables.operating.hold(running.id)
+    await tables.operator.hold(running.id)
     ended = await tables.ending.end(running.id, ANN, "It got late")
     assert (ended.status, ended.held) == ("ended", False)
     with pytest.raises(WrongStatus):
-        await tables.operating.hold(running.id)
+        await tables.operator.hold(running.id)
 
 
 async def test_an_open_table_is_not_held(tables: Tables, lobby: TableInfo) -> None:
     with pytest.raises(WrongStatus):
-        await tables.operating.hold(lobby.id)
+        await tables.operator.hold(lobby.id)
 
 
 async def test_a_repair_sets_the_clocks_and_tries_what_could_not_be_read(tables: Tables, running: TableInfo) -> None:
-    timers = {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)}
-    await tables.desk.update(running.id, timers=())
-    row, _ = await tables.desk.loader.info(running.id)
-    tables.desk.loader._pins.pin(row, "its state cannot be read")
+    timers = {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)}
+    await tables.uow.update(running.id, timers=())
+    row, _ = await tables.uow.loader.info(running.id)
+    tables.uow.loader._pins.pin(row, "its state cannot be read")
     with pytest.raises(Unplayable):
-        await tables.looking.view(running.id, None)
-    await tables.operating.repair(running.id)
-    assert {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)} == timers
-    assert (await tables.looking.view(running.id, None)).table.id == running.id
+        await tables.reader.view(running.id, None)
+    await tables.operator.repair(running.id)
+    assert {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)} == timers
+    assert (await tables.reader.view(running.id, None)).table.id == running.id

@@ -26,16 +26,16 @@ from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, TOY, without_clock
 
 DAY = 24 * HOUR
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
 @pytest.fixture
@@ -45,19 +45,19 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 
 async def begun(tables: Tables, limit: Limit, speed: str = "days", number: int = 1, game: str = "toy") -> TableInfo:
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game=game, host=ANN, guild_id=10, channel_id=11, language="en", speed=speed, limit=limit
     )
     for person in (BEN, CHIE):
         await tables.seating.join(info.id, person)
-    return await tables.opening.start(info.id, ANN, thread_id=20 + number)
+    return await tables.lobby.start(info.id, ANN, thread_id=20 + number)
 
 
 async def due(store: Store, table_id: int, kind: str) -> list[datetime]:
     return [timer.due_at for timer in await store.timers.of(table_id) if timer.kind == kind]
 
 
-async def away(w: Waiting, hours: float) -> None:
+async def away(w: PassingTime, hours: float) -> None:
     """The process ends, and another one begins so much later."""
     w.now.forward(hours * HOUR)
     await w.restart()
@@ -66,18 +66,18 @@ async def away(w: Waiting, hours: float) -> None:
     await w.tables.outages.reach()
 
 
-async def test_limits_run_on_where_they_stood_when_the_bot_went_away(w: Waiting, no_deadlines: None) -> None:
+async def test_limits_run_on_where_they_stood_when_the_bot_went_away(w: PassingTime, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
     await w.hours(20)
     await away(w, 48)
     await w.hours(3.75)
     assert not w.of(TimeUp)
-    assert {end.at for end in (await w.tables.looking.view(info.id, None)).ends} == {w.now() + timedelta(minutes=15)}
+    assert {end.at for end in (await w.tables.reader.view(info.id, None)).ends} == {w.now() + timedelta(minutes=15)}
     await w.hours(0.25)
     assert len(w.of(TimeUp)) == 3
 
 
-async def test_reminders_come_as_they_would_have_come(w: Waiting, no_deadlines: None) -> None:
+async def test_reminders_come_as_they_would_have_come(w: PassingTime, no_deadlines: None) -> None:
     infos = [await begun(w.tables, Limit(None), number=number) for number in range(4)]
     await w.hours(20)
     await away(w, 48)
@@ -100,20 +100,20 @@ async def test_a_last_sign_of_life_is_never_older_than_a_minute(tables: Tables, 
     for _ in range(5):
         now.forward(BEAT.total_seconds())
         await clock.fire_due()
-        assert await store.life.last_reached() == now()
+        assert await store.heartbeats.last_reached() == now()
 
 
-async def test_the_first_start_of_all_shifts_nothing(w: Waiting, no_deadlines: None) -> None:
+async def test_the_first_start_of_all_shifts_nothing(w: PassingTime, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await w.tables.desk.store.timers.of(info.id)
+    before = await w.tables.uow.store.timers.of(info.id)
     w.now.forward(5 * HOUR)
     await w.restart()
     w.tables.outages.begin()
     await w.tables.outages.reach()
-    assert await w.tables.desk.store.timers.of(info.id) == before
+    assert await w.tables.uow.store.timers.of(info.id) == before
 
 
-async def test_while_discord_is_away_nothing_expires(w: Waiting, store: Store, no_deadlines: None) -> None:
+async def test_while_discord_is_away_nothing_expires(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(120), speed="live")
     await w.fire()
     w.now.forward(60)
@@ -130,7 +130,7 @@ async def test_while_discord_is_away_nothing_expires(w: Waiting, store: Store, n
     assert len(w.of(TimeUp)) == 3
 
 
-async def test_a_blink_changes_nothing(w: Waiting, store: Store, no_deadlines: None) -> None:
+async def test_a_blink_changes_nothing(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await store.timers.of(info.id)
     await w.fire()
@@ -145,7 +145,7 @@ async def test_a_blink_changes_nothing(w: Waiting, store: Store, no_deadlines: N
 
 @pytest.mark.parametrize("speed", ["days", "live"])
 async def test_clocks_of_games_over_days_wait_and_those_that_people_watch_do_not(
-    w: Waiting, store: Store, speed: str
+    w: PassingTime, store: Store, speed: str
 ) -> None:
     info = await begun(w.tables, Limit(None), speed=speed)
     (before,) = await due(store, info.id, DEADLINE_TIMER)
@@ -155,35 +155,35 @@ async def test_clocks_of_games_over_days_wait_and_those_that_people_watch_do_not
     assert await due(store, info.id, DEADLINE_TIMER) == [before + timedelta(hours=3 * (speed == "days"))]
 
 
-async def test_who_moves_just_when_it_is_back_finds_the_clock_running(w: Waiting) -> None:
+async def test_who_moves_just_when_it_is_back_finds_the_clock_running(w: PassingTime) -> None:
     info = await begun(w.tables, Limit(None))
     w.now.forward(SECONDS / 2)
     w.tables.outages.lose()
     w.now.forward(3 * HOUR)
-    await w.tables.playing.act(info.id, ANN.id, ("bid", "4"))
-    assert (await load(w.tables.desk.store, info.id)).state.round == 1
+    await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
+    assert (await load(w.tables.uow.store, info.id)).state.round == 1
 
 
-async def test_an_ai_goes_on_at_once(w: Waiting, store: Store, no_deadlines: None) -> None:
-    info = await w.tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+async def test_an_ai_goes_on_at_once(w: PassingTime, store: Store, no_deadlines: None) -> None:
+    info = await w.tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await w.tables.seating.add_ai(info.id, ANN, 1)
-    await w.tables.opening.start(info.id, ANN, 12)
+    await w.tables.lobby.start(info.id, ANN, 12)
     w.tables.outages.lose()
     w.now.forward(HOUR)
     await w.tables.outages.reach()
     assert (await due(store, info.id, AI_TIMER))[0] < w.now()
     await w.fire()
-    assert (await w.tables.looking.view(info.id, None)).waiting == (0,)
+    assert (await w.tables.reader.view(info.id, None)).waiting == (0,)
 
 
-async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: Waiting, no_deadlines: None) -> None:
+async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: PassingTime, no_deadlines: None) -> None:
     limited, other = await begun(w.tables, Limit(DAY)), await begun(w.tables, Limit(None), number=2)
     changed: list[int] = []
 
     async def listener(table_id: int) -> None:
         changed.append(table_id)
 
-    w.tables.news.subscribe(listener)
+    w.tables.events.subscribe(listener)
     w.tables.outages.lose()
     w.now.forward(HOUR)
     await w.tables.outages.reach()
@@ -191,24 +191,24 @@ async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: Waiting, 
     assert other.id not in changed
 
 
-async def test_a_move_at_the_same_time_keeps_its_own_timers(w: Waiting, store: Store, no_deadlines: None) -> None:
+async def test_a_move_at_the_same_time_keeps_its_own_timers(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
     w.tables.outages.lose()
     w.now.forward(HOUR)
-    held = w.tables.desk.locks.of(info.id)
+    held = w.tables.uow.locks.of(info.id)
     await held.acquire()
     returning = asyncio.ensure_future(w.tables.outages.reach())
     await asyncio.sleep(0.05)
     assert not w.tables.outages.reachable
     held.release()
-    await w.tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await returning
     timers = [timer for timer in await store.timers.of(info.id) if timer.kind in (LIMIT_TIMER, REMINDER_TIMER)]
     assert {timer.key for timer in timers} == {"1", "2"}
 
 
 async def test_a_busy_store_delays_the_return_but_does_not_end_it(
-    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+    w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
@@ -229,7 +229,7 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
 
 
 async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_from_it(
-    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "gone", TOY)
     infos = [await begun(w.tables, Limit(DAY), number=number, game=game) for number, game in enumerate(("gone", "toy"))]
@@ -243,7 +243,7 @@ async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_
 
 
 async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_time(
-    w: Waiting, store: Store, no_deadlines: None
+    w: PassingTime, store: Store, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(None))
     first, *others = await w.timers(info.id, REMINDER_TIMER)
@@ -257,7 +257,7 @@ async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_tim
 
 
 async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
-    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, no_deadlines: None
+    w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
@@ -280,17 +280,17 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
 
 @pytest.mark.parametrize("comes_back", [False, True], ids=["and stays away", "and comes back at once"])
 async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_all_time_is_given_back_once(
-    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None, comes_back: bool
+    w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None, comes_back: bool
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
-    note, held = store.life.note_reached, asyncio.Event()
+    note, held = store.heartbeats.note_reached, asyncio.Event()
 
     async def slow(at: datetime) -> None:
         await held.wait()
         await note(at)
 
-    monkeypatch.setattr(store.life, "note_reached", slow)
+    monkeypatch.setattr(store.heartbeats, "note_reached", slow)
     w.tables.outages.lose()
     w.now.forward(HOUR)
     returning = asyncio.ensure_future(w.tables.outages.reach())
@@ -311,7 +311,7 @@ async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_a
 
 
 async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
-    w: Waiting, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+    w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
@@ -333,7 +333,7 @@ async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
 
 
 async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_that_is_back(
-    w: Waiting, store: Store, no_deadlines: None
+    w: PassingTime, store: Store, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
@@ -347,7 +347,7 @@ async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_tha
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=6) for at in before]
 
 
-async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: Store, no_deadlines: None) -> None:
+async def test_a_machine_that_has_slept_takes_nobodys_time(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     ticking = asyncio.create_task(w.clock.run())
@@ -364,15 +364,15 @@ async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: St
     assert not w.of(TimeUp)
 
 
-async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(w: Waiting, no_deadlines: None) -> None:
+async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(w: PassingTime, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY, "ai"))
     for person in (BEN, CHIE):
-        await w.tables.playing.act(info.id, person.id, ("bid", "4"))
+        await w.tables.moves.act(info.id, person.id, ("bid", "4"))
     await w.hours(24)
-    (lost,) = [seat for seat in (await w.tables.finding.info(info.id)).seats if seat.left_by == ANN.id]
+    (lost,) = [seat for seat in (await w.tables.queries.info(info.id)).seats if seat.left_by == ANN.id]
     assert lost.kept_until == w.now() + KEPT
     await away(w, 73)
-    assert (await w.tables.finding.info(info.id)).seats[lost.seat].kept_until == w.now() + KEPT
+    assert (await w.tables.queries.info(info.id)).seats[lost.seat].kept_until == w.now() + KEPT
     with pytest.raises(WrongStatus, match="kept for three days"):
         await w.tables.seating.join(info.id, Person(77, "Eve"))
     await w.hours(73)

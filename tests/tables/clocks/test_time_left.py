@@ -11,35 +11,35 @@ from bot.tables.timing.time_limits import LEFT_TIMER, LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.clocks.test_timeouts import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.play.test_undo import at_once
 from tests.tables.timing.test_time_banks import BANK, left, pause, resume, until
 from tests.tables.toy_game import Rolled, endless, without_clock
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> Waiting:
+def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
     """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
-async def bid(w: Waiting, info: TableInfo, *people: Person) -> None:
+async def bid(w: PassingTime, info: TableInfo, *people: Person) -> None:
     for person in people:
-        await w.tables.playing.act(info.id, person.id, ("bid", "3"))
+        await w.tables.moves.act(info.id, person.id, ("bid", "3"))
 
 
-async def back(w: Waiting, info: TableInfo, by: Person, *others: Person) -> None:
+async def back(w: PassingTime, info: TableInfo, by: Person, *others: Person) -> None:
     """They take their last step back, and the others agree."""
-    request = (await w.tables.undoing.take_back(info.id, by.id)).seen.request
+    request = (await w.tables.undo.take_back(info.id, by.id)).seen.request
     for other in others:
         assert request is not None
-        await w.tables.undoing.consent(info.id, other.id, request.number, agrees=True)
+        await w.tables.undo.consent(info.id, other.id, request.number, agrees=True)
 
 
-async def away(w: Waiting, info: TableInfo, who: Person, seconds: float = 0) -> None:
+async def away(w: PassingTime, info: TableInfo, who: Person, seconds: float = 0) -> None:
     """They leave, and come back."""
     await w.tables.seating.leave(info.id, who.id)
     w.now.forward(seconds)
@@ -51,7 +51,7 @@ async def away(w: Waiting, info: TableInfo, who: Person, seconds: float = 0) -> 
 
 @pytest.mark.parametrize("seconds", [2 * 60, 12 * HOUR])
 async def test_whoever_leaves_and_comes_back_goes_on_with_the_time_they_had(
-    w: Waiting, tables: Tables, lobby: TableInfo, seconds: int
+    w: PassingTime, tables: Tables, lobby: TableInfo, seconds: int
 ) -> None:
     """Again and again, and after a restart; what the table tells them is until then."""
     info = await begun(tables, lobby, Limit(seconds), BEN, CHIE)
@@ -61,25 +61,25 @@ async def test_whoever_leaves_and_comes_back_goes_on_with_the_time_they_had(
         await away(w, info, BEN, seconds)
     assert (await until(w, info))["1"] * HOUR == seconds / 2
     (limit,) = [one for one in await w.timers(info.id, LIMIT_TIMER) if one.key == "1"]
-    assert (await w.tables.finding.time_of(BEN.id))[info.id] == limit.due_at
-    _, clocks = await w.tables.extending.clocks(info.id)
+    assert (await w.tables.queries.time_of(BEN.id))[info.id] == limit.due_at
+    _, clocks = await w.tables.extensions.clocks(info.id)
     assert [one.until for one in clocks if one.seat == 1] == [limit.due_at]
 
 
 async def test_what_comes_after_an_answer_of_the_ai_is_a_question_of_its_own(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(10 * HOUR)
     await tables.seating.leave(info.id, BEN.id)
-    await tables.playing.step_ai(info.id, "1", at_once)
+    await tables.moves.step_ai(info.id, "1", at_once)
     await bid(w, info, ANN, CHIE)
     await tables.seating.join(info.id, BEN)
     assert await until(w, info) == {"0": 12, "1": 12, "2": 12}
 
 
 async def test_who_takes_the_seat_has_time_of_their_own_and_nothing_of_it_is_for_who_left(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(10 * HOUR)
@@ -91,18 +91,20 @@ async def test_who_takes_the_seat_has_time_of_their_own_and_nothing_of_it_is_for
     assert (await until(w, info))["1"] == 2
 
 
-async def test_whose_time_is_up_has_none_before_the_ai_has_moved(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_whose_time_is_up_has_none_before_the_ai_has_moved(
+    w: PassingTime, tables: Tables, lobby: TableInfo
+) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
     await bid(w, info, ANN, CHIE)
     w.now.forward(12 * HOUR)
-    await tables.waiting.time_up(info.id, "1")
+    await tables.timeouts.time_up(info.id, "1")
     assert w.of(TimeUp)
     await tables.seating.join(info.id, BEN)
     assert (await until(w, info))["1"] == 0
 
 
 async def test_whoever_leaves_in_a_pause_goes_on_after_it_with_the_time_they_had(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(5 * HOUR)
@@ -115,7 +117,7 @@ async def test_whoever_leaves_in_a_pause_goes_on_after_it_with_the_time_they_had
 
 
 async def test_whoever_leaves_before_the_time_of_day_has_no_day_more(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     """It is midnight, 9:00 in Tokyo."""
     info = await begun(tables, lobby, Limit(None, minute=9 * 60, zone="Asia/Tokyo"), BEN, CHIE)
@@ -128,12 +130,12 @@ async def test_whoever_leaves_before_the_time_of_day_has_no_day_more(
 
 
 async def test_more_time_for_everybody_is_there_for_who_comes_back(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(10 * HOUR)
     await tables.seating.leave(info.id, BEN.id)
-    await tables.extending.lengthen(info.id, ANN, Limit(24 * HOUR))
+    await tables.extensions.lengthen(info.id, ANN, Limit(24 * HOUR))
     await tables.seating.join(info.id, BEN)
     assert await until(w, info) == {"0": 14, "1": 14, "2": 14}
 
@@ -142,7 +144,7 @@ async def test_more_time_for_everybody_is_there_for_who_comes_back(
 
 
 async def test_a_step_that_is_taken_back_again_and_again_brings_no_time(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for _ in range(5):
@@ -154,7 +156,7 @@ async def test_a_step_that_is_taken_back_again_and_again_brings_no_time(
 
 
 async def test_what_comes_again_after_an_undo_goes_on_with_what_was_left(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(3 * HOUR)
@@ -167,7 +169,9 @@ async def test_what_comes_again_after_an_undo_goes_on_with_what_was_left(
     assert await until(w, info) == {"0": 8, "1": 8, "2": 8}
 
 
-async def test_nobody_loses_at_once_by_what_another_takes_back(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_nobody_loses_at_once_by_what_another_takes_back(
+    w: PassingTime, tables: Tables, lobby: TableInfo
+) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await bid(w, info, BEN, CHIE, ANN)
     w.now.forward(11 * HOUR)
@@ -176,7 +180,9 @@ async def test_nobody_loses_at_once_by_what_another_takes_back(w: Waiting, table
     assert await until(w, info) == {"0": 3, "1": 3, "2": 3}
 
 
-async def test_alone_with_ai_players_nobody_agrees_to_more_time(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_alone_with_ai_players_nobody_agrees_to_more_time(
+    w: PassingTime, tables: Tables, lobby: TableInfo
+) -> None:
     await tables.seating.add_ai(lobby.id, ANN, 2)
     info = await begun(tables, lobby, Limit(12 * HOUR))
     for _ in range(3):
@@ -187,12 +193,12 @@ async def test_alone_with_ai_players_nobody_agrees_to_more_time(w: Waiting, tabl
 
 
 async def test_who_left_and_takes_back_what_the_ai_answered_goes_on_with_the_time_they_had(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     w.now.forward(10 * HOUR)
     await tables.seating.leave(info.id, BEN.id)
-    await tables.playing.step_ai(info.id, "1", at_once)
+    await tables.moves.step_ai(info.id, "1", at_once)
     await tables.seating.join(info.id, BEN)
     await back(w, info, BEN)
     assert (await until(w, info))["1"] == 2
@@ -202,7 +208,7 @@ async def test_who_left_and_takes_back_what_the_ai_answered_goes_on_with_the_tim
 
 
 async def test_a_turn_adds_to_the_bank_once_however_often_it_comes(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     await bid(w, info, BEN, CHIE, ANN)
@@ -216,7 +222,7 @@ async def test_a_turn_adds_to_the_bank_once_however_often_it_comes(
     assert await until(w, info) == {"0": 27, "1": 33, "2": 33}
 
 
-async def test_what_a_later_turn_had_brought_is_for_that_turn(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_what_a_later_turn_had_brought_is_for_that_turn(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     await bid(w, info, BEN, ANN)
     w.now.forward(2 * HOUR)
@@ -232,7 +238,7 @@ async def test_what_a_later_turn_had_brought_is_for_that_turn(w: Waiting, tables
 
 
 async def test_nothing_is_kept_when_the_table_is_over_or_never_had_a_limit(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, Limit(None), BEN, CHIE)
     await bid(w, info, ANN)

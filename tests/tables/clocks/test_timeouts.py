@@ -23,7 +23,7 @@ from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import ALONE, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, State, changed, endless, without_clock
 
 DAY = 24 * HOUR
@@ -31,9 +31,9 @@ ERI = Person(5, "Eri")
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
 @pytest.fixture
@@ -50,17 +50,17 @@ def no_end(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
     """A started table of Ann's with this time limit."""
-    await tables.opening.configure(lobby.id, ANN, limit=limit)
+    await tables.lobby.configure(lobby.id, ANN, limit=limit)
     for person in others:
         await tables.seating.join(lobby.id, person)
     for _ in range(ai):
         await tables.seating.add_ai(lobby.id, ANN, 1)
-    return await tables.opening.start(lobby.id, ANN, 12)
+    return await tables.lobby.start(lobby.id, ANN, 12)
 
 
-async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
+async def moves(w: PassingTime, table_id: int) -> list[MoveRow]:
     """All but the first."""
-    return (await w.tables.desk.store.moves.of(table_id))[1:]
+    return (await w.tables.uow.store.moves.of(table_id))[1:]
 
 
 # --- before the start ------------------------------------------------------------------------------------------------
@@ -68,19 +68,19 @@ async def moves(w: Waiting, table_id: int) -> list[MoveRow]:
 
 async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInfo) -> None:
     assert (lobby.limit_seconds, lobby.limit_then) == (None, "default")
-    info = await tables.opening.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
+    info = await tables.lobby.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
     assert (info.limit_seconds, info.limit_then) == (DAY, "ai")
     with pytest.raises(NotAllowed):
-        await tables.opening.configure(lobby.id, BEN, limit=Limit(None))
+        await tables.lobby.configure(lobby.id, BEN, limit=Limit(None))
     with pytest.raises(WrongStatus):
-        await tables.opening.configure(lobby.id, ANN, limit=Limit(61))
+        await tables.lobby.configure(lobby.id, ANN, limit=Limit(61))
     info = await begun(tables, lobby, Limit(None), BEN)
     with pytest.raises(WrongStatus):
-        await tables.opening.configure(info.id, ANN, limit=Limit(DAY))
+        await tables.lobby.configure(info.id, ANN, limit=Limit(DAY))
 
 
 async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(10 * 60, "default")
     )
     assert info.limit_seconds == 600
@@ -90,16 +90,16 @@ async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
 
 
 async def test_the_safe_default_is_played_once(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
-    ends = (await tables.looking.view(info.id, None)).ends
+    ends = (await tables.reader.view(info.id, None)).ends
     (end,) = ends
     assert end.at == w.now() + timedelta(hours=12)
     assert end.name == t("Time limit of {who}", who=(Who(0), Who(1), Who(2)))
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
-    await tables.playing.act(info.id, BEN.id, ("bid", "5"))
-    (end,) = (await tables.looking.view(info.id, None)).ends
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "5"))
+    (end,) = (await tables.reader.view(info.id, None)).ends
     assert end.name == t("Time limit of {who}", who=(Who(2),))
     await w.hours(11.75)
     assert len(await moves(w, info.id)) == 2
@@ -107,7 +107,7 @@ async def test_the_safe_default_is_played_once(
     (*_, limit) = await moves(w, info.id)
     assert (limit.kind, limit.seat, limit.user_id, limit.said) == ("limit", 2, None, ("bid", "1"))
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
-    log = await tables.looking.log(info.id, None)
+    log = await tables.reader.log(info.id, None)
     assert [line.text.key for line in log if line.number == limit.number][:2] == [
         "Time was up for {who}: a safe choice was made.",
         "{who} has bid.",
@@ -117,70 +117,70 @@ async def test_the_safe_default_is_played_once(
 
 
 async def test_what_the_table_chose_is_told_to_whom_it_befell(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     await w.hours(6)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(6)
-    recap = await tables.looking.recap(info.id, [BEN.id])
+    recap = await tables.reader.recap(info.id, [BEN.id])
     assert recap[0] == t("Time was up for {who}: a safe choice was made.", who=(Who(1),))
 
 
-async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
+async def test_it_is_nobodys_own_step(w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(5)
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(6)
     assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
-    assert (await tables.looking.view(info.id, CHIE.id)).undo == ""
+    assert (await tables.reader.view(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
-        await tables.undoing.take_back(info.id, CHIE.id)
+        await tables.undo.take_back(info.id, CHIE.id)
 
 
 async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for key in "01":
         await w.unset(info.id, LIMIT_TIMER, key)
     await w.hours(12)
-    assert (await tables.looking.view(info.id, CHIE.id)).undo == ""
+    assert (await tables.reader.view(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
-        await tables.undoing.take_back(info.id, CHIE.id)
+        await tables.undo.take_back(info.id, CHIE.id)
 
 
 async def test_before_its_time_it_does_nothing(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(11)
-    await tables.waiting.time_up(info.id, "0")
-    await tables.waiting.time_up(info.id, "7")
+    await tables.timeouts.time_up(info.id, "0")
+    await tables.timeouts.time_up(info.id, "7")
     assert await moves(w, info.id) == []
 
 
 async def test_an_own_step_before_it_needs_consent_then(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.unset(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
-    assert (await tables.looking.view(info.id, ANN.id)).undo == "consent"
-    request = (await tables.undoing.take_back(info.id, ANN.id)).seen.request
+    assert (await tables.reader.view(info.id, ANN.id)).undo == "consent"
+    request = (await tables.undo.take_back(info.id, ANN.id)).seen.request
     assert request is not None
     for other in (BEN, CHIE):
-        seen = await tables.undoing.consent(info.id, other.id, request.number, agrees=True)
+        seen = await tables.undo.consent(info.id, other.id, request.number, agrees=True)
     assert seen.view.bidden == (False, False, False)
     assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
 
 
 async def test_a_board_from_before_is_stale(
-    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     """Even if the seat is asked the same again."""
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
@@ -192,38 +192,38 @@ async def test_a_board_from_before_is_stale(
     await w.hours(12)
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
     with pytest.raises(StaleBoard):
-        await tables.questions.choices(info.id, ANN.id, (), number=info.number)
+        await tables.choices.choices(info.id, ANN.id, (), number=info.number)
 
 
 async def test_neither_others_moving_helps_nor_taking_back_an_own_move(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(10)
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
-    await tables.undoing.take_back(info.id, ANN.id)
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
+    await tables.undo.take_back(info.id, ANN.id)
     due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)}
     assert due == {"0": timedelta(hours=2), "2": timedelta(hours=2)}
 
 
 async def test_who_moves_a_moment_before_the_clock_has_moved(
-    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(2 * 60), BEN, CHIE)
     now.forward(121)
-    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "6"))
     await w.fire()
     assert [(move.kind, move.said) for move in await moves(w, info.id) if move.seat == 0] == [("move", ("bid", "6"))]
     assert {one.user for one in w.of(TimeUp)} == {BEN.id, CHIE.id}
 
 
 async def test_after_a_restart_it_rings_once(
-    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
-    await tables.playing.act(info.id, BEN.id, ("bid", "6"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "6"))
     now.forward(3 * DAY)
     await w.restart()
     await w.fire()
@@ -237,12 +237,12 @@ async def test_killed_while_speaking_nothing_happens_twice(
     tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    w = Waiting(tables, now)
+    w = PassingTime(tables, now)
 
     async def dies(notice: Notice) -> None:
         raise asyncio.CancelledError
 
-    tables.news.on_notice(dies)
+    tables.events.on_notice(dies)
     await w.hours(24)
     await w.restart()
     await w.fire()
@@ -251,7 +251,7 @@ async def test_killed_while_speaking_nothing_happens_twice(
 
 
 async def test_a_default_that_is_refused_blocks_nobody(
-    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     monkeypatch.setattr(Game, "default", Mock(return_value=("nonsense",)))
@@ -264,15 +264,15 @@ async def test_a_default_that_is_refused_blocks_nobody(
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
 
 
-async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
+async def test_the_record_can_be_checked(w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     for hour in range(200):
         await w.hours(6.5, 6.5)
-        if (await tables.finding.info(info.id)).over:
+        if (await tables.queries.info(info.id)).over:
             break
         if hour % 3 == 0:
-            await tables.playing.act(info.id, ANN.id, ("bid", "2"))
-    assert (await tables.finding.info(info.id)).status == "finished"
+            await tables.moves.act(info.id, ANN.id, ("bid", "2"))
+    assert (await tables.queries.info(info.id)).status == "finished"
     assert {"limit", "move"} <= {move.kind for move in await moves(w, info.id)}
     raw = await tables.archive.export(info.id)
     assert verify(raw).fault is None
@@ -283,13 +283,13 @@ async def test_the_record_can_be_checked(w: Waiting, tables: Tables, lobby: Tabl
 
 
 async def test_an_ai_stands_in_and_one_may_come_back(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
-    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
-    info = await tables.finding.info(info.id)
+    info = await tables.queries.info(info.id)
     assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai", w.now() + KEPT)]
     assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
     w.now.forward(1)
@@ -300,13 +300,13 @@ async def test_an_ai_stands_in_and_one_may_come_back(
 
 
 async def test_one_comes_back_to_ones_own_seat_without_having_moved(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     """Who has seen a hand shall not see another one."""
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
-    assert [seat.stand_in for seat in (await tables.finding.info(info.id)).seats] == [False, True, True]
+    assert [seat.stand_in for seat in (await tables.queries.info(info.id)).seats] == [False, True, True]
     info = await tables.seating.join(info.id, CHIE)
     assert info.seats[2].user_id == CHIE.id
     w.now.forward(3 * DAY)
@@ -315,13 +315,13 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
 
 
 async def test_a_seat_lost_by_time_is_kept_for_three_days(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
     until = w.now() + KEPT
-    assert (await tables.finding.info(info.id)).seats[1].kept_until == until
+    assert (await tables.queries.info(info.id)).seats[1].kept_until == until
     with pytest.raises(WrongStatus, match="kept for three days"):
         await tables.seating.join(info.id, ERI)
     w.now.forward(3 * DAY - 1)
@@ -335,23 +335,23 @@ async def test_a_seat_lost_by_time_is_kept_for_three_days(
 
 
 async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
-    await tables.desk.store.people.change(BEN.id, quiet_from=22, quiet_to=7)
-    await tables.desk.store.people.change(CHIE.id, quiet_from=10, quiet_to=9)  # no night
+    await tables.uow.store.users.change(BEN.id, quiet_from=22, quiet_to=7)
+    await tables.uow.store.users.change(CHIE.id, quiet_from=10, quiet_to=9)  # no night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     changed: list[int] = []
 
     async def listener(table_id: int) -> None:
         changed.append(table_id)
 
-    tables.news.subscribe(listener)
+    tables.events.subscribe(listener)
     await w.hours(1)
     assert changed == [info.id]  # the board says so from the first hour on
     due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
     first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
     assert due == {"0": first, "1": morning, "2": first}
-    assert morning in {end.at for end in (await tables.looking.view(info.id, None)).ends}
+    assert morning in {end.at for end in (await tables.reader.view(info.id, None)).ends}
     await w.hours(30.75)
     assert BEN.id not in {one.user for one in w.of(TimeUp)}
     await w.hours(0.25)
@@ -359,11 +359,11 @@ async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
 
 
 async def test_quiet_hours_set_at_the_last_moment_count_too(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(23.75)
-    await tables.desk.store.people.change(BEN.id, quiet_from=23, quiet_to=6)
+    await tables.uow.store.users.change(BEN.id, quiet_from=23, quiet_to=6)
     await w.hours(7)
     assert {one.user for one in w.of(TimeUp)} == {ANN.id}
     await w.hours(0.25)
@@ -371,10 +371,10 @@ async def test_quiet_hours_set_at_the_last_moment_count_too(
 
 
 async def test_where_all_are_there_at_the_same_time_there_is_no_night(
-    w: Waiting, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
     for person in (ANN, BEN):
-        await tables.desk.store.people.change(person.id, quiet_from=22, quiet_to=7)
+        await tables.uow.store.users.change(person.id, quiet_from=22, quiet_to=7)
     await begun(tables, lobby, Limit(600), BEN)
     now.forward(600)
     await w.fire()
@@ -384,16 +384,16 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
 # --- absent people ---------------------------------------------------------------------------------------------------
 
 
-async def lets_pass(w: Waiting, info: TableInfo, times: int, limit: int = 12) -> None:
+async def lets_pass(w: PassingTime, info: TableInfo, times: int, limit: int = 12) -> None:
     """Ann and Ben move, Chie never does, until so many time limits of hers are over."""
     for _ in range(times):
         for person in (ANN, BEN):
-            await w.tables.playing.act(info.id, person.id, ("bid", "4"))
+            await w.tables.moves.act(info.id, person.id, ("bid", "4"))
         await w.hours(limit, limit)
 
 
 async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
@@ -408,29 +408,29 @@ async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
 
 
 async def test_who_is_absent_is_reminded_no_more(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for _ in range(6):
         for person in (ANN, BEN):
-            await tables.playing.act(info.id, person.id, ("bid", "4"))
+            await tables.moves.act(info.id, person.id, ("bid", "4"))
         await w.hours(12)
     assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 3
-    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
-    assert (await tables.finding.info(info.id)).seats[2].missed_limits == 0
+    await tables.moves.act(info.id, CHIE.id, ("bid", "4"))
+    assert (await tables.queries.info(info.id)).seats[2].missed_limits == 0
     for person in (ANN, BEN):
-        await tables.playing.act(info.id, person.id, ("bid", "4"))
+        await tables.moves.act(info.id, person.id, ("bid", "4"))
     await w.hours(6)
     assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 4
 
 
 async def test_a_move_between_counts_anew(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
     for person in (CHIE, ANN, BEN):
-        await tables.playing.act(info.id, person.id, ("bid", "4"))
+        await tables.moves.act(info.id, person.id, ("bid", "4"))
     await lets_pass(w, info, 2)
     assert not w.of(PlayerAbsent)
     await lets_pass(w, info, 1)
@@ -438,24 +438,24 @@ async def test_a_move_between_counts_anew(
 
 
 async def test_a_game_that_goes_on_without_the_seat(
-    w: Waiting, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
-    await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
     assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free", w.now() + KEPT)]
-    seat = (await tables.finding.info(info.id)).seats[0]
+    seat = (await tables.queries.info(info.id)).seats[0]
     assert (seat.user_id, seat.ai_level) == (None, None)
 
 
 async def test_the_last_person_is_not_replaced(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, ai=1)
     await w.hours(24)
-    info = await tables.finding.info(info.id)
+    info = await tables.queries.info(info.id)
     assert info.status == "running"
     assert [seat.user_id is None for seat in info.seats].count(False) == 1
     assert w.of(TableIdle) == [TableIdle(info.id)]
@@ -464,7 +464,7 @@ async def test_the_last_person_is_not_replaced(
     assert not await w.timers(info.id, LIMIT_TIMER)
     left = ANN if info.seats[0].user_id is not None else BEN
     w.forget()
-    await tables.playing.act(info.id, left.id, ("bid", "4"))
+    await tables.moves.act(info.id, left.id, ("bid", "4"))
     w.now.forward(1)
     await w.fire()
     assert len(await w.timers(info.id, LIMIT_TIMER)) == 1
@@ -476,7 +476,7 @@ async def test_the_last_person_is_not_replaced(
 
 
 async def test_with_nobody_there_the_clocks_rest(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     await w.hours(24 * 10)
@@ -486,45 +486,45 @@ async def test_with_nobody_there_the_clocks_rest(
         TableIdle
     ]
     assert {one.user for one in w.of(PlayerAbsent) if one.missed} == {ANN.id, BEN.id}
-    assert (await tables.looking.view(info.id, None)).ends == ()
+    assert (await tables.reader.view(info.id, None)).ends == ()
     assert await w.timers(info.id, REMINDER_TIMER)
 
 
 async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(ALONE * SECONDS / HOUR, SECONDS / HOUR)
-    assert (await tables.finding.info(info.id)).number == 1 + ALONE
+    assert (await tables.queries.info(info.id)).number == 1 + ALONE
     assert len(w.of(TableIdle)) == 1
     await w.restart()
     await w.hours(48, 12)
-    assert (await tables.finding.info(info.id)).number == 1 + ALONE
-    await w.tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    assert (await tables.queries.info(info.id)).number == 1 + ALONE
+    await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
     (deadline,) = await w.timers(info.id, DEADLINE_TIMER)
     assert deadline.due_at - w.now() == timedelta(seconds=SECONDS)
     assert [timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)] == [timedelta(days=1)]
     await w.hours(1, SECONDS / HOUR)
-    assert (await w.tables.finding.info(info.id)).number == 2 + ALONE + ALONE
+    assert (await w.tables.queries.info(info.id)).number == 2 + ALONE + ALONE
     assert len(w.of(TableIdle)) == 2
 
 
 async def test_somebody_who_joins_wakes_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     await tables.seating.leave(info.id, CHIE.id)
     await w.hours(24 * 10, 1)
     assert len(w.of(TableIdle)) == 1
     await tables.seating.join(info.id, ERI)
-    waiting = (await tables.looking.view(info.id, None)).waiting
+    waiting = (await tables.reader.view(info.id, None)).waiting
     limits = await w.timers(info.id, LIMIT_TIMER)
     assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
 
 
 async def test_that_it_sleeps_is_said_once_a_sleep(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though an AI that takes a seat meanwhile plays on to where it waits for somebody else."""
     plain = Game[Any, Any, Any, Any].pending
@@ -540,48 +540,48 @@ async def test_that_it_sleeps_is_said_once_a_sleep(
     await tables.seating.leave(info.id, ANN.id)
     w.now.forward(2)
     await w.fire()
-    assert (await tables.finding.info(info.id)).number == 2 + ALONE
+    assert (await tables.queries.info(info.id)).number == 2 + ALONE
     assert w.of(TableIdle) == [TableIdle(info.id)]
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(24 * 2 * ALONE, 12)
     assert w.of(TableIdle) == [TableIdle(info.id)] * 2
 
 
 async def test_somebody_who_leaves_does_not_wake_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     info = await begun(tables, lobby, Limit(None), BEN, CHIE)
     await w.hours(1, SECONDS / HOUR)
     await tables.seating.leave(info.id, CHIE.id)
     await w.hours(1, SECONDS / HOUR)
-    assert (await tables.finding.info(info.id)).number == 2 + ALONE
+    assert (await tables.queries.info(info.id)).number == 2 + ALONE
     assert len(w.of(TableIdle)) == 1
 
 
-async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, no_end: None) -> None:
+async def test_ai_seats_rest_too(w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None) -> None:
     info = await begun(tables, lobby, Limit(None), ai=2)
     await w.hours(1, SECONDS / HOUR)
-    number = (await tables.finding.info(info.id)).number
+    number = (await tables.queries.info(info.id)).number
     await w.hours(24, 1)
-    assert (await tables.finding.info(info.id)).number == number
+    assert (await tables.queries.info(info.id)).number == number
     assert len(w.of(TableIdle)) == 1
     assert not await w.timers(info.id, "ai")
 
 
 async def test_an_ai_that_ponders_does_not_wake_it(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed(monkeypatch, ai=Mock(return_value=Later(5)))
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
     assert len(w.of(TableIdle)) == 1
-    await tables.playing.step_ai(info.id, "1", Mock(side_effect=AssertionError))
+    await tables.moves.step_ai(info.id, "1", Mock(side_effect=AssertionError))
     assert not await w.timers(info.id, "ai")
 
 
 async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, now: Now
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, now: Now
 ) -> None:
     info = await begun(tables, lobby, Limit(None), BEN)
     await w.hours((ALONE - 1) * SECONDS / HOUR, SECONDS / HOUR)
@@ -590,27 +590,27 @@ async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
     async def listener(table_id: int) -> None:
         changed.append(table_id)
 
-    tables.news.subscribe(listener)
+    tables.events.subscribe(listener)
     now.forward(SECONDS + 1)
     with pytest.raises(Refused):
-        await tables.playing.act(info.id, ANN.id, ("bid", "9"))
+        await tables.moves.act(info.id, ANN.id, ("bid", "9"))
     assert changed == [info.id]
     assert not w.of(TableIdle)
     assert await w.timers(info.id, DEADLINE_TIMER)
 
 
-async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: Tables) -> None:
-    info = await tables.opening.open(
+async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: PassingTime, tables: Tables) -> None:
+    info = await tables.lobby.open(
         game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR), wanted=3,
         settings={"minimum": "2"},
     )  # fmt: skip
     for _ in range(2):
         await tables.seating.add_ai(info.id, ANN, 2)
-    await tables.opening.start(info.id, ANN, 12)
+    await tables.lobby.start(info.id, ANN, 12)
     for _ in range(400):
         w.now.forward(1)
         await w.fire()
-        seen = await tables.looking.view(info.id, ANN.id)
+        seen = await tables.reader.view(info.id, ANN.id)
         if seen.table.over:
             break
         if not w.of(TableIdle):
@@ -618,14 +618,14 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
             await w.fire()
             continue
         w.forget()
-        loaded = await load(tables.desk.store, info.id)
-        await tables.playing.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
-    assert (await tables.finding.info(info.id)).status == "finished"
+        loaded = await load(tables.uow.store, info.id)
+        await tables.moves.act(info.id, ANN.id, loaded.game.default(loaded.state, 0))
+    assert (await tables.queries.info(info.id)).status == "finished"
     assert verify(await tables.archive.export(info.id)).fault is None
 
 
 async def test_where_nobody_is_waited_for_it_goes_on_longer(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clocks of the game may bring it to where somebody is."""
     plain = Game[Any, Any, Any, Any].pending
@@ -639,11 +639,11 @@ async def test_where_nobody_is_waited_for_it_goes_on_longer(
     assert not w.of(TableIdle)
     await w.hours(2, SECONDS / HOUR)
     assert len(w.of(TableIdle)) == 1
-    assert (await tables.finding.info(info.id)).number == 1 + 2 * ALONE
+    assert (await tables.queries.info(info.id)).number == 1 + 2 * ALONE
 
 
 async def test_ai_seats_come_to_an_end_first(
-    w: Waiting, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who comes back finds the table waiting for them."""
     plain = Game[Any, Any, Any, Any].pending
@@ -662,4 +662,4 @@ async def test_ai_seats_come_to_an_end_first(
         await w.fire()
     assert [move.kind for move in await moves(w, info.id)].count("limit") == ALONE
     assert len(w.of(TableIdle)) == 1
-    assert (await tables.looking.view(info.id, None)).waiting == (0,)
+    assert (await tables.reader.view(info.id, None)).waiting == (0,)

@@ -49,25 +49,25 @@ async def at_once(*work: Awaitable[Any]) -> list[Any]:
 
 async def test_who_joins_at_the_same_moment_has_a_seat_each(processes: Processes) -> None:
     for first in range(100, 120, 2):
-        info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
         for one in processes:
-            await one.finding.info(info.id)
+            await one.queries.info(info.id)
         people = [Person(first + number, f"P{number}") for number in range(2)]
         answers = await at_once(
             *(one.seating.join(info.id, person) for one, person in zip(processes, people, strict=False))
         )
-        seated = [seat.user_id for seat in (await processes[2].finding.info(info.id)).seats]
+        seated = [seat.user_id for seat in (await processes[2].queries.info(info.id)).seats]
         assert seated[0] == ANN.id
         assert set(seated[1:]) == {person.id for person in people}, answers
 
 
 async def test_of_more_people_than_seats_the_first_sit(processes: Processes) -> None:
-    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     people = [Person(100 + number, f"P{number}") for number in range(9)]
     answers = await at_once(
         *(one.seating.join(info.id, person) for one, person in zip(cycle(processes), people, strict=False))
     )
-    seats = (await processes[1].finding.info(info.id)).seats
+    seats = (await processes[1].queries.info(info.id)).seats
     full = [answer for answer in answers if isinstance(answer, TableFull)]
     assert len(full) == len(people) + 1 - len(seats)
     assert len({seat.user_id for seat in seats}) == len(seats)
@@ -78,21 +78,21 @@ async def test_whoever_may_move_at_the_same_moment_moves(processes: Processes, r
     """Each from another process, none of which has seen what the others do."""
     for turn in range(20):
         for one in processes:
-            await one.looking.view(running.id, None)
+            await one.reader.view(running.id, None)
         said = ("bid", str(1 + turn % 6))
         order = processes[turn % 3 :] + processes[: turn % 3]
-        before = (await processes[0].finding.info(running.id)).number
+        before = (await processes[0].queries.info(running.id)).number
         answers = await at_once(
-            *(one.playing.act(running.id, who.id, said) for one, who in zip(order, PEOPLE, strict=True))
+            *(one.moves.act(running.id, who.id, said) for one, who in zip(order, PEOPLE, strict=True))
         )
-        info = await processes[0].finding.info(running.id)
+        info = await processes[0].queries.info(running.id)
         assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
         assert info.number == before + 3
         if info.over:
             break
     else:
         pytest.fail("the game has no end")
-    told = [[move.seat for move in await one.desk.store.moves.of(running.id)] for one in processes]
+    told = [[move.seat for move in await one.uow.store.moves.of(running.id)] for one in processes]
     assert told[0] == told[1] == told[2]
 
 
@@ -100,31 +100,31 @@ async def test_in_one_press_a_table_is_asked_for_once_but_nothing_is_refused_by_
     processes: Processes,
 ) -> None:
     here, elsewhere, _ = processes
-    info = await here.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-    with here.glance():
+    info = await here.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    with here.read_scope():
         with pytest.raises(WrongStatus):
-            await here.looking.view(info.id, ANN.id)
+            await here.reader.view(info.id, ANN.id)
         await elsewhere.seating.join(info.id, BEN)
         await elsewhere.seating.join(info.id, CHIE)
-        await elsewhere.opening.start(info.id, ANN, 12)
-        assert not (await here.finding.info(info.id)).seats[1:], "it was asked for before"
-        assert (await here.looking.view(info.id, ANN.id)).table.status == "running"
+        await elsewhere.lobby.start(info.id, ANN, 12)
+        assert not (await here.queries.info(info.id)).seats[1:], "it was asked for before"
+        assert (await here.reader.view(info.id, ANN.id)).table.status == "running"
 
 
 async def test_one_press_that_reaches_two_processes_is_one_move(processes: Processes, running: TableInfo) -> None:
     for interaction in range(500, 510):
         answers = await at_once(
-            *(one.playing.act(running.id, ANN.id, ("bid", "2"), interaction=interaction) for one in processes)
+            *(one.moves.act(running.id, ANN.id, ("bid", "2"), interaction=interaction) for one in processes)
         )
         assert sorted(type(answer).__name__ for answer in answers) == ["Duplicate", "Duplicate", "Seen"]
-    assert (await processes[1].finding.info(running.id)).number == 11
+    assert (await processes[1].queries.info(running.id)).number == 11
 
 
 async def test_one_command_that_reaches_two_processes_opens_one_table(processes: Processes) -> None:
     for interaction in range(700, 710):
         opened_ones = await at_once(
             *(
-                one.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", interaction=interaction)
+                one.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", interaction=interaction)
                 for one in processes
             )
         )
@@ -133,26 +133,26 @@ async def test_one_command_that_reaches_two_processes_opens_one_table(processes:
 
 async def test_a_board_of_before_is_stale_by_whatever_process(processes: Processes, running: TableInfo) -> None:
     one, other, _ = processes
-    await other.looking.view(running.id, BEN.id)
+    await other.reader.view(running.id, BEN.id)
     for person in PEOPLE:
-        await one.playing.act(running.id, person.id, ("bid", "1"), number=None)
+        await one.moves.act(running.id, person.id, ("bid", "1"), number=None)
     with pytest.raises(StaleBoard):
-        await other.playing.act(running.id, BEN.id, ("bid", "2"), number=running.number)
+        await other.moves.act(running.id, BEN.id, ("bid", "2"), number=running.number)
 
 
 async def test_refusals_are_of_the_newest_state(processes: Processes, running: TableInfo) -> None:
     """Somebody asks to take back, somebody else at another process agrees, and a third one settles it."""
     one, other, third = processes
-    await one.playing.act(running.id, ANN.id, ("bid", "1"))
+    await one.moves.act(running.id, ANN.id, ("bid", "1"))
     for each in processes:
-        await each.looking.view(running.id, CHIE.id)
-    await other.playing.act(running.id, BEN.id, ("bid", "2"))
-    taken = await one.undoing.take_back(running.id, ANN.id)
+        await each.reader.view(running.id, CHIE.id)
+    await other.moves.act(running.id, BEN.id, ("bid", "2"))
+    taken = await one.undo.take_back(running.id, ANN.id)
     if not taken.done:
-        await other.undoing.consent(running.id, BEN.id, 2, agrees=True)
-        await third.undoing.consent(running.id, CHIE.id, 2, agrees=True)
+        await other.undo.consent(running.id, BEN.id, 2, agrees=True)
+        await third.undo.consent(running.id, CHIE.id, 2, agrees=True)
     for each in processes:
-        assert (await each.looking.view(running.id, ANN.id)).view.bidden == (False, False, False)
+        assert (await each.reader.view(running.id, ANN.id)).view.bidden == (False, False, False)
 
 
 async def test_settings_that_are_changed_at_the_same_moment_are_all_changed(
@@ -160,12 +160,12 @@ async def test_settings_that_are_changed_at_the_same_moment_are_all_changed(
 ) -> None:
     one, other, third = processes
     answers = await at_once(
-        one.opening.configure(lobby.id, ANN, wanted=2),
-        other.opening.configure(lobby.id, ANN, language="ja"),
-        third.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600)),
+        one.lobby.configure(lobby.id, ANN, wanted=2),
+        other.lobby.configure(lobby.id, ANN, language="ja"),
+        third.lobby.configure(lobby.id, ANN, limit=Limit(24 * 3600)),
     )
     assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
-    info = await one.finding.info(lobby.id)
+    info = await one.queries.info(lobby.id)
     assert (info.wanted, info.language, info.limit_seconds) == (2, "ja", 24 * 3600)
 
 
@@ -174,37 +174,37 @@ async def test_the_host_and_the_next_one_leave_at_the_same_moment(processes: Pro
     await one.seating.join(lobby.id, BEN)
     await one.seating.join(lobby.id, CHIE)
     await at_once(other.seating.leave(lobby.id, ANN.id), third.seating.leave(lobby.id, BEN.id))
-    info = await one.finding.info(lobby.id)
+    info = await one.queries.info(lobby.id)
     assert (info.people, info.host_id) == ((CHIE.id,), CHIE.id)
 
 
 async def test_a_start_that_is_pressed_at_two_processes_deals_once(processes: Processes, lobby: TableInfo) -> None:
     for person in (BEN, CHIE):
         await processes[0].seating.join(lobby.id, person)
-    answers = await at_once(*(one.opening.start(lobby.id, ANN, thread_id=40 + n) for n, one in enumerate(processes)))
+    answers = await at_once(*(one.lobby.start(lobby.id, ANN, thread_id=40 + n) for n, one in enumerate(processes)))
     assert sum(isinstance(answer, TableInfo) for answer in answers) == 1
     assert all(isinstance(answer, (TableInfo, TableError)) for answer in answers), answers
-    assert len(await processes[1].desk.store.moves.of(lobby.id)) == 1
+    assert len(await processes[1].uow.store.moves.of(lobby.id)) == 1
 
 
 async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
     processes: Processes, lobby: TableInfo, now: Now
 ) -> None:
     one = processes[0]
-    await one.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600))
+    await one.lobby.configure(lobby.id, ANN, limit=Limit(24 * 3600))
     await one.seating.join(lobby.id, BEN)
-    await one.opening.start(lobby.id, ANN, thread_id=12)
+    await one.lobby.start(lobby.id, ANN, thread_id=12)
     said: list[Notice] = []
 
     async def hear(notice: Notice) -> None:
         said.append(notice)
 
     for each in processes:
-        each.news.on_notice(hear)
+        each.events.on_notice(hear)
     now.forward(30 * 3600)
-    before = (await one.finding.info(lobby.id)).number
+    before = (await one.queries.info(lobby.id)).number
     await asyncio.gather(*(TimerLoop(each, now=now).fire_due() for each in processes))
-    made = [move.kind for move in await one.desk.store.moves.of(lobby.id, before)]
+    made = [move.kind for move in await one.uow.store.moves.of(lobby.id, before)]
     told = [(notice.seat, notice.user) for notice in said if isinstance(notice, TimeUp)]
     assert len(told) == len(set(told))
     assert made.count("limit") == len(told)
@@ -213,17 +213,17 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
 async def test_who_is_forgotten_in_one_process_is_nobody_in_all(processes: Processes, running: TableInfo) -> None:
     one, other, _ = processes
     await one.ending.end(running.id, ANN, "Enough.")
-    assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Ben", "Chie"]
-    await one.people.forget(BEN.id)
-    assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Player 2", "Chie"]
+    assert [seat.name for seat in (await other.queries.info(running.id)).seats] == ["Ann", "Ben", "Chie"]
+    await one.users.forget(BEN.id)
+    assert [seat.name for seat in (await other.queries.info(running.id)).seats] == ["Ann", "Player 2", "Chie"]
 
 
 async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
     processes: Processes, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other, _ = processes
-    store: Store = other.desk.store
-    first = await store.readings.of(running.id)
+    store: Store = other.uow.store
+    first = await store.aggregates.of(running.id)
     read: list[object] = []
     database_read = store.database.read
 
@@ -232,13 +232,13 @@ async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
         return await database_read(look)
 
     monkeypatch.setattr(store.database, "read", counted)
-    assert await store.readings.of(running.id) is first
+    assert await store.aggregates.of(running.id) is first
     assert not read
-    await one.playing.act(running.id, ANN.id, ("bid", "1"))
-    second = await store.readings.of(running.id)
-    assert second == await one.desk.store.readings.of(running.id)
+    await one.moves.act(running.id, ANN.id, ("bid", "1"))
+    second = await store.aggregates.of(running.id)
+    assert second == await one.uow.store.aggregates.of(running.id)
     assert len(read) == 1
-    assert await store.readings.of(running.id) is second
+    assert await store.aggregates.of(running.id) is second
 
 
 async def heard_by(processes: Processes) -> list[Notice]:
@@ -249,14 +249,14 @@ async def heard_by(processes: Processes) -> list[Notice]:
         heard.append(notice)
 
     for one in processes:
-        one.news.on_notice(hear)
+        one.events.on_notice(hear)
     return heard
 
 
 async def test_who_is_invited_from_several_processes_hears_of_it_once(processes: Processes) -> None:
     heard = await heard_by(processes)
-    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-    answers = await at_once(*(one.inviting.invite(info.id, ANN, [BEN.id, CHIE.id]) for one in processes))
+    info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    answers = await at_once(*(one.invitations.invite(info.id, ANN, [BEN.id, CHIE.id]) for one in processes))
     assert sorted(len(answer.invited) for answer in answers) == [0, 0, 2], answers
     await asyncio.sleep(0.05)
     assert sorted(one.user for one in heard if isinstance(one, Invited)) == [BEN.id, CHIE.id]
@@ -265,27 +265,27 @@ async def test_who_is_invited_from_several_processes_hears_of_it_once(processes:
 async def test_the_last_words_before_a_live_game_are_one_beginning(processes: Processes) -> None:
     heard = await heard_by(processes)
     for _ in range(5):
-        info = await processes[0].opening.open(
+        info = await processes[0].lobby.open(
             game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed="live"
         )
         for person in (BEN, CHIE):
             await processes[0].seating.join(info.id, person)
-        await processes[0].readiness.ask(info.id, ANN)
+        await processes[0].ready_check.ask(info.id, ANN)
         await at_once(
-            *(one.readiness.answer(info.id, who.id) for one, who in zip(processes, (BEN, CHIE), strict=False))
+            *(one.ready_check.answer(info.id, who.id) for one, who in zip(processes, (BEN, CHIE), strict=False))
         )
         await asyncio.sleep(0.05)
         begins = [one for one in heard if isinstance(one, AllReady) and one.table == info.id]
         assert len(begins) == 1
-        started = await at_once(*(one.opening.start(info.id, ANN, 100 + info.id) for one in processes))
+        started = await at_once(*(one.lobby.start(info.id, ANN, 100 + info.id) for one in processes))
         assert sum(isinstance(one, TableInfo) for one in started) == 1, started
 
 
 async def test_a_table_that_nobody_starts_is_closed_by_one_of_them(processes: Processes, now: Now) -> None:
     heard = await heard_by(processes)
-    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     for seconds in (UNSTARTED.total_seconds(), WARNING.total_seconds()):
         now.forward(seconds + 1)
-        await at_once(*(one.unstarted.look(info.id) for one in processes))
-    assert (await processes[1].finding.info(info.id)).reason == table_rules.UNSTARTED
+        await at_once(*(one.lobby_expiry.look(info.id) for one in processes))
+    assert (await processes[1].queries.info(info.id)).reason == table_rules.UNSTARTED
     assert [one for one in heard if isinstance(one, LobbyExpired)] == [LobbyExpired(info.id, ANN.id)]

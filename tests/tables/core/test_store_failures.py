@@ -38,7 +38,7 @@ async def test_what_was_written_before_is_told(
     with pytest.raises(Unavailable) as told:
         await tables.seating.leave(lobby.id, ANN.id)
     assert SAVED in told.value.text.key
-    assert (await tables.finding.info(lobby.id)).names == ("Ben",)
+    assert (await tables.queries.info(lobby.id)).names == ("Ben",)
 
 
 async def test_a_move_that_is_saved_and_cannot_be_shown(
@@ -46,6 +46,6 @@ async def test_a_move_that_is_saved_and_cannot_be_shown(
 ) -> None:
     monkeypatch.setattr(TableReader, "seen", busy)
     with pytest.raises(Unavailable) as told:
-        await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+        await tables.moves.act(running.id, ANN.id, ("bid", "4"))
     assert SAVED in told.value.text.key
-    assert (await tables.finding.info(running.id)).number == running.number + 1
+    assert (await tables.queries.info(running.id)).number == running.number + 1

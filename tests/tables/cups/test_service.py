@@ -104,7 +104,7 @@ async def test_nobody_gives_a_table_of_a_cup_hints(tables: Tables) -> None:
     (info,) = await tables_of(tables, await tables.cups.get(cup.row.id))
     assert (info.status, info.hints) == ("open", False)
     with pytest.raises(WrongStatus, match="no hints"):
-        await tables.opening.configure(info.id, person(1), hints=True)
+        await tables.lobby.configure(info.id, person(1), hints=True)
 
 
 async def test_what_is_not_finished_at_the_deadline_ends_as_it_stands(tables: Tables, now: Now) -> None:
@@ -116,9 +116,9 @@ async def test_what_is_not_finished_at_the_deadline_ends_as_it_stands(tables: Ta
     now.forward(1)
     cup = await tables.cups.rounds.advance(cup.row.id)
     assert cup.row.round == 2
-    cut_off = await tables.finding.info(second.id)
+    cut_off = await tables.queries.info(second.id)
     assert cut_off.status == "ended"
-    results = await tables.desk.store.tables.results(second.id)
+    results = await tables.uow.store.tables.results(second.id)
     assert {one.ending for one in results} == {"stands"}
     assert all(one.place for one in results)
     assert cup.row.ends_at == now() + timedelta(days=7)
@@ -153,9 +153,9 @@ async def test_who_leaves_the_table_is_out_and_a_substitute_sits_down(tables: Ta
     await tables.seating.leave(info.id, person(3).id)
     cup = await tables.cups.rounds.advance(cup.row.id)
     assert {one.number: one.status for one in cup.people} == {1: "in", 2: "in", 3: "out", 4: "in", 5: "in"}
-    info = await tables.finding.info(info.id)
+    info = await tables.queries.info(info.id)
     assert info.seat_of(person(5).id) is not None
-    for saying in list(tables.news._saying):
+    for saying in list(tables.events._saying):
         await saying
     assert [one for one in ear.heard if isinstance(one, CupSeat)] == [CupSeat(info.id, 105, cup.row.id, "P3")]
     cup = await play_out(tables, cup.row.id)
@@ -171,9 +171,9 @@ async def test_who_lets_three_limits_pass_is_replaced_by_an_ai_that_does_not_cou
         else type(one)(one.table_id, one.seat, one.name, one.user_id, missed_limits=MISSED)
         for one in info.seats
     ]
-    await tables.desk.update(info.id, seats=rows)
+    await tables.uow.update(info.id, seats=rows)
     cup = await tables.cups.rounds.advance(cup.row.id)
-    info = await tables.finding.info(info.id)
+    info = await tables.queries.info(info.id)
     assert info.seat_of(person(1).id) is None
     await end_table(tables, cup, info, lambda people: [1 if number == 0 else 1 + number for number in people])
     cup = await tables.cups.rounds.advance(cup.row.id)
@@ -360,7 +360,7 @@ async def test_a_cup_that_nobody_starts_closes(tables: Tables, now: Now) -> None
 
 
 async def test_where_the_server_wants_no_tables_there_is_no_cup(tables: Tables) -> None:
-    await tables.people.change_server(GUILD, channels=(CHANNEL + 1,))
+    await tables.users.change_server(GUILD, channels=(CHANNEL + 1,))
     with pytest.raises(OpensElsewhere):
         await opened(tables, 1)
 
@@ -372,14 +372,14 @@ async def test_the_same_command_twice_is_one_cup(tables: Tables) -> None:
 
 async def test_who_deletes_their_data_is_out_and_nameless(tables: Tables) -> None:
     cup = await running(tables, 5)
-    await tables.people.forget(person(2).id)
+    await tables.users.forget(person(2).id)
     cup = await tables.cups.rounds.advance(cup.row.id)
     gone = cup.people[1]
     assert (gone.user_id, gone.name, gone.status) == (None, "Player 2", "out")
     assert all(info.seat_of(person(2).id) is None for info in await tables_of(tables, cup))
     cup = await play_out(tables, cup.row.id)
     assert cup.row.status == "finished"
-    await tables.people.forget(person(1).id)
+    await tables.users.forget(person(1).id)
     cup = await tables.cups.get(cup.row.id)
     assert (cup.people[0].user_id, cup.people[0].name, cup.people[0].status) == (None, "Player 1", "in")
     assert cup.row.host_id == 0

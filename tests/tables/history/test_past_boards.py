@@ -56,7 +56,7 @@ def some(found: dict[int, ReplayPoint], seed: int) -> list[int]:
 async def test_while_it_runs_each_sees_with_their_own_eyes(store: Store, tables: Tables, record: Record) -> None:
     found = moments_of(record)
     row, saw = await written(store, record, found), views(record, found)
-    back, seats = tables.looking_back, range(len(record.players))
+    back, seats = tables.past_boards, range(len(record.players))
     for number in some(found, 1):
         public = await back.at(row.id, None, number)
         assert (public.view, public.seat, public.own, public.eyes) == (saw[number][None], None, None, ())
@@ -79,7 +79,7 @@ async def test_at_the_end_all_eyes_are_open_also_after_the_night(
     row, saw = await over(store, await written(store, record, found), NOON), views(record, found)
     now.time = NOON + timedelta(days=1)
     assert (await NightlyMaintenance(tables, now=now).pass_by()).chronicles == 1
-    back, seats = Tables(store, now=now).looking_back, tuple(range(len(record.players)))
+    back, seats = Tables(store, now=now).past_boards, tuple(range(len(record.players)))
     for number in some(found, 2):
         for seat in seats:
             looked = await back.at(row.id, None, number, seat)
@@ -93,7 +93,7 @@ async def test_a_turn_tells_all_of_it_and_a_move_within_it_that_move(
     store: Store, tables: Tables, record: Record
 ) -> None:
     row = await written(store, record, moments_of(record))
-    back = tables.looking_back
+    back = tables.past_boards
     for turn in (await back.turns(row.id))[1:]:
         looked = await back.at(row.id, None, turn.number)
         rows = [move for move in await store.moves.of(row.id, turn.first - 1) if move.number <= turn.number]
@@ -106,21 +106,21 @@ async def test_a_turn_tells_all_of_it_and_a_move_within_it_that_move(
 
 
 async def test_there_is_no_move_before_the_first_or_after_the_last(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     for number in (0, 3, 2**31 - 1):
         with pytest.raises(WrongStatus) as refused:
-            await tables.looking_back.at(running.id, ANN.id, number)
+            await tables.past_boards.at(running.id, ANN.id, number)
         assert refused.value.text.args == {"all": 2}
 
 
 async def test_what_was_taken_back_is_marked_and_in_no_turn(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await tables.undoing.take_back(running.id, ANN.id)
-    await tables.playing.act(running.id, ANN.id, ("bid", "2"))
-    found = [await tables.looking_back.at(running.id, BEN.id, number) for number in (1, 2, 3, 4)]
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await tables.undo.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "2"))
+    found = [await tables.past_boards.at(running.id, BEN.id, number) for number in (1, 2, 3, 4)]
     assert [one.undone for one in found] == [False, True, False, False]
     assert found[1].lines
-    assert [turn.number for turn in await tables.looking_back.turns(running.id)] == [1, 4]
+    assert [turn.number for turn in await tables.past_boards.turns(running.id)] == [1, 4]
 
 
 async def test_who_takes_over_a_seat_sees_what_it_saw_and_who_has_left_does_not(store: Store, tables: Tables) -> None:
@@ -129,11 +129,11 @@ async def test_who_takes_over_a_seat_sees_what_it_saw_and_who_has_left_does_not(
     row, saw = await written(store, record, found), views(record, found)
     number = len(found) // 2
     await tables.seating.leave(row.id, PEOPLE + 1)
-    assert (await tables.looking_back.at(row.id, PEOPLE + 1, number)).eyes == ()
+    assert (await tables.past_boards.at(row.id, PEOPLE + 1, number)).eyes == ()
     with pytest.raises(WrongStatus):
-        await tables.looking_back.at(row.id, PEOPLE + 1, number, 1)
+        await tables.past_boards.at(row.id, PEOPLE + 1, number, 1)
     await tables.seating.join(row.id, CHIE)
-    assert (await tables.looking_back.at(row.id, CHIE.id, number, 1)).own == saw[number][1]
+    assert (await tables.past_boards.at(row.id, CHIE.id, number, 1)).own == saw[number][1]
 
 
 async def test_a_seat_that_was_taken_later_saw_nothing_then(store: Store, tables: Tables) -> None:
@@ -141,23 +141,23 @@ async def test_a_seat_that_was_taken_later_saw_nothing_then(store: Store, tables
     record = replace(whole, moves=whole.moves[:30])
     row = await written(store, record, moments_of(record))
     await tables.seating.join(row.id, CHIE)
-    info = await tables.finding.info(row.id)
+    info = await tables.queries.info(row.id)
     seat = info.seat_of(CHIE.id)
     assert seat is not None
-    early = await tables.looking_back.at(row.id, CHIE.id, 1, seat)
+    early = await tables.past_boards.at(row.id, CHIE.id, 1, seat)
     assert (early.seat, early.own, early.eyes) == (None, None, ())
-    late = await tables.looking_back.at(row.id, CHIE.id, info.number, seat)
+    late = await tables.past_boards.at(row.id, CHIE.id, info.number, seat)
     assert (late.seat, late.eyes) == (seat, (seat,))
 
 
 @pytest.mark.usefixtures("open_ended")
 async def test_what_cannot_be_read_is_a_sentence(tables: Tables, running: TableInfo, store: Store, now: Now) -> None:
     for by, said in ((ANN, "1"), (BEN, "3"), (CHIE, "2"), (ANN, "4"), (BEN, "5"), (CHIE, "4"), (ANN, "1")):
-        await tables.playing.act(running.id, by.id, ("bid", said))
+        await tables.moves.act(running.id, by.id, ("bid", said))
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(said=("fly",)), {}))
     with pytest.raises(Unplayable):
-        await Tables(store, now=now).looking_back.at(running.id, ANN.id, 3)
+        await Tables(store, now=now).past_boards.at(running.id, ANN.id, 3)
 
 
 @pytest.mark.usefixtures("open_ended")
@@ -193,10 +193,10 @@ async def test_turns_are_told_once(tables: Tables, running: TableInfo, monkeypat
         return turns(*of)
 
     monkeypatch.setattr("bot.tables.history.past_boards.turns", counted)
-    back = PastBoards(tables.desk)
+    back = PastBoards(tables.uow)
     for _ in range(3):
         assert len(await back.turns(running.id)) == 1
         await back.at(running.id, ANN.id, 1)
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     assert len(await back.turns(running.id)) == 2
     assert len(told) == 2

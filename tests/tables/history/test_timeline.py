@@ -24,7 +24,7 @@ async def test_each_scene_is_what_everybody_and_each_seat_saw_then(store: Store,
     found, game = moments_of(record), GAMES[record.game]
     row = await written(store, record, found)
     await store.tables.update(row.id, status="ended")
-    retold = await tables.retelling.of(row.id, None)
+    retold = await tables.timeline.of(row.id, None)
     seats = (None, *range(len(record.players)))
     assert retold.seats == seats
     told = list(retold.scenes(seats))
@@ -39,8 +39,8 @@ async def test_each_scene_is_what_everybody_and_each_seat_saw_then(store: Store,
 async def test_while_it_runs_a_seat_is_for_its_own_eyes(store: Store, tables: Tables, path: Path) -> None:
     record = record_at(path)
     row = await written(store, record, moments_of(record))
-    assert (await tables.retelling.of(row.id, None)).seats == (None,)
-    own = await tables.retelling.of(row.id, PEOPLE + 1)
+    assert (await tables.timeline.of(row.id, None)).seats == (None,)
+    own = await tables.timeline.of(row.id, PEOPLE + 1)
     assert own.seats == (None, 1)
     with pytest.raises(ValueError, match="not for these eyes"):
         own.scenes((0,))
@@ -48,15 +48,15 @@ async def test_while_it_runs_a_seat_is_for_its_own_eyes(store: Store, tables: Ta
 
 async def test_a_game_that_has_not_begun_cannot_be_told(tables: Tables, lobby: TableInfo) -> None:
     with pytest.raises(WrongStatus):
-        await tables.retelling.of(lobby.id, ANN.id)
+        await tables.timeline.of(lobby.id, ANN.id)
 
 
 async def test_what_was_taken_back_is_a_scene_but_no_turn(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await tables.undoing.take_back(running.id, ANN.id)
-    await tables.playing.act(running.id, ANN.id, ("bid", "2"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "3"))
-    retold = await tables.retelling.of(running.id, BEN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await tables.undo.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "2"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "3"))
+    retold = await tables.timeline.of(running.id, BEN.id)
     assert [(scene.number, scene.kind, scene.undone) for scene in retold.scenes()][:4] == [
         (1, "setup", False),
         (2, "move", True),
@@ -68,21 +68,21 @@ async def test_what_was_taken_back_is_a_scene_but_no_turn(tables: Tables, runnin
 
 
 async def test_only_some_moves_may_be_asked_for(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "3"))
-    retold = await tables.retelling.of(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "3"))
+    retold = await tables.timeline.of(running.id, ANN.id)
     assert [scene.number for scene in retold.scenes(numbers={3})] == [3]
 
 
 async def test_what_cannot_be_played_again_is_left_out(tables: Tables, running: TableInfo, store: Store) -> None:
     for by, said in ((ANN, "1"), (BEN, "3")):
-        await tables.playing.act(running.id, by.id, ("bid", said))
+        await tables.moves.act(running.id, by.id, ("bid", said))
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(said=("fly",)), {}))
     await store.database.write(
         (delete(snapshots).where(snapshots.c.table_id == running.id, snapshots.c.number == 2), {})
     )
-    assert [scene.number for scene in (await tables.retelling.of(running.id, None)).scenes()] == [1, 3]
+    assert [scene.number for scene in (await tables.timeline.of(running.id, None)).scenes()] == [1, 3]
     await store.database.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
     with pytest.raises(Unplayable):
-        list((await tables.retelling.of(running.id, None)).scenes())
+        list((await tables.timeline.of(running.id, None)).scenes())

@@ -20,11 +20,11 @@ from tests.tables.toy_game import TOY
 
 @pytest.mark.parametrize("wanted", [2, 3])
 async def test_the_same_interaction_seats_one_ai(tables: Tables, lobby: TableInfo, wanted: int) -> None:
-    await tables.opening.configure(lobby.id, ANN, wanted=wanted)
+    await tables.lobby.configure(lobby.id, ANN, wanted=wanted)
     await tables.seating.add_ai(lobby.id, ANN, 1, interaction=500)
     with pytest.raises(Duplicate):
         await tables.seating.add_ai(lobby.id, ANN, 1, interaction=500)
-    assert len((await tables.finding.info(lobby.id)).seats) == 2
+    assert len((await tables.queries.info(lobby.id)).seats) == 2
 
 
 async def test_the_host_sits_first(lobby: TableInfo) -> None:
@@ -82,27 +82,27 @@ async def test_a_moderator_of_another_server_is_none_here(tables: Tables, lobby:
     await tables.seating.join(lobby.id, BEN)
     for attempt in (
         tables.seating.add_ai(lobby.id, by, 1),
-        tables.opening.configure(lobby.id, by, language="ja"),
+        tables.lobby.configure(lobby.id, by, language="ja"),
         tables.seating.remove(lobby.id, by, 0),
-        tables.opening.start(lobby.id, by, 12),
+        tables.lobby.start(lobby.id, by, 12),
         tables.ending.end(lobby.id, by),
     ):
         with pytest.raises(NotAllowed):
             await attempt
-    assert await tables.finding.info(lobby.id) == msgspec.structs.replace(
-        lobby, seats=(await tables.finding.info(lobby.id)).seats
+    assert await tables.queries.info(lobby.id) == msgspec.structs.replace(
+        lobby, seats=(await tables.queries.info(lobby.id)).seats
     )
-    assert (await tables.finding.info(lobby.id)).names == ("Ann", "Ben")
+    assert (await tables.queries.info(lobby.id)).names == ("Ann", "Ben")
 
 
 async def test_options(tables: Tables, lobby: TableInfo) -> None:
-    info = await tables.opening.configure(lobby.id, ANN, wanted=2, speed="live", language="ja")
+    info = await tables.lobby.configure(lobby.id, ANN, wanted=2, speed="live", language="ja")
     assert (info.wanted, info.speed, info.language) == (2, "live", "ja")
     for wrong in ({"wanted": 9}, {"settings": {"no": "such"}}):
         with pytest.raises(WrongStatus):
-            await tables.opening.configure(lobby.id, ANN, **wrong)  # pyright: ignore[reportArgumentType]
+            await tables.lobby.configure(lobby.id, ANN, **wrong)  # pyright: ignore[reportArgumentType]
     with pytest.raises(NotAllowed):
-        await tables.opening.configure(lobby.id, BEN, language="en")
+        await tables.lobby.configure(lobby.id, BEN, language="en")
 
 
 def _setting(name: str, **conditions: object) -> Setting:
@@ -145,40 +145,40 @@ def test_conditions_of_settings_name_what_there_is() -> None:
 
 async def test_whoever_starts_alone_begins_without_the_settings_of_many(tables: Tables) -> None:
     chosen = {"mode": "together", "solo": "hard", "variants": "on"}
-    opened = await tables.opening.open(
+    opened = await tables.lobby.open(
         game="auztralia", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, settings=chosen
     )
     assert opened.settings == {"side": "east", **chosen}
-    started = await tables.opening.start(opened.id, ANN, 12)
+    started = await tables.lobby.start(opened.id, ANN, 12)
     assert started.settings == {"side": "east", "mode": "rivals", "solo": "hard", "variants": "off"}
 
 
 async def test_a_game_needs_its_players(tables: Tables, lobby: TableInfo) -> None:
     with pytest.raises(WrongStatus, match="at least"):
-        await tables.opening.start(lobby.id, ANN, 12)
+        await tables.lobby.start(lobby.id, ANN, 12)
     await tables.seating.join(lobby.id, BEN)
     with pytest.raises(NotAllowed):
-        await tables.opening.start(lobby.id, BEN, 12)
-    info = await tables.opening.start(lobby.id, ANN, 12)
+        await tables.lobby.start(lobby.id, BEN, 12)
+    info = await tables.lobby.start(lobby.id, ANN, 12)
     assert (info.status, info.number, info.thread_id) == ("running", 1, 12)
     assert len(info.commitment) == 64
     assert info.seed is None
     with pytest.raises(WrongStatus):
-        await tables.opening.start(lobby.id, ANN, 12)
-    assert (await tables.finding.in_thread(12)) == info
+        await tables.lobby.start(lobby.id, ANN, 12)
+    assert (await tables.queries.in_thread(12)) == info
 
 
 async def test_no_table(tables: Tables) -> None:
     with pytest.raises(NoSuchTable):
-        await tables.finding.info(77)
-    assert await tables.finding.in_thread(77) is None
+        await tables.queries.info(77)
+    assert await tables.queries.in_thread(77) is None
 
 
 async def test_who_leaves_a_game_is_stood_in_for_and_may_be_replaced(tables: Tables, running: TableInfo) -> None:
     info = await tables.seating.leave(running.id, BEN.id)
     assert (info.seats[1].user_id, info.seats[1].stand_in) == (None, True)
     with pytest.raises(NotSeated):
-        await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+        await tables.moves.act(running.id, BEN.id, ("bid", "1"))
     info = await tables.seating.join(running.id, Person(4, "Dai"))
     assert (info.seats[1].name, info.seats[1].user_id, info.seats[1].stand_in) == ("Dai", 4, False)
     with pytest.raises(TableFull):
@@ -192,22 +192,22 @@ async def test_ending_is_for_the_host(tables: Tables, running: TableInfo) -> Non
     assert info.status == "ended"
     assert info.seed is not None
     with pytest.raises(WrongStatus):
-        await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    assert await tables.desk.store.timers.of(running.id) == []
+        await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    assert await tables.uow.store.timers.of(running.id) == []
 
 
 async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo) -> None:
-    other = await tables.opening.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en")
+    other = await tables.lobby.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(other.id, ANN)
-    await tables.opening.start(other.id, BEN, 13)
-    await tables.playing.act(other.id, ANN.id, ("bid", "2"))
-    assert (await tables.finding.info(running.id)).number == 1
-    assert {info.id for info in await tables.finding.of_user(ANN.id)} == {running.id, other.id}
-    assert [info.id for info, _ in await tables.finding.waiting_for(ANN.id)] == [running.id]
+    await tables.lobby.start(other.id, BEN, 13)
+    await tables.moves.act(other.id, ANN.id, ("bid", "2"))
+    assert (await tables.queries.info(running.id)).number == 1
+    assert {info.id for info in await tables.queries.of_user(ANN.id)} == {running.id, other.id}
+    assert [info.id for info, _ in await tables.queries.waiting_for(ANN.id)] == [running.id]
 
 
 async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
+    await tables.moves.act(running.id, CHIE.id, ("bid", "1"))
     await tables.seating.leave(running.id, BEN.id)
     await tables.seating.leave(running.id, CHIE.id)
     assert (await tables.seating.join(running.id, CHIE)).seat_of(CHIE.id) == 2
@@ -236,15 +236,15 @@ async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lob
         await tables.seating.join(lobby.id, person)
     await tables.seating.leave(lobby.id, BEN.id)
     await tables.seating.join(lobby.id, Person(4, "Dai"))
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     await tables.seating.leave(lobby.id, CHIE.id)
     assert (await tables.seating.join(lobby.id, BEN)).seat_of(BEN.id) == 1
-    assert await tables.desk.store.tables.seats_sat_at(lobby.id, CHIE.id) == [1]
+    assert await tables.uow.store.tables.seats_sat_at(lobby.id, CHIE.id) == [1]
 
 
 async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> asyncio.Event:
     """What the store is asked next is answered only when the event is set; what is asked later at once."""
-    ask, go, first = getattr(tables.desk.store.tables, what), asyncio.Event(), iter([True])
+    ask, go, first = getattr(tables.uow.store.tables, what), asyncio.Event(), iter([True])
 
     async def waits(*args: object) -> object:
         late, answer = next(first, False), await ask(*args)
@@ -252,7 +252,7 @@ async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> as
             await go.wait()
         return answer
 
-    monkeypatch.setattr(tables.desk.store.tables, what, waits)
+    monkeypatch.setattr(tables.uow.store.tables, what, waits)
     return go
 
 
@@ -270,7 +270,7 @@ async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
     go.set()
     await late
     await others
-    assert len(await tables.desk.store.tables.seats_sat_at(running.id, dai.id)) == 1
+    assert len(await tables.uow.store.tables.seats_sat_at(running.id, dai.id)) == 1
 
 
 async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
@@ -280,8 +280,8 @@ async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
 
 
 async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
-    await tables.desk.store.tables.update(running.id, status="finished", reason="won")
-    info = await tables.desk.end(running.id, "ended by agreement", "without")
+    await tables.uow.store.tables.update(running.id, status="finished", reason="won")
+    info = await tables.uow.end(running.id, "ended by agreement", "without")
     assert (info.status, info.reason) == ("finished", "won")
 
 
@@ -296,16 +296,16 @@ async def test_who_leaves_and_who_comes_is_told(tables: Tables, running: TableIn
         t("{name} left the table; an AI stands in.", name=Typed("Dai")),
         t("{name} is back at the table.", name=Typed("Dai")),
     ]
-    assert [line.text for line in await tables.looking.log(running.id, None)][-4:] == told
-    assert list(await tables.looking.recap(running.id, [ANN.id]))[:4] == told
+    assert [line.text for line in await tables.reader.log(running.id, None)][-4:] == told
+    assert list(await tables.reader.recap(running.id, [ANN.id]))[:4] == told
 
 
 async def test_a_table_is_played_again_once(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(WrongStatus):
-        await tables.opening.again(running.id, ANN)
+        await tables.lobby.again(running.id, ANN)
     await tables.ending.end(running.id, ANN, "Enough.")
-    new = await tables.opening.again(running.id, BEN)
+    new = await tables.lobby.again(running.id, BEN)
     assert (new.status, new.game, new.settings, new.speed) == ("open", running.game, running.settings, running.speed)
     assert (new.host_id, [seat.name for seat in new.seats]) == (BEN.id, ["Ben"])
-    assert [seat.name for seat in (await tables.opening.again(running.id, ANN)).seats] == ["Ben", "Ann"]
-    assert (await tables.opening.again(running.id, ANN)).id == new.id
+    assert [seat.name for seat in (await tables.lobby.again(running.id, ANN)).seats] == ["Ben", "Ann"]
+    assert (await tables.lobby.again(running.id, ANN)).id == new.id

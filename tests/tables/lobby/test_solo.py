@@ -22,7 +22,7 @@ DIRECT, FIRST = 700, 701
 async def opened(tables: Tables, person: Person = ANN, **options: Any) -> TableInfo:
     """A table that is not dealt yet."""
     given: dict[str, Any] = {"game": "toy", "person": person, "channel_id": DIRECT, "language": "en"} | options
-    return await tables.alone.open(**given)
+    return await tables.solo.open(**given)
 
 
 async def test_all_its_seats_are_taken(tables: Tables) -> None:
@@ -40,29 +40,29 @@ async def test_it_stands_in_direct_messages(tables: Tables) -> None:
     info = await opened(tables)
     assert info.direct
     assert info.place is None
-    started = await tables.opening.start(info.id, ANN, FIRST)
+    started = await tables.lobby.start(info.id, ANN, FIRST)
     assert (started.status, started.thread_id, started.place) == ("running", FIRST, DIRECT)
     assert not started.lost
     second = await opened(tables)
-    assert (await tables.opening.start(second.id, ANN, FIRST + 1)).place == DIRECT
-    assert [one.id for one in await tables.finding.alone(ANN.id)] == [info.id, second.id]
-    assert not await tables.finding.alone(BEN.id)
+    assert (await tables.lobby.start(second.id, ANN, FIRST + 1)).place == DIRECT
+    assert [one.id for one in await tables.queries.solo_tables(ANN.id)] == [info.id, second.id]
+    assert not await tables.queries.solo_tables(BEN.id)
 
 
 async def test_it_is_in_no_server(tables: Tables, running: TableInfo) -> None:
     info = await opened(tables)
-    await tables.opening.start(info.id, ANN, FIRST)
-    assert not await tables.finding.in_guild(0)
-    assert await tables.finding.channels() == [(running.guild_id, running.channel_id)]
+    await tables.lobby.start(info.id, ANN, FIRST)
+    assert not await tables.queries.in_guild(0)
+    assert await tables.queries.channels() == [(running.guild_id, running.channel_id)]
     assert running.place == running.thread_id
-    assert [one.id for one in await tables.finding.alone(ANN.id)] == [info.id]
+    assert [one.id for one in await tables.queries.solo_tables(ANN.id)] == [info.id]
 
 
 async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
     info = await opened(tables)
     with pytest.raises(NotHere, match="no such table"):
         await tables.seating.join(info.id, BEN)
-    await tables.opening.start(info.id, ANN, FIRST)
+    await tables.lobby.start(info.id, ANN, FIRST)
     with pytest.raises(NotHere):
         await tables.seating.join(info.id, BEN)
     for stranger in (BEN, MODERATOR):
@@ -86,7 +86,7 @@ async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
 async def test_what_there_is_not(tables: Tables, options: dict[str, Any]) -> None:
     with pytest.raises(WrongStatus):
         await opened(tables, **options)
-    assert not await tables.finding.of_user(ANN.id)
+    assert not await tables.queries.of_user(ANN.id)
 
 
 async def test_as_strong_as_last_time(tables: Tables) -> None:
@@ -105,9 +105,9 @@ async def test_the_same_interaction_opens_one(tables: Tables) -> None:
 
 async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: Tables) -> None:
     info = await opened(tables, level=3)
-    await tables.opening.start(info.id, ANN, FIRST)
+    await tables.lobby.start(info.id, ANN, FIRST)
     await tables.ending.end(info.id, ANN, "Enough.")
-    again = await tables.opening.again(info.id, ANN)
+    again = await tables.lobby.again(info.id, ANN)
     assert (again.direct, again.channel_id, again.status) == (True, DIRECT, "open")
     first, *others = [(seat.name, seat.ai_level) for seat in info.seats]
     assert [(seat.name, seat.ai_level) for seat in again.seats] == [*others, first]
@@ -116,8 +116,8 @@ async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: 
 async def test_what_cannot_be_played_on_is_told_there(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
     """The word goes to the channel, not to the message by which the table is known."""
     info = await opened(tables)
-    await tables.opening.start(info.id, ANN, FIRST)
-    row = await tables.desk.store.tables.get(info.id)
+    await tables.lobby.start(info.id, ANN, FIRST)
+    row = await tables.uow.store.tables.get(info.id)
     assert row is not None
     told: list[TableUnplayable] = []
     with caplog.at_level(logging.CRITICAL):

@@ -45,15 +45,15 @@ async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: in
     found = dict[int, ReplayPoint]()
     for _ in range(steps):
         by = chance.choice(PEOPLE)
-        if (await tables.looking.view(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
-            request = (await tables.undoing.take_back(info.id, by.id)).seen.request
+        if (await tables.reader.view(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
+            request = (await tables.undo.take_back(info.id, by.id)).seen.request
             assert request is not None
             for other in PEOPLE:
                 if other is not by:
-                    await tables.undoing.consent(info.id, other.id, request.number, agrees=True)
+                    await tables.undo.consent(info.id, other.id, request.number, agrees=True)
         else:
-            await tables.playing.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
-        loaded = await tables.desk.loader.load(info.id)
+            await tables.moves.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
+        loaded = await tables.uow.loader.load(info.id)
         found[loaded.row.last_move] = ReplayPoint(loaded.state, loaded.draws)
     return found
 
@@ -91,12 +91,12 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))
     again = Tables(store, now=now)
-    row = (await again.desk.loader.load(running.id)).row
+    row = (await again.uow.loader.load(running.id)).row
     with pytest.raises(UnreadableState, match="move 2, played again, comes to something else"):
         await StateHistory(store.moves).at(row, 3)
     await store.database.write((told.values(said=("fly",)), {}))
     with pytest.raises(UnreadableState, match="move 2 cannot be played again"):
         await StateHistory(store.moves).at(row, 3)
-    await again.playing.act(running.id, ANN.id, ("bid", "3"))
+    await again.moves.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(Unplayable):
-        await again.desk.loader.moment(running.id, 3)
+        await again.uow.loader.moment(running.id, 3)

@@ -26,7 +26,7 @@ class Ear:
     def __init__(self, *all_tables: Tables) -> None:
         self.heard: list[Notice] = []
         for one in all_tables:
-            one.news.on_notice(self.hear)
+            one.events.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
         """Listens."""
@@ -37,7 +37,7 @@ async def go(*all_tables: Tables) -> None:
     """All processes look, and what they say is heard."""
     for one in all_tables:
         await PeriodicTasks(one).go()
-        for saying in list(one.news._saying):
+        for saying in list(one.events._saying):
             await saying
 
 
@@ -118,7 +118,7 @@ async def test_every_day_once_by_whichever_process(tables: Tables, store: Store,
 
 async def test_what_was_missed_comes_once_and_not_at_night(tables: Tables, now: Now) -> None:
     ear = Ear(tables)
-    await tables.people.change(ANN.id, quiet_from=22, quiet_to=7, time_zone="UTC")
+    await tables.users.change(ANN.id, quiet_from=22, quiet_to=7, time_zone="UTC")
     await tables.digests.plan(ANN.id, EIGHT)
     now.time = datetime(2026, 1, 4, 3, tzinfo=UTC)
     await go(tables)
@@ -127,12 +127,12 @@ async def test_what_was_missed_comes_once_and_not_at_night(tables: Tables, now: 
     await go(tables)
     await go(tables)
     assert len(ear.heard) == 1
-    assert (await tables.people.user(ANN.id)).digest_due == datetime(2026, 1, 4, 8, tzinfo=UTC)
+    assert (await tables.users.user(ANN.id)).digest_due == datetime(2026, 1, 4, 8, tzinfo=UTC)
 
 
 async def test_a_time_in_ones_quiet_hours_is_ones_own_wish(tables: Tables, now: Now) -> None:
     ear = Ear(tables)
-    await tables.people.change(ANN.id, quiet_from=22, quiet_to=7, time_zone="UTC")
+    await tables.users.change(ANN.id, quiet_from=22, quiet_to=7, time_zone="UTC")
     await tables.digests.plan(ANN.id, 6 * 60)
     now.time = datetime(2026, 1, 1, 6, 1, tzinfo=UTC)
     await go(tables)
@@ -141,7 +141,7 @@ async def test_a_time_in_ones_quiet_hours_is_ones_own_wish(tables: Tables, now: 
 
 @pytest.mark.parametrize("how", [{"dm": False}, {"dm_closed": True}])
 async def test_nobody_is_promised_what_cannot_reach_them(tables: Tables, how: dict[str, bool]) -> None:
-    await tables.people.change(ANN.id, **how)
+    await tables.users.change(ANN.id, **how)
     with pytest.raises(WrongStatus):
         await tables.digests.plan(ANN.id, EIGHT)
     assert (await tables.digests.plan(ANN.id, None)).digest_due is None
@@ -151,9 +151,9 @@ async def test_what_waits_is_in_it_but_for_what_is_muted(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_clock(monkeypatch)
-    assert [one.table for one in await tables.waiting.standing(ANN.id)] == [running.id]
-    await tables.people.change(ANN.id, remind_hours=0)
-    assert [one.table for one in await tables.waiting.standing(ANN.id)] == [running.id]
-    assert await tables.waiting.standing(ANN.id, reminded=True) == ()
-    await tables.bookmarks.mute(running.id, ANN.id, muted=True)
-    assert await tables.waiting.standing(ANN.id) == ()
+    assert [one.table for one in await tables.timeouts.standing(ANN.id)] == [running.id]
+    await tables.users.change(ANN.id, remind_hours=0)
+    assert [one.table for one in await tables.timeouts.standing(ANN.id)] == [running.id]
+    assert await tables.timeouts.standing(ANN.id, reminded=True) == ()
+    await tables.table_preferences.mute(running.id, ANN.id, muted=True)
+    assert await tables.timeouts.standing(ANN.id) == ()

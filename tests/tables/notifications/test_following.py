@@ -38,8 +38,8 @@ def ear(tables: Tables) -> Ear:
 
 async def bid(tables: Tables, table: int) -> None:
     """Everybody moves."""
-    for seat in (await tables.finding.info(table)).people:
-        await tables.playing.act(table, seat, ("bid", "1"))
+    for seat in (await tables.queries.info(table)).people:
+        await tables.moves.act(table, seat, ("bid", "1"))
 
 
 async def pass_by(tables: Tables, now: Now, by: timedelta) -> None:
@@ -50,7 +50,7 @@ async def pass_by(tables: Tables, now: Now, by: timedelta) -> None:
 
 
 async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.bookmarks.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, "turns")
     await pass_by(tables, now, 2 * SOON)
     assert ear.heard == [], "nothing has happened"
     await bid(tables, running.id)
@@ -66,11 +66,11 @@ async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: T
     assert len(ear.heard) == 3
     await pass_by(tables, now, 2 * GAP)
     assert len(ear.heard) == 3
-    assert (await tables.bookmarks.of(running.id, EVE.id)).follows == ""
+    assert (await tables.table_preferences.of(running.id, EVE.id)).follows == ""
 
 
 async def test_of_its_end_alone(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.bookmarks.follow(running.id, EVE.id, "end")
+    await tables.table_preferences.follow(running.id, EVE.id, "end")
     await bid(tables, running.id)
     await pass_by(tables, now, GAP)
     assert ear.heard == []
@@ -82,12 +82,12 @@ async def test_of_its_end_alone(tables: Tables, running: TableInfo, now: Now, ea
 async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
     many = [running.id]
     for at in range(AT_ONCE):
-        info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
         await tables.seating.join(info.id, BEN)
-        many.append((await tables.opening.start(info.id, ANN, 100 + at)).id)
+        many.append((await tables.lobby.start(info.id, ANN, 100 + at)).id)
     for table in many:
         now.forward(60)
-        await tables.bookmarks.follow(table, EVE.id, "turns")
+        await tables.table_preferences.follow(table, EVE.id, "turns")
     for table in many:
         await bid(tables, table)
     await pass_by(tables, now, SOON)
@@ -99,7 +99,7 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
 async def test_two_processes_say_it_once(tables: Tables, store: Store, running: TableInfo, now: Now) -> None:
     other = Tables(store, now=now)
     ear = Ear(tables, other)
-    await tables.bookmarks.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, "turns")
     await bid(tables, running.id)
     now.forward(SOON.total_seconds())
     await go(other, tables, other)
@@ -107,8 +107,8 @@ async def test_two_processes_say_it_once(tables: Tables, store: Store, running: 
 
 
 async def test_quiet_hours_are_kept(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.people.change(EVE.id, quiet_from=22, quiet_to=9, time_zone="UTC")
-    await tables.bookmarks.follow(running.id, EVE.id, "turns")
+    await tables.users.change(EVE.id, quiet_from=22, quiet_to=9, time_zone="UTC")
+    await tables.table_preferences.follow(running.id, EVE.id, "turns")
     await bid(tables, running.id)
     await pass_by(tables, now, timedelta(hours=8, minutes=50))
     assert ear.heard == []
@@ -117,32 +117,32 @@ async def test_quiet_hours_are_kept(tables: Tables, running: TableInfo, now: Now
 
 
 async def test_who_has_a_digest_hears_of_it_there(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.bookmarks.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, "turns")
     await tables.digests.plan(EVE.id, 20 * 60)
     await bid(tables, running.id)
     await pass_by(tables, now, timedelta(hours=19))
     assert ear.heard == []
-    assert [row.table_id for row in await tables.following.new_to(EVE.id)] == [running.id]
-    await tables.following.told(EVE.id, (running.id,))
-    assert await tables.following.new_to(EVE.id) == []
+    assert [row.table_id for row in await tables.follows.new_to(EVE.id)] == [running.id]
+    await tables.follows.told(EVE.id, (running.id,))
+    assert await tables.follows.new_to(EVE.id) == []
     await pass_by(tables, now, timedelta(hours=2))
     assert not [one for one in ear.heard if isinstance(one, FollowUpdate)]
 
 
 async def test_whoever_sits_down_follows_no_more(tables: Tables, lobby: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.bookmarks.follow(lobby.id, BEN.id, "turns")
+    await tables.table_preferences.follow(lobby.id, BEN.id, "turns")
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, thread_id=12)
+    await tables.lobby.start(lobby.id, ANN, thread_id=12)
     await bid(tables, lobby.id)
     await pass_by(tables, now, GAP)
     assert ear.heard == []
-    assert (await tables.bookmarks.of(lobby.id, BEN.id)).follows == ""
+    assert (await tables.table_preferences.of(lobby.id, BEN.id)).follows == ""
 
 
 async def test_who_stops_hears_nothing(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.bookmarks.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, "turns")
     await bid(tables, running.id)
-    await tables.bookmarks.follow(running.id, EVE.id, "")
+    await tables.table_preferences.follow(running.id, EVE.id, "")
     await pass_by(tables, now, GAP)
     assert ear.heard == []
 
@@ -150,70 +150,70 @@ async def test_who_stops_hears_nothing(tables: Tables, running: TableInfo, now: 
 async def refused(tables: Tables, table: int, person: Person) -> Text:
     """Why this person may not follow."""
     with pytest.raises(TableError) as error:
-        await tables.bookmarks.follow(table, person.id, "turns")
+        await tables.table_preferences.follow(table, person.id, "turns")
     return error.value.text
 
 
 async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, now: Now) -> None:
     assert "You have a seat" in (await refused(tables, running.id, ANN)).key
-    await tables.people.change(EVE.id, dm=False)
+    await tables.users.change(EVE.id, dm=False)
     assert "direct message" in (await refused(tables, running.id, EVE)).key
-    await tables.people.change(EVE.id, dm=True)
+    await tables.users.change(EVE.id, dm=True)
     await tables.ending.end(running.id, ANN, "It got late")
     assert "over" in (await refused(tables, running.id, EVE)).key
     with pytest.raises(NoSuchTable):
-        await tables.bookmarks.follow(99, EVE.id, "turns")
-    private = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
+        await tables.table_preferences.follow(99, EVE.id, "turns")
+    private = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
     assert "private" in (await refused(tables, private.id, EVE)).key
     for _ in range(FOLLOWED):
-        info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-        await tables.bookmarks.follow(info.id, EVE.id, "turns")
-        await tables.bookmarks.follow(info.id, EVE.id, "end")
-    more = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        await tables.table_preferences.follow(info.id, EVE.id, "turns")
+        await tables.table_preferences.follow(info.id, EVE.id, "end")
+    more = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     assert "already" in (await refused(tables, more.id, EVE)).key
 
 
 async def test_a_note_has_room_and_stays_with_its_person(tables: Tables, running: TableInfo) -> None:
-    row = await tables.bookmarks.note(running.id, ANN.id, "  pass \n if Ben  bids ")
+    row = await tables.table_preferences.note(running.id, ANN.id, "  pass \n if Ben  bids ")
     assert row.note == "pass if Ben bids"
-    assert (await tables.bookmarks.of(running.id, BEN.id)).note == ""
+    assert (await tables.table_preferences.of(running.id, BEN.id)).note == ""
     with pytest.raises(WrongStatus):
-        await tables.bookmarks.note(running.id, ANN.id, "x" * (NOTE + 1))
-    assert (await tables.bookmarks.of(running.id, ANN.id)).note == "pass if Ben bids"
+        await tables.table_preferences.note(running.id, ANN.id, "x" * (NOTE + 1))
+    assert (await tables.table_preferences.of(running.id, ANN.id)).note == "pass if Ben bids"
     await tables.seating.leave(running.id, ANN.id)
-    assert (await tables.bookmarks.of(running.id, ANN.id)).note == "pass if Ben bids"
-    assert (await tables.bookmarks.note(running.id, ANN.id, " ")).note == ""
+    assert (await tables.table_preferences.of(running.id, ANN.id)).note == "pass if Ben bids"
+    assert (await tables.table_preferences.note(running.id, ANN.id, " ")).note == ""
     with pytest.raises(NoSuchTable):
-        await tables.bookmarks.note(99, ANN.id, "x")
+        await tables.table_preferences.note(99, ANN.id, "x")
 
 
 async def test_only_who_sits_there_is_called_and_can_mute_that(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(NotSeated):
-        await tables.bookmarks.mute(running.id, EVE.id, muted=True)
+        await tables.table_preferences.mute(running.id, EVE.id, muted=True)
     with pytest.raises(NotSeated):
-        await tables.bookmarks.remind(running.id, EVE.id, 6)
+        await tables.table_preferences.remind(running.id, EVE.id, 6)
     await tables.ending.end(running.id, ANN, "It got late")
     with pytest.raises(WrongStatus):
-        await tables.bookmarks.mute(running.id, ANN.id, muted=True)
+        await tables.table_preferences.mute(running.id, ANN.id, muted=True)
 
 
 async def test_a_table_goes_before_its_server_and_that_before_all_else(tables: Tables, running: TableInfo) -> None:
     async def holds() -> tuple[int | None, bool]:
-        row = await tables.people.preferences_at(running, ANN.id)
+        row = await tables.users.preferences_at(running, ANN.id)
         return row.remind_hours, row.dm
 
-    await tables.people.change(ANN.id, remind_hours=48)
+    await tables.users.change(ANN.id, remind_hours=48)
     assert await holds() == (48, True)
-    await tables.people.change_member(running.guild_id, ANN.id, remind_hours=12, dm=False)
+    await tables.users.change_member(running.guild_id, ANN.id, remind_hours=12, dm=False)
     assert await holds() == (12, False)
-    await tables.people.change_member(99, ANN.id, remind_hours=6, dm=True)
-    await tables.bookmarks.remind(running.id, ANN.id, 0)
+    await tables.users.change_member(99, ANN.id, remind_hours=6, dm=True)
+    await tables.table_preferences.remind(running.id, ANN.id, 0)
     assert await holds() == (0, False)
-    await tables.bookmarks.remind(running.id, ANN.id, 24)
+    await tables.table_preferences.remind(running.id, ANN.id, 24)
     assert await holds() == (24, False)
-    await tables.bookmarks.mute(running.id, ANN.id, muted=True)
+    await tables.table_preferences.mute(running.id, ANN.id, muted=True)
     assert await holds() == (0, False)
-    assert await tables.people.muted(running) == {ANN.id}
-    await tables.bookmarks.mute(running.id, ANN.id, muted=False)
-    await tables.people.change_member(running.guild_id, ANN.id, remind_hours=None, dm=None)
+    assert await tables.users.muted(running) == {ANN.id}
+    await tables.table_preferences.mute(running.id, ANN.id, muted=False)
+    await tables.users.change_member(running.guild_id, ANN.id, remind_hours=None, dm=None)
     assert await holds() == (24, True)

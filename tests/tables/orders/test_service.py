@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.games.contract import Ask, Choices, Complete, Number, OrderForm, Refused, Said, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, OrderForm, Refused, t
 from bot.games.registry import GAMES
 from bot.rows import OrderRow, TimerRow
 from bot.store.store import Store
@@ -29,7 +29,7 @@ ROUNDS = tuple(f"bid{number}" for number in range(1, 9))
 GAVE_UP = 50
 
 
-def _which(view: View, said: Said) -> Choices:
+def _which(view: View, said: ChoicePath) -> Choices:
     match said:
         case (_, number):
             return Complete(lambda: t("Bid {number}.", number=number))
@@ -37,15 +37,15 @@ def _which(view: View, said: Said) -> Choices:
             return Number("number", t("Which?"), 1, 9, 3)
 
 
-def _plain(view: View, said: Said) -> Choices:
+def _plain(view: View, said: ChoicePath) -> Choices:
     return Complete(t("Bid while the House has no points."))
 
 
-def _bid(view: View, ask: Ask, said: Said) -> Said | None:
+def _bid(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     return ("bid", said[1])
 
 
-def _at_first(view: View, ask: Ask, said: Said) -> Said | None:
+def _at_first(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     return None if view.house else ("bid", "1")
 
 
@@ -74,7 +74,7 @@ def forms(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 async def waiting(tables: Tables, info: TableInfo) -> list[TimerRow]:
     """The timers of orders."""
-    return [one for one in await tables.desk.store.timers.of(info.id) if one.kind == ORDER_TIMER]
+    return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == ORDER_TIMER]
 
 
 async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
@@ -87,20 +87,20 @@ async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
 async def round_over(tables: Tables, info: TableInfo, *people: int) -> None:
     """These people bid by hand."""
     for person in people:
-        await tables.playing.act(info.id, person, ("bid", "1"))
+        await tables.moves.act(info.id, person, ("bid", "1"))
 
 
 async def test_an_order_is_followed_after_a_pause_as_a_move_by_hand(
     tables: Tables, running: TableInfo, now: Now, store: Store
 ) -> None:
-    given = await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    given = await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     assert [one.text for one in given.given] == [t("Bid {number}.", number="4")]
     (timer,) = await waiting(tables, running)
     assert timedelta(0) < timer.due_at - now() <= timedelta(seconds=SECONDS / 2), "before the clock runs out"
     await follow(tables, running, now)
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 4
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 4
     assert not await waiting(tables, running)
-    await tables.playing.act(running.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "4"))
     by_order, by_hand = (await store.moves.of(running.id))[-2:]
     same = ("kind", "said", "sealed", "undone", "drawn")
     assert [getattr(by_order, one) for one in same] == [getattr(by_hand, one) for one in same]
@@ -109,32 +109,32 @@ async def test_an_order_is_followed_after_a_pause_as_a_move_by_hand(
 
 async def test_until_it_is_followed_nobody_sees_it(tables: Tables, running: TableInfo) -> None:
     async def outside() -> object:
-        public = [await tables.looking.view(running.id, who) for who in (None, BEN.id)]
-        return repr((public, await tables.operating.timers(running.id), await tables.finding.info(running.id)))
+        public = [await tables.reader.view(running.id, who) for who in (None, BEN.id)]
+        return repr((public, await tables.operator.timers(running.id), await tables.queries.info(running.id)))
 
     before = await outside()
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     assert await waiting(tables, running)
     assert await outside() == before
-    assert not (await tables.ordering.of(running.id, BEN.id)).given
+    assert not (await tables.orders.of(running.id, BEN.id)).given
 
 
 async def test_a_move_ahead_is_made_once(tables: Tables, running: TableInfo, now: Now) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ONCE)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ONCE)
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
-    assert not (await tables.ordering.of(running.id, ANN.id)).given
-    assert not await tables.desk.store.orders.of(running.id)
+    assert not (await tables.orders.of(running.id, ANN.id)).given
+    assert not await tables.uow.store.orders.of(running.id)
     assert not await waiting(tables, running)
 
 
 async def test_a_move_ahead_is_over_where_its_owner_was_quicker(tables: Tables, running: TableInfo) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ONCE)
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
-    await tables.ordering.give(running.id, BEN.id, BID_FOUR, ONCE)
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    assert [one.until for one in (await tables.ordering.of(running.id, ANN.id)).given] == [ALWAYS]
-    assert len((await tables.ordering.of(running.id, BEN.id)).given) == 1
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ONCE)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, BEN.id, BID_FOUR, ONCE)
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    assert [one.until for one in (await tables.orders.of(running.id, ANN.id)).given] == [ALWAYS]
+    assert len((await tables.orders.of(running.id, BEN.id)).given) == 1
 
 
 async def test_what_nobody_does_always_is_ordered_for_one_time(
@@ -143,53 +143,53 @@ async def test_what_nobody_does_always_is_ordered_for_one_time(
     """Also where an earlier version has kept it for always."""
     for until in (ALWAYS, until_round(1)):
         with pytest.raises(Refused, match="the next time only"):
-            await tables.ordering.give(running.id, ANN.id, NEXT, until)
-    (given,) = (await tables.ordering.give(running.id, ANN.id, NEXT, ONCE)).given
-    await tables.ordering.cancel(running.id, ANN.id, given.id)
+            await tables.orders.give(running.id, ANN.id, NEXT, until)
+    (given,) = (await tables.orders.give(running.id, ANN.id, NEXT, ONCE)).given
+    await tables.orders.cancel(running.id, ANN.id, given.id)
     kept = OrderRow(0, running.id, 0, ANN.id, NEXT[0], (), ALWAYS, now())
     timer = TimerRow(running.id, ORDER_TIMER, "0", now() + timedelta(seconds=1), "bid1")
     await store.orders.change(running.id, [*await store.timers.of(running.id), timer], add=kept)
-    assert [one.until for one in (await tables.ordering.of(running.id, ANN.id)).given] == [ONCE]
+    assert [one.until for one in (await tables.orders.of(running.id, ANN.id)).given] == [ONCE]
     await follow(tables, running, now)
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 1
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 1
     assert not await store.orders.of(running.id)
 
 
 async def test_an_order_stands_until_it_is_cancelled(tables: Tables, running: TableInfo, now: Now) -> None:
-    (given,) = (await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)).given
+    (given,) = (await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)).given
     for _ in range(GAVE_UP):
         await follow(tables, running, now)
         await round_over(tables, running, BEN.id, CHIE.id)
-        if (await tables.finding.info(running.id)).over:
+        if (await tables.queries.info(running.id)).over:
             break
         assert len(await waiting(tables, running)) == 1
-    assert not await tables.desk.store.orders.of(running.id)
+    assert not await tables.uow.store.orders.of(running.id)
     with pytest.raises(WrongStatus):
-        await tables.ordering.cancel(running.id, ANN.id, given.id)
+        await tables.orders.cancel(running.id, ANN.id, given.id)
 
 
 async def test_an_order_ends_with_its_round(tables: Tables, running: TableInfo, now: Now) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, until_round(1))
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, until_round(1))
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
-    assert (await tables.looking.view(running.id, None)).view.round == 2
-    assert not (await tables.ordering.of(running.id, ANN.id)).given
+    assert (await tables.reader.view(running.id, None)).view.round == 2
+    assert not (await tables.orders.of(running.id, ANN.id)).given
     assert not await waiting(tables, running)
     with pytest.raises(Refused):
-        await tables.ordering.give(running.id, ANN.id, BID_FOUR, until_round(1))
-    await tables.ordering.give(running.id, ANN.id, AT_FIRST, ONCE)
-    assert len(await tables.desk.store.orders.of(running.id)) == 1, "what was over is gone"
+        await tables.orders.give(running.id, ANN.id, BID_FOUR, until_round(1))
+    await tables.orders.give(running.id, ANN.id, AT_FIRST, ONCE)
+    assert len(await tables.uow.store.orders.of(running.id)) == 1, "what was over is gone"
 
 
 async def test_a_condition_that_does_not_hold_leaves_the_question_to_the_person(
     tables: Tables, running: TableInfo, now: Now
 ) -> None:
-    await tables.ordering.give(running.id, ANN.id, AT_FIRST, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, AT_FIRST, ALWAYS)
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
-    assert (await tables.looking.view(running.id, None)).view.house == 1
+    assert (await tables.reader.view(running.id, None)).view.house == 1
     assert not await waiting(tables, running)
-    assert len((await tables.ordering.of(running.id, ANN.id)).given) == 1
+    assert len((await tables.orders.of(running.id, ANN.id)).given) == 1
 
 
 async def test_what_is_not_possible_is_dropped_and_its_owner_told(
@@ -200,95 +200,95 @@ async def test_what_is_not_possible_is_dropped_and_its_owner_told(
     async def hear(notice: Notice) -> None:
         told.append(notice)
 
-    tables.news.on_notice(hear)
-    (given,) = (await tables.ordering.give(running.id, ANN.id, IMPOSSIBLE, ALWAYS)).given
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
-    number = (await tables.finding.info(running.id)).number
+    tables.events.on_notice(hear)
+    (given,) = (await tables.orders.give(running.id, ANN.id, IMPOSSIBLE, ALWAYS)).given
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    number = (await tables.queries.info(running.id)).number
     await follow(tables, running, now)
-    assert (await tables.finding.info(running.id)).number == number
+    assert (await tables.queries.info(running.id)).number == number
     assert told == [OrderEnded(running.id, ANN.id, given.id, "bid")]
     assert [one.said for one in await store.orders.of(running.id)] == [("4",)]
     await follow(tables, running, now)
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 4
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 4
     assert len(told) == 1
 
 
 async def test_an_order_that_a_newer_version_does_not_know_is_dropped(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     monkeypatch.setitem(GAMES, "toy", TOY)
-    assert [one.text for one in (await tables.ordering.of(running.id, ANN.id)).given] == [None]
+    assert [one.text for one in (await tables.orders.of(running.id, ANN.id)).given] == [None]
     await follow(tables, running, now)
-    assert not (await tables.ordering.of(running.id, ANN.id)).given
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 0
+    assert not (await tables.orders.of(running.id, ANN.id)).given
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 0
 
 
 async def test_it_goes_with_whoever_leaves(tables: Tables, running: TableInfo, now: Now) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     await tables.seating.leave(running.id, ANN.id)
     assert not await waiting(tables, running)
     with pytest.raises(NotSeated):
-        await tables.ordering.of(running.id, ANN.id)
+        await tables.orders.of(running.id, ANN.id)
     await tables.seating.join(running.id, ANN)
-    assert not (await tables.ordering.of(running.id, ANN.id)).given
-    assert not await tables.desk.store.orders.of(running.id)
+    assert not (await tables.orders.of(running.id, ANN.id)).given
+    assert not await tables.uow.store.orders.of(running.id)
 
 
 async def test_it_is_there_after_a_restart(store: Store, tables: Tables, running: TableInfo, now: Now) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     again = Tables(store, now=now)
-    assert len((await again.ordering.of(running.id, ANN.id)).given) == 1
+    assert len((await again.orders.of(running.id, ANN.id)).given) == 1
     await follow(again, running, now)
-    assert (await again.looking.view(running.id, ANN.id)).view.mine == 4
+    assert (await again.reader.view(running.id, ANN.id)).view.mine == 4
 
 
 async def test_nobody_gives_or_cancels_for_others(tables: Tables, running: TableInfo) -> None:
-    (given,) = (await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)).given
-    await tables.ordering.cancel(running.id, BEN.id, given.id)
-    assert len((await tables.ordering.of(running.id, ANN.id)).given) == 1
+    (given,) = (await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)).given
+    await tables.orders.cancel(running.id, BEN.id, given.id)
+    assert len((await tables.orders.of(running.id, ANN.id)).given) == 1
     for stranger in (99, 0):
         with pytest.raises(NotSeated):
-            await tables.ordering.give(running.id, stranger, BID_FOUR, ALWAYS)
+            await tables.orders.give(running.id, stranger, BID_FOUR, ALWAYS)
         with pytest.raises(NotSeated):
-            await tables.ordering.ask(running.id, stranger, ())
-    assert not (await tables.ordering.cancel(running.id, ANN.id, given.id)).given
+            await tables.orders.choices(running.id, stranger, ())
+    assert not (await tables.orders.cancel(running.id, ANN.id, given.id)).given
     assert not await waiting(tables, running)
 
 
 @pytest.mark.parametrize("said", [(), ("bid",), ("bid", "x"), ("bid", "4", "4"), ("nothing",), ("first", "1")])
-async def test_what_no_form_says_is_refused(tables: Tables, running: TableInfo, said: Said) -> None:
+async def test_what_no_form_says_is_refused(tables: Tables, running: TableInfo, said: ChoicePath) -> None:
     with pytest.raises(Refused):
-        await tables.ordering.give(running.id, ANN.id, said, ALWAYS)
-    assert not (await tables.ordering.of(running.id, ANN.id)).given
+        await tables.orders.give(running.id, ANN.id, said, ALWAYS)
+    assert not (await tables.orders.of(running.id, ANN.id)).given
 
 
 @pytest.mark.parametrize("until", ["", "for ever", "round 2", "round"])
 async def test_an_end_that_there_is_not_is_refused(tables: Tables, running: TableInfo, until: str) -> None:
     with pytest.raises(Refused):
-        await tables.ordering.give(running.id, ANN.id, BID_FOUR, until)
+        await tables.orders.give(running.id, ANN.id, BID_FOUR, until)
 
 
 async def test_the_same_is_ordered_once_and_not_too_much(tables: Tables, running: TableInfo) -> None:
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
-    given = await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    given = await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     assert len(given.given) == 1
     said = [("bid", str(number)) for number in range(1, 10)]
     orders = [(one, until) for one in said for until in (ALWAYS, ONCE)]
     for one, until in orders:
         if len(given.given) == MOST:
             break
-        given = await tables.ordering.give(running.id, ANN.id, one, until)
+        given = await tables.orders.give(running.id, ANN.id, one, until)
     with pytest.raises(WrongStatus):
-        await tables.ordering.give(running.id, ANN.id, AT_FIRST, ALWAYS)
-    assert len((await tables.ordering.give(running.id, BEN.id, AT_FIRST, ALWAYS)).given) == 1
+        await tables.orders.give(running.id, ANN.id, AT_FIRST, ALWAYS)
+    assert len((await tables.orders.give(running.id, BEN.id, AT_FIRST, ALWAYS)).given) == 1
 
 
 async def test_an_order_comes_before_the_time_is_up(tables: Tables, lobby: TableInfo, now: Now) -> None:
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(120))
-    info = await tables.opening.start(lobby.id, ANN, thread_id=12)
-    await tables.ordering.give(info.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(120))
+    info = await tables.lobby.start(lobby.id, ANN, thread_id=12)
+    await tables.orders.give(info.id, ANN.id, BID_FOUR, ALWAYS)
     (timer,) = await waiting(tables, info)
     assert timer.due_at - now() <= timedelta(seconds=60)
 
@@ -305,7 +305,7 @@ def test_pauses_differ_and_leave_room(speed: str) -> None:
 
 async def test_an_order_keeps_no_table_awake(tables: Tables, running: TableInfo, now: Now, store: Store) -> None:
     await store.tables.update(running.id, idle_moves=3)
-    await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     await follow(tables, running, now)
     row = await store.tables.get(running.id)
     assert row is not None

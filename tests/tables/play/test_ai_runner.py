@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ai_worker import client as masters_module
-from bot.ai_worker.client import Masters, NoAnswer
-from bot.ai_worker.protocol import Question
-from bot.games.contract import Later, Said
+from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
+from bot.ai_worker.protocol import AiRequest
+from bot.games.contract import ChoicePath, Later
 from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.lobby.solo import NOWHERE
@@ -31,24 +31,24 @@ from tests.databases import opened, url_of
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy_game import TOY, changed, endless, without_clock
 from tests.test_worker_process import runs
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 MASTER = 4
 BELOW = ("bid", "3")
 """What an AI of the level below says in the toy."""
 
 
-class Scripted(Masters):
+class Scripted(AiWorkerPool):
     """They say what they are told to, as soon as they are let."""
 
-    def __init__(self, *sayings: Said) -> None:
+    def __init__(self, *sayings: ChoicePath) -> None:
         super().__init__(2.0)
-        self.asked: list[Question] = []
+        self.asked: list[AiRequest] = []
         self.given_up = 0
         self.free = asyncio.Event()
         self._sayings = sayings
 
-    async def says(self, question: Question) -> Said:
+    async def says(self, question: AiRequest) -> ChoicePath:
         """The next of the sayings, the last one again and again; none: there is no answer."""
         self.asked.append(question)
         try:
@@ -57,11 +57,11 @@ class Scripted(Masters):
             self.given_up += 1
             raise
         if not self._sayings:
-            raise NoAnswer("it does not want to")
+            raise AiWorkerUnavailable("it does not want to")
         return self._sayings[min(len(self.asked), len(self._sayings)) - 1]
 
 
-async def at_once(choose: Callable[[], Said | Later]) -> Said | Later:
+async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
     """Thinks without a thread."""
     return choose()
 
@@ -88,30 +88,30 @@ def tables(store: Store, now: Now, masters: Scripted) -> Tables:
 
 async def begun(tables: Tables, *others: Any, ai: int = 1, level: int = MASTER) -> TableInfo:
     """Ann, others, and AI seats in the end."""
-    info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     for one in others:
         await tables.seating.join(info.id, one)
     for _ in range(ai):
         await tables.seating.add_ai(info.id, ANN, level)
-    return await tables.opening.start(info.id, ANN, thread_id=12)
+    return await tables.lobby.start(info.id, ANN, thread_id=12)
 
 
-async def says(tables: Tables, info: TableInfo, seat: int = 1) -> Said:
+async def says(tables: Tables, info: TableInfo, seat: int = 1) -> ChoicePath:
     """The last move after a step of the AI seat."""
-    await tables.playing.step_ai(info.id, str(seat), at_once)
-    return (await tables.desk.store.moves.of(info.id))[-1].said
+    await tables.moves.step_ai(info.id, str(seat), at_once)
+    return (await tables.uow.store.moves.of(info.id))[-1].said
 
 
 async def pondering(tables: Tables, masters: Scripted, info: TableInfo, seat: int = 1) -> asyncio.Future[None]:
     """A step of the AI seat in which its master thinks."""
-    step = asyncio.ensure_future(tables.playing.step_ai(info.id, str(seat), at_once))
-    await until(lambda: masters.asked, 20, "a question")
+    step = asyncio.ensure_future(tables.moves.step_ai(info.id, str(seat), at_once))
+    await poll_until(lambda: masters.asked, 20, "a question")
     return step
 
 
 async def number(tables: Tables, info: TableInfo) -> int:
     """Of the last move."""
-    return (await tables.finding.info(info.id)).number
+    return (await tables.queries.info(info.id)).number
 
 
 # --- who moves -------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ async def test_a_master_moves(tables: Tables, masters: Scripted) -> None:
 async def test_it_is_told_what_its_seat_knows(tables: Tables, masters: Scripted) -> None:
     info = await begun(tables)
     masters.free.set()
-    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "6"))
     await says(tables, info)
     (asked,) = masters.asked
     assert b'"bidden":[true,false]' in bytes(asked.view)
@@ -139,9 +139,9 @@ async def test_the_same_question_has_the_same_seed_after_an_undo(tables: Tables,
     info = await begun(tables, ai=2)
     masters.free.set()
     for _ in range(3):
-        await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+        await tables.moves.act(info.id, ANN.id, ("bid", "6"))
         await says(tables, info)
-        assert (await tables.undoing.take_back(info.id, ANN.id)).done
+        assert (await tables.undo.take_back(info.id, ANN.id)).done
     assert len({one.seed for one in masters.asked}) == 1
 
 
@@ -167,7 +167,7 @@ async def test_where_none_answers_the_level_below_moves_and_the_log_says_why(
 
 @pytest.mark.parametrize("said", [("fly",), (), ("bid",), ("bid", "7"), ("bid", "1", "1"), ("close",)])
 async def test_what_is_not_possible_is_not_done(
-    store: Store, now: Now, caplog: pytest.LogCaptureFixture, said: Said
+    store: Store, now: Now, caplog: pytest.LogCaptureFixture, said: ChoicePath
 ) -> None:
     masters = Scripted(said)
     masters.free.set()
@@ -201,8 +201,8 @@ async def test_a_game_that_has_lost_the_level_goes_on(
 async def test_a_seat_that_is_taken_over_is_not_thought_for(tables: Tables, masters: Scripted) -> None:
     info = await begun(tables, BEN, ai=0)
     await tables.seating.leave(info.id, BEN.id)
-    rows = (await tables.finding.info(info.id)).seats
-    await tables.desk.update(info.id, seats=[replace(one, ai_level=MASTER) if one.stand_in else one for one in rows])
+    rows = (await tables.queries.info(info.id)).seats
+    await tables.uow.update(info.id, seats=[replace(one, ai_level=MASTER) if one.stand_in else one for one in rows])
     step = await pondering(tables, masters, info)
     await tables.seating.join(info.id, BEN)
     await step
@@ -212,9 +212,9 @@ async def test_a_seat_that_is_taken_over_is_not_thought_for(tables: Tables, mast
 
 async def test_what_is_taken_back_is_thought_about_anew(tables: Tables, masters: Scripted) -> None:
     info = await begun(tables)
-    await tables.playing.act(info.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "1"))
     step = await pondering(tables, masters, info)
-    assert (await tables.undoing.take_back(info.id, ANN.id)).done
+    assert (await tables.undo.take_back(info.id, ANN.id)).done
     await step
     before = await number(tables, info)
     assert masters.given_up == 1
@@ -227,11 +227,11 @@ async def test_what_is_taken_back_is_thought_about_anew(tables: Tables, masters:
 async def test_another_move_that_changes_nothing_for_it_lets_it_think_on(tables: Tables, masters: Scripted) -> None:
     info = await begun(tables)
     step = await pondering(tables, masters, info)
-    await tables.playing.act(info.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "1"))
     assert not masters.given_up
     masters.free.set()
     await step
-    assert (await tables.desk.store.moves.of(info.id))[-1].said == ("bid", "5")
+    assert (await tables.uow.store.moves.of(info.id))[-1].said == ("bid", "5")
 
 
 async def _ended(tables: Tables, info: TableInfo) -> None:
@@ -239,12 +239,12 @@ async def _ended(tables: Tables, info: TableInfo) -> None:
 
 
 async def _held(tables: Tables, info: TableInfo) -> None:
-    await tables.operating.hold(info.id)
+    await tables.operator.hold(info.id)
 
 
 async def _paused(tables: Tables, info: TableInfo) -> None:
-    async with tables.desk.transaction(info.id):
-        await tables.desk.update(info.id, paused_at=tables.now(), timers=())
+    async with tables.uow.transaction(info.id):
+        await tables.uow.update(info.id, paused_at=tables.now(), timers=())
 
 
 @pytest.mark.parametrize("rests", [_ended, _held, _paused])
@@ -271,7 +271,7 @@ async def test_when_the_bot_ends_the_thinking_ends_and_the_table_waits_on(tables
 
 
 async def _ai_timers(tables: Tables, info: TableInfo) -> list[str]:
-    return [one.key for one in await tables.desk.store.timers.of(info.id) if one.kind == "ai"]
+    return [one.key for one in await tables.uow.store.timers.of(info.id) if one.kind == "ai"]
 
 
 # --- that it thinks --------------------------------------------------------------------------------------------------
@@ -282,22 +282,22 @@ async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
 ) -> None:
     monkeypatch.setattr(ai_runner, "LONG", 0.05)
     heard: list[int] = []
-    tables.thinking.on_long(heard.append)
+    tables.ai_runner.on_long(heard.append)
     info = await begun(tables)
     step = await pondering(tables, masters, info)
-    assert (await tables.looking.view(info.id, None)).thinking == ()
-    await until(lambda: heard, 20, "that it thinks")
+    assert (await tables.reader.view(info.id, None)).thinking == ()
+    await poll_until(lambda: heard, 20, "that it thinks")
     assert heard == [info.id]
-    assert (await tables.looking.view(info.id, ANN.id)).thinking == (1,)
+    assert (await tables.reader.view(info.id, ANN.id)).thinking == (1,)
     masters.free.set()
     await step
-    assert (await tables.looking.view(info.id, None)).thinking == ()
+    assert (await tables.reader.view(info.id, None)).thinking == ()
 
 
 async def test_who_is_quick_is_not(tables: Tables, masters: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai_runner, "LONG", 0.05)
     heard: list[int] = []
-    tables.thinking.on_long(heard.append)
+    tables.ai_runner.on_long(heard.append)
     info = await begun(tables)
     masters.free.set()
     await says(tables, info)
@@ -311,9 +311,9 @@ async def test_who_is_not_asked_any_more_does_not_think(
     monkeypatch.setattr(ai_runner, "LONG", 0.01)
     info = await begun(tables)
     step = await pondering(tables, masters, info)
-    await until(lambda: tables.thinking.seats(info.id), 20, "that it thinks")
+    await poll_until(lambda: tables.ai_runner.seats(info.id), 20, "that it thinks")
     await _ended(tables, info)
-    assert tables.thinking.seats(info.id) == ()
+    assert tables.ai_runner.seats(info.id) == ()
     await step
 
 
@@ -321,11 +321,11 @@ async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypat
     monkeypatch.setattr(ai_runner, "LONG", 0.01)
     info = await begun(tables, level=1)
 
-    async def slowly(choose: Callable[[], Said | Later]) -> Said | Later:
-        await until(lambda: tables.thinking.seats(info.id), 20, "that it thinks")
+    async def slowly(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
+        await poll_until(lambda: tables.ai_runner.seats(info.id), 20, "that it thinks")
         return choose()
 
-    await tables.playing.step_ai(info.id, "1", slowly)
+    await tables.moves.step_ai(info.id, "1", slowly)
     assert await number(tables, info) == 2
 
 
@@ -333,7 +333,7 @@ async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypat
 
 
 async def test_only_what_the_game_has_can_be_seated(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     assert (await tables.seating.add_ai(info.id, ANN, MASTER)).seats[-1].ai_level == MASTER
     changed(monkeypatch, levels=TOY.levels, master=None)
     for level in (0, MASTER, 5):
@@ -345,7 +345,7 @@ async def test_who_played_against_a_master_plays_against_the_best_that_there_is(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def open_alone(level: int | None = None) -> int | None:
-        info = await tables.alone.open(game="toy", person=CHIE, channel_id=5, language="en", level=level)
+        info = await tables.solo.open(game="toy", person=CHIE, channel_id=5, language="en", level=level)
         assert info.guild_id == NOWHERE
         return info.seats[1].ai_level
 
@@ -364,7 +364,7 @@ async def test_who_played_against_a_master_plays_against_the_best_that_there_is(
 @pytest.fixture
 async def real(store: Store, now: Now) -> AsyncIterator[Tables]:
     """With masters in a process of their own."""
-    masters = Masters(0.2, MODULE)
+    masters = AiWorkerPool(0.2, MODULE)
     yield Tables(store, now=now, masters=masters)
     await masters.close()
 
@@ -372,9 +372,9 @@ async def real(store: Store, now: Now) -> AsyncIterator[Tables]:
 async def test_masters_play_on_and_on(real: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await begun(real, ai=2)
     for _ in range(4):
-        await real.playing.act(info.id, ANN.id, ("bid", "6"))
-        await asyncio.gather(*(real.playing.step_ai(info.id, seat, at_once) for seat in "12"))
-    moves = await real.desk.store.moves.of(info.id)
+        await real.moves.act(info.id, ANN.id, ("bid", "6"))
+        await asyncio.gather(*(real.moves.step_ai(info.id, seat, at_once) for seat in "12"))
+    moves = await real.uow.store.moves.of(info.id)
     assert [sum(one.seat == seat for one in moves) for seat in range(3)] == [4] * 3
     assert any(one.said != BELOW for one in moves if one.seat)
 
@@ -392,9 +392,9 @@ async def test_one_that_hangs_loses_its_turn_to_the_level_below(
 async def test_the_process_ends_when_the_table_moves_on(real: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "busy")
     info = await begun(real)
-    masters = cast("Any", real.thinking)._masters
-    step = asyncio.ensure_future(real.playing.step_ai(info.id, "1", at_once))
-    await until(lambda: masters.pid is not None, 20, "a process")
+    masters = cast("Any", real.ai_runner)._masters
+    step = asyncio.ensure_future(real.moves.step_ai(info.id, "1", at_once))
+    await poll_until(lambda: masters.pid is not None, 20, "a process")
     pid = str(masters.pid)
     await asyncio.sleep(0.5)
     await _held(real, info)
@@ -415,11 +415,11 @@ def test_no_game_offers_what_it_has_not() -> None:
 async def think_on(url: str, begins: Path) -> None:
     """A bot at whose table a master thinks for ever; the file says by which process, and at which table."""
     with_masters()
-    masters, store = Masters(9.0, MODULE), await opened(url)
+    masters, store = AiWorkerPool(9.0, MODULE), await opened(url)
     tables = Tables(store, masters=masters)
     info = await begun(tables)
-    step = asyncio.ensure_future(tables.playing.step_ai(info.id, "1", at_once))
-    await until(lambda: masters.pid is not None, 20, "a process")
+    step = asyncio.ensure_future(tables.moves.step_ai(info.id, "1", at_once))
+    await poll_until(lambda: masters.pid is not None, 20, "a process")
     await asyncio.sleep(1)
     begins.write_text(f"{masters.pid} {info.id}")  # noqa: ASYNC240 - a few bytes
     await step
@@ -431,17 +431,17 @@ async def test_a_bot_that_is_killed_in_mid_thought_loses_nothing_and_leaves_nobo
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-c", work, cwd=ROOT, env={**os.environ, WAY: "busy"}, start_new_session=True
     )
-    await until(lambda: begins.exists() and begins.read_text(), 30, "a search")
+    await poll_until(lambda: begins.exists() and begins.read_text(), 30, "a search")
     pid, table = begins.read_text().split()
     bot.kill()
     await bot.wait()
-    await until(lambda: not runs(pid), 20, "its end")
-    store, masters = await opened(url), Masters(0.2, MODULE)
+    await poll_until(lambda: not runs(pid), 20, "its end")
+    store, masters = await opened(url), AiWorkerPool(0.2, MODULE)
     tables = Tables(store, now=now, masters=masters)
-    info = await tables.finding.info(int(table))
+    info = await tables.queries.info(int(table))
     assert info.number == 1
     assert await _ai_timers(tables, info)
-    await tables.playing.step_ai(info.id, "1", at_once)
+    await tables.moves.step_ai(info.id, "1", at_once)
     assert await number(tables, info) == 2
     await masters.close()
     await store.close()

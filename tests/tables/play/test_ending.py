@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.contract import Outcome, Rival, ScorePart, t
+from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, t
 from bot.rows import SeatRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
@@ -22,7 +22,7 @@ from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.vote_rules import DRAW, END, HOST_END, LASTS, NO, NOBODY, PAUSE, YES
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import endless, without_clock
 
 STRANGER = Person(77, "Eve")
@@ -36,20 +36,20 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
 async def says(tables: Tables, table: int, by: Person, kind: str, choice: str) -> TableInfo:
     """An answer in the vote on the whole table."""
-    (vote,) = [one for one in (await tables.finding.info(table)).votes if one.kind == kind]
-    return (await tables.voting.cast(table, by.id, Ballot(kind, NOBODY, opened(vote), choice))).info
+    (vote,) = [one for one in (await tables.queries.info(table)).votes if one.kind == kind]
+    return (await tables.votes.cast(table, by.id, Ballot(kind, NOBODY, opened(vote), choice))).info
 
 
 async def results(tables: Tables, table: int) -> list[tuple[int | None, int, str]]:
     """Whose results there are, with what place, by what ending."""
-    return [(one.user_id, one.place, one.ending) for one in await tables.desk.store.tables.results(table)]
+    return [(one.user_id, one.place, one.ending) for one in await tables.uow.store.tables.results(table)]
 
 
 # --- conceding -------------------------------------------------------------------------------------------------------
@@ -68,7 +68,9 @@ async def test_who_concedes_comes_last_and_an_ai_plays_on(tables: Tables, runnin
         await tables.ending.concede(running.id, CHIE.id)
 
 
-async def test_when_all_but_one_have_conceded_that_one_has_won(w: Waiting, tables: Tables, running: TableInfo) -> None:
+async def test_when_all_but_one_have_conceded_that_one_has_won(
+    w: PassingTime, tables: Tables, running: TableInfo
+) -> None:
     await tables.ending.concede(running.id, CHIE.id)
     w.now.forward(1)
     info = await tables.ending.concede(running.id, ANN.id)
@@ -76,7 +78,7 @@ async def test_when_all_but_one_have_conceded_that_one_has_won(w: Waiting, table
     assert await results(tables, running.id) == [
         (ANN.id, 2, "conceded"), (BEN.id, 1, "conceded"), (CHIE.id, 3, "conceded")
     ]  # fmt: skip
-    outcome = (await tables.looking.view(running.id, None)).outcome
+    outcome = (await tables.reader.view(running.id, None)).outcome
     assert outcome is not None
     assert outcome.places == (2, 1, 3)
 
@@ -84,7 +86,7 @@ async def test_when_all_but_one_have_conceded_that_one_has_won(w: Waiting, table
 async def test_against_an_ai_the_game_goes_on(tables: Tables, lobby: TableInfo) -> None:
     await tables.seating.join(lobby.id, BEN)
     await tables.seating.add_ai(lobby.id, ANN, 1)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     assert (await tables.ending.concede(lobby.id, ANN.id)).status == "running"
     info = await tables.ending.concede(lobby.id, BEN.id)
     assert (info.status, info.reason) == ("ended", "everybody left")
@@ -100,7 +102,7 @@ async def test_a_table_that_is_played_again_has_no_seat_for_the_ai_of_who_conced
 ) -> None:
     await tables.ending.concede(running.id, CHIE.id)
     await tables.ending.end(running.id, ANN, "Enough.")
-    again = await tables.opening.again(running.id, BEN)
+    again = await tables.lobby.again(running.id, BEN)
     assert [seat.name for seat in again.seats] == ["Ben"]
 
 
@@ -114,7 +116,7 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
     noon = datetime.fromisoformat("2026-01-01T12:00:00+00:00")
     at = {seat: noon + timedelta(hours=hours) for hours, seat in enumerate(gone)}
     seats = [SeatRow(1, seat, "", seat + 1, conceded_at=at.get(seat)) for seat in range(len(places))]
-    rival = Rival(t("The House"), data.draw(st.integers(1, 4)), POINTS)
+    rival = NonPlayerContestant(t("The House"), data.draw(st.integers(1, 4)), POINTS)
     found = with_conceded(Outcome(tuple(places), (POINTS,) * len(places), t("Over."), (rival,)), seats)
     left = [seat for seat in range(len(places)) if seat not in gone]
     for one in left:
@@ -135,58 +137,58 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
     [(DRAW, table_rules.DRAWN, 1, "draw"), (END, table_rules.AGREED, 0, "without")],
 )
 async def test_all_agree_and_it_ends(
-    w: Waiting, tables: Tables, running: TableInfo, *, kind: str, reason: str, place: int, ending: str
+    w: PassingTime, tables: Tables, running: TableInfo, *, kind: str, reason: str, place: int, ending: str
 ) -> None:
     table = running.id
-    await tables.voting.ask(table, ANN.id, kind)
+    await tables.votes.ask(table, ANN.id, kind)
     (asked,) = w.of(VoteAsked)
     assert (asked.kind, asked.user, asked.calls) == (kind, ANN.id, (BEN.id, CHIE.id))
     assert (await says(tables, table, BEN, kind, YES)).status == "running"
-    await tables.voting.ask(table, BEN.id, kind)  # the same is asked already
+    await tables.votes.ask(table, BEN.id, kind)  # the same is asked already
     assert len(w.of(VoteAsked)) == 1
     info = await says(tables, table, CHIE, kind, YES)
     assert (info.status, info.reason) == ("ended", reason)
     assert await results(tables, table) == [(user, place, ending) for user in (ANN.id, BEN.id, CHIE.id)]
 
 
-async def test_one_refuses_and_it_goes_on(w: Waiting, tables: Tables, running: TableInfo) -> None:
-    await tables.voting.ask(running.id, ANN.id, DRAW)
+async def test_one_refuses_and_it_goes_on(w: PassingTime, tables: Tables, running: TableInfo) -> None:
+    await tables.votes.ask(running.id, ANN.id, DRAW)
     info = await says(tables, running.id, CHIE, DRAW, NO)
     assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("running", (), [NO])
 
 
-async def test_who_says_nothing_does_not_agree(w: Waiting, tables: Tables, running: TableInfo) -> None:
-    await tables.voting.ask(running.id, ANN.id, DRAW)
+async def test_who_says_nothing_does_not_agree(w: PassingTime, tables: Tables, running: TableInfo) -> None:
+    await tables.votes.ask(running.id, ANN.id, DRAW)
     await says(tables, running.id, BEN, DRAW, YES)
     await w.hours(LASTS.days * 24, 6)
-    info = await tables.finding.info(running.id)
+    info = await tables.queries.info(running.id)
     assert (info.status, [one.result for one in w.of(VoteOver) if one.kind == DRAW]) == ("running", [NO])
 
 
-async def test_a_game_that_is_over_has_no_votes(w: Waiting, tables: Tables, running: TableInfo) -> None:
-    await tables.voting.ask(running.id, ANN.id, DRAW)
+async def test_a_game_that_is_over_has_no_votes(w: PassingTime, tables: Tables, running: TableInfo) -> None:
+    await tables.votes.ask(running.id, ANN.id, DRAW)
     await tables.ending.end(running.id, ANN, "Enough.")
-    assert (await tables.finding.info(running.id)).votes == ()
+    assert (await tables.queries.info(running.id)).votes == ()
     assert [one.result for one in w.of(VoteOver)] == ["moot"]
     with pytest.raises(WrongStatus):
-        await tables.voting.ask(running.id, BEN.id, DRAW)
+        await tables.votes.ask(running.id, BEN.id, DRAW)
 
 
 async def test_what_nobody_may_ask_is_refused(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(NotSeated):
-        await tables.voting.ask(running.id, STRANGER.id, DRAW)
+        await tables.votes.ask(running.id, STRANGER.id, DRAW)
     for kind in ("absent", "host end", "burn"):
         with pytest.raises(WrongStatus):
-            await tables.voting.ask(running.id, ANN.id, kind)
+            await tables.votes.ask(running.id, ANN.id, kind)
     for person in (BEN, CHIE):
         await tables.seating.leave(running.id, person.id)
     with pytest.raises(WrongStatus, match="only person"):
-        await tables.voting.ask(running.id, ANN.id, DRAW)
+        await tables.votes.ask(running.id, ANN.id, DRAW)
 
 
-async def test_two_ask_for_a_draw_at_the_same_instant(w: Waiting, tables: Tables, running: TableInfo) -> None:
-    await asyncio.gather(*(tables.voting.ask(running.id, person.id, DRAW) for person in (ANN, BEN)))
-    (vote,) = (await tables.finding.info(running.id)).votes
+async def test_two_ask_for_a_draw_at_the_same_instant(w: PassingTime, tables: Tables, running: TableInfo) -> None:
+    await asyncio.gather(*(tables.votes.ask(running.id, person.id, DRAW) for person in (ANN, BEN)))
+    (vote,) = (await tables.queries.info(running.id)).votes
     assert vote.ballots == {str(ANN.id): YES, str(BEN.id): YES}
     assert len(w.of(VoteAsked)) == 1
 
@@ -214,24 +216,24 @@ async def test_whoever_plays_alone_need_not_say_why(tables: Tables, running: Tab
 async def voted(tables: Tables, running: TableInfo) -> TableInfo:
     """Its host ends it only after a vote."""
     with pytest.raises(WrongStatus, match="already begun"):
-        await tables.opening.configure(running.id, ANN, voted_end=False)
-    await tables.desk.store.tables.update(running.id, voted_end=True)
-    return await tables.finding.info(running.id)
+        await tables.lobby.configure(running.id, ANN, voted_end=False)
+    await tables.uow.store.tables.update(running.id, voted_end=True)
+    return await tables.queries.info(running.id)
 
 
 async def test_the_host_chooses_that_before_the_start_and_it_is_kept_when_it_is_played_again(
     tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.opening.configure(lobby.id, ANN, voted_end=True)
+    await tables.lobby.configure(lobby.id, ANN, voted_end=True)
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     await tables.ending.end(lobby.id, ANN, "Enough.")
     info = await says(tables, lobby.id, BEN, HOST_END, YES)
     assert info.over
-    assert (await tables.opening.again(lobby.id, BEN)).voted_end
+    assert (await tables.lobby.again(lobby.id, BEN)).voted_end
 
 
-async def test_where_the_table_says_so_it_is_voted_on(w: Waiting, tables: Tables, voted: TableInfo) -> None:
+async def test_where_the_table_says_so_it_is_voted_on(w: PassingTime, tables: Tables, voted: TableInfo) -> None:
     with pytest.raises(NotAllowed):
         await tables.ending.end(voted.id, BEN, "Enough.")
     info = await tables.ending.end(voted.id, ANN, "Enough.")
@@ -242,58 +244,58 @@ async def test_where_the_table_says_so_it_is_voted_on(w: Waiting, tables: Tables
 
 
 async def test_a_moderator_is_no_voter_and_a_tie_lets_the_game_go_on(
-    w: Waiting, tables: Tables, voted: TableInfo
+    w: PassingTime, tables: Tables, voted: TableInfo
 ) -> None:
     await tables.ending.end(voted.id, MODERATOR, "Enough.")
     await says(tables, voted.id, ANN, HOST_END, YES)
     await says(tables, voted.id, BEN, HOST_END, NO)
     await w.hours(LASTS.days * 24, 6)
-    assert (await tables.finding.info(voted.id)).status == "running"
+    assert (await tables.queries.info(voted.id)).status == "running"
 
 
 # --- a pause ---------------------------------------------------------------------------------------------------------
 
 
 async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(24 * HOUR))
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(24 * HOUR))
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     await w.hours(10)
-    await tables.voting.ask(lobby.id, ANN.id, PAUSE)
+    await tables.votes.ask(lobby.id, ANN.id, PAUSE)
     info = await says(tables, lobby.id, BEN, PAUSE, YES)
     assert info.paused_at == w.now()
     w.forget()
     await w.hours(24 * 30, 6)
     assert not [one for one in w.heard if isinstance(one, Reminder)]
-    assert (await tables.finding.info(lobby.id)).number == 1
+    assert (await tables.queries.info(lobby.id)).number == 1
     for act in (
-        tables.playing.act(lobby.id, ANN.id, ("bid", "4")),
-        tables.questions.choices(lobby.id, ANN.id, ()),
-        tables.undoing.take_back(lobby.id, ANN.id),
+        tables.moves.act(lobby.id, ANN.id, ("bid", "4")),
+        tables.choices.choices(lobby.id, ANN.id, ()),
+        tables.undo.take_back(lobby.id, ANN.id),
     ):
         with pytest.raises(Paused):
             await act
     with pytest.raises(WrongStatus, match="paused already"):
-        await tables.voting.ask(lobby.id, ANN.id, PAUSE)
+        await tables.votes.ask(lobby.id, ANN.id, PAUSE)
     with pytest.raises(NotSeated):
-        await tables.resuming.resume(lobby.id, STRANGER.id)
+        await tables.resume.resume(lobby.id, STRANGER.id)
     await w.restart()
-    info = await tables.resuming.resume(lobby.id, BEN.id)
+    info = await tables.resume.resume(lobby.id, BEN.id)
     assert info.paused_at is None
     assert [(one.seat, one.calls) for one in w.of(GameResumed)] == [(1, (ANN.id,))] or not w.of(GameResumed)
     assert {one.due_at for one in await w.timers(lobby.id, LIMIT_TIMER)} == {w.now() + timedelta(hours=14)}
     with pytest.raises(WrongStatus, match="not paused"):
-        await tables.resuming.resume(lobby.id, BEN.id)
-    await tables.playing.act(lobby.id, ANN.id, ("bid", "4"))
+        await tables.resume.resume(lobby.id, BEN.id)
+    await tables.moves.act(lobby.id, ANN.id, ("bid", "4"))
 
 
-async def test_a_vote_goes_on_while_the_table_is_paused(w: Waiting, tables: Tables, running: TableInfo) -> None:
-    await tables.voting.ask(running.id, ANN.id, DRAW)
-    await tables.voting.ask(running.id, ANN.id, PAUSE)
+async def test_a_vote_goes_on_while_the_table_is_paused(w: PassingTime, tables: Tables, running: TableInfo) -> None:
+    await tables.votes.ask(running.id, ANN.id, DRAW)
+    await tables.votes.ask(running.id, ANN.id, PAUSE)
     for person in (BEN, CHIE):
         await says(tables, running.id, person, PAUSE, YES)
     await w.hours(LASTS.days * 24, 6)
-    info = await tables.finding.info(running.id)
+    info = await tables.queries.info(running.id)
     assert (info.votes, info.paused_at is None) == ((), False)

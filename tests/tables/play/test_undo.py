@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bot.games.contract import Clocks, Deadline, Later, Said, t
+from bot.games.contract import ChoicePath, Clocks, Deadline, Later, t
 from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
@@ -33,22 +33,22 @@ def open_bids(monkeypatch: pytest.MonkeyPatch) -> None:
 async def alone(tables: Tables, lobby: TableInfo) -> TableInfo:
     """Ann against an AI."""
     await tables.seating.add_ai(lobby.id, ANN, 1)
-    return await tables.opening.start(lobby.id, ANN, 12)
+    return await tables.lobby.start(lobby.id, ANN, 12)
 
 
 async def rolled(tables: Tables, info: TableInfo, *people: Person) -> int:
     """Everybody bids; what the die shows then."""
-    seen = [await tables.playing.act(info.id, person.id, ("bid", "6")) for person in people]
+    seen = [await tables.moves.act(info.id, person.id, ("bid", "6")) for person in people]
     return next(event.die for event in seen[-1].changes if isinstance(event, Rolled))
 
 
 async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -> None:
     """One's last step is taken back by leave of the others."""
-    back = await tables.undoing.take_back(info.id, by.id)
+    back = await tables.undo.take_back(info.id, by.id)
     assert not back.done
     assert back.seen.request is not None
     for other in others:
-        await tables.undoing.consent(info.id, other.id, back.seen.request.number, agrees=True)
+        await tables.undo.consent(info.id, other.id, back.seen.request.number, agrees=True)
 
 
 # --- chance is spent -------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
 ) -> None:
     endless(monkeypatch)
     for person in (ANN, BEN):
-        await tables.playing.act(running.id, person.id, ("bid", "6"))
+        await tables.moves.act(running.id, person.id, ("bid", "6"))
     shown: list[int] = []
     for _ in range(6):
         shown.append(await rolled(tables, running, CHIE))
@@ -79,7 +79,7 @@ async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
     for _ in range(2):
         await rolled(tables, running, ANN, BEN, CHIE)
         await agreed(tables, running, CHIE, ANN, BEN)
-        await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
+        await tables.moves.act(running.id, CHIE.id, ("bid", "1"))
     await tables.ending.end(running.id, ANN, "Enough.")
     raw = await tables.archive.export(running.id)
     record = msgspec.json.decode(raw)
@@ -95,30 +95,30 @@ async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     """Neither by who drew it nor by who moved before; with another person it would need their leave."""
     endless(monkeypatch)
     info = await alone(tables, lobby)
-    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "6"))
     now.forward(1)
     await TimerLoop(tables, now=now).fire_due()
-    before = await tables.looking.view(info.id, ANN.id)
+    before = await tables.reader.view(info.id, ANN.id)
     assert isinstance(before.changes[-1], Rolled)
-    assert (before.undo, (await tables.looking.view(info.id, None)).undo) == ("spent", "spent")
+    assert (before.undo, (await tables.reader.view(info.id, None)).undo) == ("spent", "spent")
     with pytest.raises(WrongStatus, match="there is nobody else at the table"):
-        await tables.undoing.take_back(info.id, ANN.id)
-    assert await tables.looking.view(info.id, ANN.id) == before
+        await tables.undo.take_back(info.id, ANN.id)
+    assert await tables.reader.view(info.id, ANN.id) == before
 
 
 async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lobby: TableInfo, now: Now) -> None:
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.seating.add_ai(lobby.id, ANN, 1)
-    info = await tables.opening.start(lobby.id, ANN, 12)
-    await tables.playing.act(info.id, ANN.id, ("bid", "6"))
-    await tables.playing.step_ai(info.id, "1", at_once)
-    assert (await tables.looking.view(info.id, ANN.id)).undo == "free"
-    back = await tables.undoing.take_back(info.id, ANN.id)
+    info = await tables.lobby.start(lobby.id, ANN, 12)
+    await tables.moves.act(info.id, ANN.id, ("bid", "6"))
+    await tables.moves.step_ai(info.id, "1", at_once)
+    assert (await tables.reader.view(info.id, ANN.id)).undo == "free"
+    back = await tables.undo.take_back(info.id, ANN.id)
     assert back.done
     assert back.seen.view.bidden == (False, False, False)
 
 
-async def at_once(choose: Callable[[], Said | Later]) -> Said | Later:
+async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
     """Thinks without a thread."""
     return choose()
 
@@ -128,12 +128,12 @@ async def test_a_roll_needs_the_leave_of_another_person(
 ) -> None:
     endless(monkeypatch)
     await rolled(tables, running, ANN, BEN, CHIE)
-    assert (await tables.looking.view(running.id, CHIE.id)).undo == "consent"
+    assert (await tables.reader.view(running.id, CHIE.id)).undo == "consent"
     await tables.seating.leave(running.id, ANN.id)
     await tables.seating.leave(running.id, BEN.id)
-    assert (await tables.looking.view(running.id, CHIE.id)).undo == "spent"
+    assert (await tables.reader.view(running.id, CHIE.id)).undo == "spent"
     with pytest.raises(WrongStatus, match="nobody else"):
-        await tables.undoing.take_back(running.id, CHIE.id)
+        await tables.undo.take_back(running.id, CHIE.id)
 
 
 async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
@@ -141,7 +141,7 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
 ) -> None:
     """What it hesitates by is chance, too. Later on it hesitates anew, or it would go round and round."""
 
-    def at_a_whim(view: object, ask: object, chance: Chance, level: int) -> Said:
+    def at_a_whim(view: object, ask: object, chance: Chance, level: int) -> ChoicePath:
         return ("bid", str(1 + chance.below(6, "whim")))
 
     changed(monkeypatch, ai=at_a_whim)
@@ -149,22 +149,22 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
     endless(monkeypatch)
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.seating.add_ai(lobby.id, ANN, 1)
-    info = await tables.opening.start(lobby.id, ANN, 12)
+    info = await tables.lobby.start(lobby.id, ANN, 12)
 
     async def says() -> tuple[str, ...]:
-        await tables.playing.step_ai(info.id, "1", at_once)
-        return (await tables.desk.store.moves.of(info.id))[-1].said
+        await tables.moves.step_ai(info.id, "1", at_once)
+        return (await tables.uow.store.moves.of(info.id))[-1].said
 
     answers: set[tuple[str, ...]] = set()
     for _ in range(6):
-        await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+        await tables.moves.act(info.id, ANN.id, ("bid", "6"))
         answers.add(await says())
-        assert (await tables.undoing.take_back(info.id, ANN.id)).done
+        assert (await tables.undo.take_back(info.id, ANN.id)).done
     assert len(answers) == 1
     for _ in range(8):
-        await tables.playing.act(info.id, ANN.id, ("bid", "6"))
+        await tables.moves.act(info.id, ANN.id, ("bid", "6"))
         answers.add(await says())
-        await tables.playing.step_ai(info.id, "2", at_once)
+        await tables.moves.step_ai(info.id, "2", at_once)
     assert len(answers) > 1
 
 
@@ -175,56 +175,56 @@ async def test_the_public_is_told_whether_anybody_may_take_back(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     endless(monkeypatch)
-    offered = [(await tables.looking.view(running.id, None)).undo]
+    offered = [(await tables.reader.view(running.id, None)).undo]
     for person in (ANN, BEN, CHIE):
-        offered.append((await tables.playing.act(running.id, person.id, ("bid", "6"))).undo)
-        assert (await tables.looking.view(running.id, None)).undo == offered[-1]
+        offered.append((await tables.moves.act(running.id, person.id, ("bid", "6"))).undo)
+        assert (await tables.reader.view(running.id, None)).undo == offered[-1]
     assert offered == ["", "free", "free", ""]
 
 
 async def test_a_second_press_on_one_board_is_told_that_it_has_changed(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "5"))
-    await tables.playing.act(running.id, ANN.id, ("bid", "6"))
-    number = (await tables.finding.info(running.id)).number
-    assert (await tables.undoing.take_back(running.id, ANN.id, number=number)).seen.view.mine == 5
+    await tables.moves.act(running.id, ANN.id, ("bid", "5"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "6"))
+    number = (await tables.queries.info(running.id)).number
+    assert (await tables.undo.take_back(running.id, ANN.id, number=number)).seen.view.mine == 5
     with pytest.raises(StaleBoard):
-        await tables.undoing.take_back(running.id, ANN.id, number=number)
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 5
-    assert (await tables.undoing.take_back(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
+        await tables.undo.take_back(running.id, ANN.id, number=number)
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 5
+    assert (await tables.undo.take_back(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
 
 
 async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "5"))
-    await tables.playing.act(running.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "5"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "6"))
     for expected in (None, Duplicate):
         if expected is None:
-            await tables.undoing.take_back(running.id, ANN.id, number=3, interaction=500)
+            await tables.undo.take_back(running.id, ANN.id, number=3, interaction=500)
         else:
             with pytest.raises(expected):
-                await tables.undoing.take_back(running.id, ANN.id, number=3, interaction=500)
-    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 5
+                await tables.undo.take_back(running.id, ANN.id, number=3, interaction=500)
+    assert (await tables.reader.view(running.id, ANN.id)).view.mine == 5
 
 
 async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables, running: TableInfo) -> None:
     """Another moves at the very instant: the request is gone, and yet nothing was taken back."""
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
     once: list[int] = []
 
     async def quick(table_id: int) -> None:
         if not once:
             once.append(table_id)
-            await tables.playing.act(running.id, BEN.id, ("bid", "2"))
+            await tables.moves.act(running.id, BEN.id, ("bid", "2"))
 
-    tables.news.subscribe(quick)
-    back = await tables.undoing.take_back(running.id, ANN.id)
+    tables.events.subscribe(quick)
+    back = await tables.undo.take_back(running.id, ANN.id)
     assert (back.done, back.seen.request) == (False, None)
     once.clear()
-    seen = await tables.playing.act(running.id, ANN.id, ("bid", "5"))
+    seen = await tables.moves.act(running.id, ANN.id, ("bid", "5"))
     assert [type(event).__name__ for event in seen.changes] == ["HasBid", "BidIs"], (
         "one's own step, not the quick one's"
     )
-    assert (await tables.finding.info(running.id)).number == 6
+    assert (await tables.queries.info(running.id)).number == 6
 
 
 # --- who is asked ----------------------------------------------------------------------------------------------------
@@ -235,43 +235,43 @@ async def test_a_request_does_not_outlive_a_change_of_seats(tables: Tables, runn
     """Who sits down meanwhile answers for nobody, and nobody is asked who has left."""
     if comes:
         await tables.seating.leave(running.id, CHIE.id)
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
-    request = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    request = (await tables.undo.take_back(running.id, ANN.id)).seen.request
     assert request is not None
     if comes:
         await tables.seating.join(running.id, DAI)
     else:
         await tables.seating.leave(running.id, CHIE.id)
-    assert (await tables.looking.view(running.id, None)).request is None
+    assert (await tables.reader.view(running.id, None)).request is None
     with pytest.raises(WrongStatus, match="no longer open"):
-        await tables.undoing.consent(running.id, BEN.id, request.number, agrees=True)
-    again = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
+        await tables.undo.consent(running.id, BEN.id, request.number, agrees=True)
+    again = (await tables.undo.take_back(running.id, ANN.id)).seen.request
     assert again is not None
     assert again.asked == ((1, 2) if comes else (1,))
 
 
 async def test_asking_again_keeps_what_others_have_agreed_to(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
-    await tables.undoing.take_back(running.id, ANN.id)
-    await tables.undoing.consent(running.id, BEN.id, 2, agrees=True)
-    again = (await tables.undoing.take_back(running.id, ANN.id)).seen.request
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    await tables.undo.take_back(running.id, ANN.id)
+    await tables.undo.consent(running.id, BEN.id, 2, agrees=True)
+    again = (await tables.undo.take_back(running.id, ANN.id)).seen.request
     assert again is not None
     assert again.agreed == (1,)
 
 
 async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
-    await tables.undoing.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    await tables.undo.take_back(running.id, ANN.id)
     await tables.ending.end(running.id, ANN, "Enough.")
     for agrees in (True, False):
         with pytest.raises(WrongStatus, match="over"):
-            await tables.undoing.consent(running.id, BEN.id, 2, agrees=agrees)
-    assert (await tables.finding.info(running.id)).number == 3
-    assert await tables.desk.store.moves.request(running.id) is None
-    assert await tables.desk.store.timers.of(running.id) == []
+            await tables.undo.consent(running.id, BEN.id, 2, agrees=agrees)
+    assert (await tables.queries.info(running.id)).number == 3
+    assert await tables.uow.store.moves.request(running.id) is None
+    assert await tables.uow.store.timers.of(running.id) == []
 
 
 # --- clocks ----------------------------------------------------------------------------------------------------------
@@ -280,13 +280,13 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
 async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running: TableInfo, now: Now) -> None:
     """Else who steps and takes back, again and again, has all the time in the world."""
     due = {
-        timer.key: timer.due_at for timer in await tables.desk.store.timers.of(running.id) if timer.kind == "deadline"
+        timer.key: timer.due_at for timer in await tables.uow.store.timers.of(running.id) if timer.kind == "deadline"
     }
     now.forward(SECONDS / 2)
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
     now.forward(SECONDS / 4)
-    await tables.undoing.take_back(running.id, ANN.id)
-    assert {t.key: t.due_at for t in await tables.desk.store.timers.of(running.id) if t.kind == "deadline"} == due
+    await tables.undo.take_back(running.id, ANN.id)
+    assert {t.key: t.due_at for t in await tables.uow.store.timers.of(running.id) if t.kind == "deadline"} == due
 
 
 async def test_after_an_undo_a_clock_ends_no_later_than_the_one_of_its_name_that_ran(
@@ -297,10 +297,10 @@ async def test_after_an_undo_a_clock_ends_no_later_than_the_one_of_its_name_that
         return (Deadline(f"begun{begun}", 300 if begun else 86400, ("close",), name=t("The time to move")),)
 
     changed(monkeypatch, clocks=Clocks(deadlines, lambda state, deadline: ()))
-    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
-    rows = await tables.desk.store.timers.of(running.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    rows = await tables.uow.store.timers.of(running.id)
     (before,) = (one.due_at for one in rows if one.kind == "deadline")
     now.forward(60)
-    await tables.undoing.take_back(running.id, ANN.id)
-    rows = await tables.desk.store.timers.of(running.id)
+    await tables.undo.take_back(running.id, ANN.id)
+    rows = await tables.uow.store.timers.of(running.id)
     assert [(one.key, one.due_at) for one in rows if one.kind == "deadline"] == [("begunFalse", before)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.rows import SeatRow
 from bot.store.store import Store
 from bot.store.table.rating_math import NEW, Rating
@@ -27,11 +27,11 @@ DAI = Person(4, "Dai")
 
 async def played(tables: Tables, info: TableInfo, *people: Person) -> TableInfo:
     """Everybody bids until the game is over."""
-    while not (await tables.finding.info(info.id)).over:
+    while not (await tables.queries.info(info.id)).over:
         for bid, person in enumerate(people or (ANN, BEN, CHIE), start=1):
-            if not (await tables.finding.info(info.id)).over:
-                await tables.playing.act(info.id, person.id, ("bid", str(bid)))
-    return await tables.finding.info(info.id)
+            if not (await tables.queries.info(info.id)).over:
+                await tables.moves.act(info.id, person.id, ("bid", str(bid)))
+    return await tables.queries.info(info.id)
 
 
 async def places(store: Store, table_id: int) -> list[tuple[str, int]]:
@@ -59,14 +59,14 @@ async def test_the_end_of_a_game_changes_everybodys_rating_and_the_rivals(
     assert (await tables.ratings.of([ANN.id], "toy"))[ANN.id] == over_all[ANN.id]
     (point,) = await tables.ratings.curve(ANN.id, "toy")
     assert (point.number, point.table_id) == (over_all[ANN.id].number, running.id)
-    assert why_not(await tables.finding.info(running.id)) is None
+    assert why_not(await tables.queries.info(running.id)) is None
 
 
 async def test_a_draw_by_agreement_is_a_tie(tables: Tables, running: TableInfo, store: Store) -> None:
-    await tables.voting.ask(running.id, ANN.id, DRAW)
+    await tables.votes.ask(running.id, ANN.id, DRAW)
     for person in (BEN, CHIE):
-        (vote,) = (await tables.finding.info(running.id)).votes
-        await tables.voting.cast(running.id, person.id, Ballot(DRAW, NOBODY, opened(vote), YES))
+        (vote,) = (await tables.queries.info(running.id)).votes
+        await tables.votes.cast(running.id, person.id, Ballot(DRAW, NOBODY, opened(vote), YES))
     assert await places(store, running.id) == [(str(one.id), 1) for one in (ANN, BEN, CHIE)]
     assert {one.after - one.before for one in await tables.ratings.changes(running.id)} == {14}, (
         "all are a little surer"
@@ -98,7 +98,7 @@ async def test_who_takes_over_is_not_rated(tables: Tables, running: TableInfo, s
     found = dict(await places(store, running.id))
     assert found[str(BEN.id)] == 4
     assert str(DAI.id) not in found
-    assert BEN.id not in {one.user for one in await tables.ratings.of_people(await tables.finding.info(running.id))}
+    assert BEN.id not in {one.user for one in await tables.ratings.of_people(await tables.queries.info(running.id))}
 
 
 async def test_who_comes_back_is_as_if_they_had_never_left(tables: Tables, running: TableInfo) -> None:
@@ -111,16 +111,16 @@ async def test_who_comes_back_is_as_if_they_had_never_left(tables: Tables, runni
 
 async def _with_ai(tables: Tables, info: TableInfo) -> None:
     """People bid, and whatever the table waits for besides is said by an AI."""
-    while not (await tables.finding.info(info.id)).over:
-        for seat in (await tables.finding.info(info.id)).seats:
-            if not (await tables.finding.info(info.id)).over:
+    while not (await tables.queries.info(info.id)).over:
+        for seat in (await tables.queries.info(info.id)).seats:
+            if not (await tables.queries.info(info.id)).over:
                 if seat.user_id is not None:
-                    await tables.playing.act(info.id, seat.user_id, ("bid", str(1 + seat.seat)))
+                    await tables.moves.act(info.id, seat.user_id, ("bid", str(1 + seat.seat)))
                 else:
-                    await tables.playing.step_ai(info.id, str(seat.seat), _at_once)
+                    await tables.moves.step_ai(info.id, str(seat.seat), _at_once)
 
 
-async def _at_once(choose: Callable[[], Said | Later]) -> Said | Later:
+async def _at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
     return choose()
 
 
@@ -139,15 +139,15 @@ async def test_taking_back_past_a_roll_makes_it_unrated_and_says_so_before(
     with monkeypatch.context() as patched:
         endless(patched)
         for person in (ANN, BEN, CHIE):
-            await tables.playing.act(running.id, person.id, ("bid", "6"))
-        back = await tables.undoing.take_back(running.id, CHIE.id)
+            await tables.moves.act(running.id, person.id, ("bid", "6"))
+        back = await tables.undo.take_back(running.id, CHIE.id)
         request = back.seen.request
         assert request is not None
         assert request.kind == ASKED_PAST_LUCK
         assert why_not(back.seen.table) is None
         for person in (ANN, BEN):
-            await tables.undoing.consent(running.id, person.id, request.number, agrees=True)
-        info = await tables.finding.info(running.id)
+            await tables.undo.consent(running.id, person.id, request.number, agrees=True)
+        info = await tables.queries.info(running.id)
         assert info.unrated == UNDO
         reason = why_not(info)
         assert reason is not None
@@ -158,15 +158,15 @@ async def test_taking_back_past_a_roll_makes_it_unrated_and_says_so_before(
 
 
 async def test_taking_back_before_a_roll_changes_nothing(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "6"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "6"))
-    back = await tables.undoing.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "6"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "6"))
+    back = await tables.undo.take_back(running.id, ANN.id)
     if not back.done:
         assert back.seen.request is not None
         assert back.seen.request.kind == ASKED
         for person in (BEN, CHIE):
-            await tables.undoing.consent(running.id, person.id, back.seen.request.number, agrees=True)
-    assert (await tables.finding.info(running.id)).unrated == ""
+            await tables.undo.consent(running.id, person.id, back.seen.request.number, agrees=True)
+    assert (await tables.queries.info(running.id)).unrated == ""
 
 
 async def test_whom_the_host_removes_is_spared_and_so_are_the_others(
@@ -181,7 +181,7 @@ async def test_whom_the_host_removes_is_spared_and_so_are_the_others(
 
 async def test_alone_against_ai_players_nothing_is_rated(tables: Tables, lobby: TableInfo, store: Store) -> None:
     await tables.seating.add_ai(lobby.id, ANN, 1)
-    info = await tables.opening.start(lobby.id, ANN, 12)
+    info = await tables.lobby.start(lobby.id, ANN, 12)
     reason = why_not(info)
     assert reason is not None
     assert "two people" in reason.key
@@ -205,7 +205,7 @@ def test_a_table_without_a_result_says_nothing(running: TableInfo) -> None:
 
 async def test_who_hides_their_rating_is_seen_by_nobody_else(tables: Tables, running: TableInfo) -> None:
     await played(tables, running)
-    await tables.people.change(BEN.id, hides_rating=True)
+    await tables.users.change(BEN.id, hides_rating=True)
     assert BEN.id not in {one.user for one in await tables.ratings.changes(running.id)}
     assert BEN.id not in {one.user for one in await tables.ratings.changes(running.id, ANN.id)}
     assert BEN.id in {one.user for one in await tables.ratings.changes(running.id, BEN.id)}
@@ -223,7 +223,7 @@ async def test_who_hides_their_rating_is_seen_by_nobody_else(tables: Tables, run
 async def test_a_ladder_has_the_best_first_and_knows_the_ai_players(tables: Tables, lobby: TableInfo) -> None:
     await tables.seating.join(lobby.id, BEN)
     await tables.seating.add_ai(lobby.id, ANN, 3)
-    info = await tables.opening.start(lobby.id, ANN, 12)
+    info = await tables.lobby.start(lobby.id, ANN, 12)
     await _with_ai(tables, info)
     ladder = await tables.ratings.ladder(10, "", ANN.id)
     numbers = [one.number for one in ladder.people]

@@ -21,33 +21,33 @@ from tests.tables.conftest import ANN, BEN, CHIE
 
 async def played(tables: Tables, running: TableInfo) -> None:
     """A few moves, one of them taken back, and somebody who has left."""
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await tables.undoing.take_back(running.id, ANN.id)
-    await tables.playing.act(running.id, ANN.id, ("bid", "2"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await tables.undo.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "2"))
     await tables.seating.leave(running.id, CHIE.id)
 
 
 async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, tmp_path: Path) -> None:
     await played(tables, running)
-    before, moves = await tables.desk.loader.load(running.id), await tables.desk.store.moves.of(running.id)
-    raw = await tables.handing.hand_over(running.id)
+    before, moves = await tables.uow.loader.load(running.id), await tables.uow.store.moves.of(running.id)
+    raw = await tables.handover.hand_over(running.id)
     with pytest.raises(OnHold):
-        await tables.playing.act(running.id, BEN.id, ("bid", "3"))
+        await tables.moves.act(running.id, BEN.id, ("bid", "3"))
     store = await opened(tmp_path / "other.db")
     try:
         other = Tables(store, now=tables.now)
-        info = await other.handing.take_over(raw)
+        info = await other.handover.take_over(raw)
         assert (info.people, info.host_id, info.names) == (before.info.people, before.info.host_id, before.info.names)
         assert (info.commitment, info.lost, info.unrated) == (before.info.commitment, True, "import")
-        loaded = await other.desk.loader.load(info.id)
+        loaded = await other.uow.loader.load(info.id)
         assert pack_state(loaded.game, loaded.state, loaded.draws) == pack_state(
             before.game, before.state, before.draws
         )
         kept = [(one.said, one.user_id, one.at, one.undone, one.events) for one in await store.moves.of(info.id)]
         assert kept == [(one.said, one.user_id, one.at, one.undone, one.events) for one in moves]
         assert [one.kind for one in await store.tables.comings(info.id)] == ["left"]
-        await other.whereabouts.move(info.id, ANN, 11, 77)
-        await other.playing.act(info.id, BEN.id, ("bid", "3"))
+        await other.location.move(info.id, ANN, 11, 77)
+        await other.moves.act(info.id, BEN.id, ("bid", "3"))
         await other.ending.end(info.id, ANN, "Enough.")
         verdict = verify(await other.archive.export(info.id))
         assert (verdict.fault, verdict.seal) == (None, before.info.commitment)
@@ -56,7 +56,7 @@ async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, 
 
 
 async def test_a_file_has_the_names_by_which_other_hosts_read_it(tables: Tables, running: TableInfo) -> None:
-    whole = msgspec.json.decode(await tables.handing.hand_over(running.id))
+    whole = msgspec.json.decode(await tables.handover.hand_over(running.id))
     assert " ".join(whole["outside"]) == (
         "guild_id channel_id host_id language seat_count started_at limit_seconds limit_then bank_seconds limit_minute "
         "time_zone waking paused_at voted_end least_reliable private hints"
@@ -69,12 +69,12 @@ async def test_a_file_has_the_names_by_which_other_hosts_read_it(tables: Tables,
 
 async def test_only_a_running_table_is_handed_over(tables: Tables, lobby: TableInfo) -> None:
     with pytest.raises(WrongStatus):
-        await tables.handing.hand_over(lobby.id)
+        await tables.handover.hand_over(lobby.id)
 
 
 async def test_what_was_tampered_with_is_not_taken_over(tables: Tables, running: TableInfo) -> None:
     await played(tables, running)
-    whole = msgspec.json.decode(await tables.handing.hand_over(running.id))
+    whole = msgspec.json.decode(await tables.handover.hand_over(running.id))
     for changed in (
         {**whole, "moves": whole["moves"][:-1]},
         {**whole, "seats": whole["seats"][:1]},
@@ -82,17 +82,17 @@ async def test_what_was_tampered_with_is_not_taken_over(tables: Tables, running:
         {"record": whole["record"]},
     ):
         with pytest.raises(BadRecord):
-            await tables.handing.take_over(msgspec.json.encode(changed))
+            await tables.handover.take_over(msgspec.json.encode(changed))
 
 
 async def begun(path: Path) -> int:
     """A database with a running table."""
     store = await opened(path)
     tables = Tables(store)
-    lobby = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    lobby = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(lobby.id, BEN)
     await tables.seating.join(lobby.id, CHIE)
-    running = await tables.opening.start(lobby.id, ANN, thread_id=12)
+    running = await tables.lobby.start(lobby.id, ANN, thread_id=12)
     await store.close()
     return running.id
 
@@ -113,7 +113,7 @@ async def given(path: Path) -> bytes:
     table = await begun(path)
     store = await opened(path)
     try:
-        return await Tables(store).handing.hand_over(table)
+        return await Tables(store).handover.hand_over(table)
     finally:
         await store.close()
 

@@ -35,8 +35,8 @@ def raw_of(path: Path) -> bytes:
 
 
 async def taken_in(tables: Tables, raw: bytes, number: int | None = None, interaction: int = 9) -> TableInfo:
-    played = await tables.importing.played(raw, number, most=MOST, seconds=SECONDS)
-    return await tables.importing.take_in(played, ANN, HERE, interaction=interaction)
+    played = await tables.record_import.played(raw, number, most=MOST, seconds=SECONDS)
+    return await tables.record_import.take_in(played, ANN, HERE, interaction=interaction)
 
 
 @pytest.mark.parametrize("path", SOME, ids=named)
@@ -47,7 +47,7 @@ async def test_a_game_that_is_over_is_there_to_look_at_move_by_move(tables: Tabl
     over = game.outcome(found[len(found)].state) is not None
     assert info.status == ("finished" if over else "running")
     assert (info.imported, info.unrated) == (len(record.moves), "import")
-    retold = await tables.retelling.of(info.id, None)
+    retold = await tables.timeline.of(info.id, None)
     for scene in retold.scenes():
         assert scene.views[None] == game.view(found[scene.number].state, None)
     if over:
@@ -64,16 +64,16 @@ async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables:
     assert info.paused_at is not None
     assert info.people == (ANN.id,)
     assert info.number == middle
-    await tables.whereabouts.move(info.id, ANN, 2, 77)
-    await tables.resuming.resume(info.id, ANN.id)
-    loaded = await tables.desk.loader.load(info.id)
+    await tables.location.move(info.id, ANN, 2, 77)
+    await tables.resume.resume(info.id, ANN.id)
+    loaded = await tables.uow.loader.load(info.id)
     game = loaded.game
     for _ in range(6):
         asked = game.asked(loaded.state)
         if not asked:
             break
-        await tables.desk.move(loaded, asked[0], None, game.default(loaded.state, asked[0]))
-        loaded = await tables.desk.loader.load(info.id)
+        await tables.uow.move(loaded, asked[0], None, game.default(loaded.state, asked[0]))
+        loaded = await tables.uow.loader.load(info.id)
     await tables.ending.end(info.id, ANN, "Enough.")
     raw = await tables.archive.export(info.id)
     again = msgspec.json.decode(raw, type=Record)
@@ -93,7 +93,7 @@ async def test_the_same_press_twice_is_one_table(tables: Tables) -> None:
 
 async def test_others_take_the_seats_where_ai_players_stand_in(tables: Tables) -> None:
     info = await taken_in(tables, PATHS[0].read_bytes(), 5)
-    await tables.whereabouts.move(info.id, ANN, 2, 77)
+    await tables.location.move(info.id, ANN, 2, 77)
     info = await tables.seating.join(info.id, BEN)
     assert set(info.people) == {ANN.id, BEN.id}
 
@@ -149,13 +149,13 @@ async def test_a_move_that_there_is_not_is_refused(tables: Tables) -> None:
 
 async def test_a_record_that_is_too_long_is_refused(tables: Tables) -> None:
     with pytest.raises(BadRecord, match="not taken in here"):
-        await tables.importing.played(PATHS[0].read_bytes(), None, most=3, seconds=9)
+        await tables.record_import.played(PATHS[0].read_bytes(), None, most=3, seconds=9)
     with pytest.raises(BadRecord, match="takes too long"):
-        await tables.importing.played(PATHS[0].read_bytes(), None, most=10_000, seconds=0)
+        await tables.record_import.played(PATHS[0].read_bytes(), None, most=10_000, seconds=0)
 
 
 async def test_a_server_that_has_as_many_tables_as_it_allows_takes_in_no_more(tables: Tables) -> None:
-    await tables.people.change_server(1, most_tables=1)
+    await tables.users.change_server(1, most_tables=1)
     await taken_in(tables, PATHS[0].read_bytes(), 5)
     with pytest.raises(WrongStatus, match=r"allows \{n\} table"):
         await taken_in(tables, PATHS[0].read_bytes(), 5, interaction=10)
@@ -189,17 +189,17 @@ async def test_a_set_is_stored_once_a_table(tables: Tables, store: Store) -> Non
     states = await store.states.of(info.id)
     assert len(states) > 8
     assert [number for number, raw in states.items() if len(raw) > 100_000] == [1]
-    await tables.whereabouts.move(info.id, ANN, 2, 77)
-    await tables.resuming.resume(info.id, ANN.id)
-    loaded = await tables.desk.loader.load(info.id)
+    await tables.location.move(info.id, ANN, 2, 77)
+    await tables.resume.resume(info.id, ANN.id)
+    loaded = await tables.uow.loader.load(info.id)
     seat = loaded.game.asked(loaded.state)[0]
-    await tables.desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
+    await tables.uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
     assert len((await store.moves.state(info.id))[1]) < 100_000
     await tables.ending.end(info.id, ANN, "Enough.")
     assert verify(await tables.archive.export(info.id)).fault is None
-    retold = await tables.retelling.of(info.id, None)
+    retold = await tables.timeline.of(info.id, None)
     assert len({scene.number for scene in retold.scenes()}) == 201
-    assert (await Tables(store).desk.loader.load(info.id)).state.set == loaded.state.set
+    assert (await Tables(store).uow.loader.load(info.id)).state.set == loaded.state.set
 
 
 async def test_a_record_costs_little_more_than_its_size(tables: Tables, tmp_path: Path) -> None:

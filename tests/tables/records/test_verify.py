@@ -15,7 +15,7 @@ from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES
 from bot.tables.records.format import BadRecord, read
 from bot.tables.records.verify import Verdict, compared, told, verify
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 
 RECORDS = Path(__file__).parents[2] / "golden" / "records" / "1.0.0"
 SMALL = "ricochet-2", "auztralia-2", "andromeda-3", "farfarout-2", "spacebase-2"
@@ -57,7 +57,7 @@ def sentences(verdict: Verdict) -> list[str]:
     lines = [*told(verdict), compared(verdict), compared(verdict, verdict.seal), compared(verdict, "x")]
     lines.append(compared(verdict, verdict.seal, played=False))
     names = verdict.record.players
-    return [speaker(one, verdict.record.game).say(line, names) for one in ("en", "ja") for line in lines]
+    return [formatter(one, verdict.record.game).say(line, names) for one in ("en", "ja") for line in lines]
 
 
 def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
@@ -71,9 +71,9 @@ def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
     forged["commitment"] = commitment(b"\x11" * 32, b"\x22" * 16)
     other = checked(forged)
     assert other.fault is None
-    assert "only if the first message" in speaker("en").say(compared(other))
-    assert "another fairness seal" in speaker("en").say(compared(other, own.seal))
-    assert "the one that I posted" in speaker("en").say(compared(own, own.seal))
+    assert "only if the first message" in formatter("en").say(compared(other))
+    assert "another fairness seal" in formatter("en").say(compared(other, own.seal))
+    assert "the one that I posted" in formatter("en").say(compared(own, own.seal))
 
 
 def test_a_record_that_was_cut_says_how_far_it_goes() -> None:
@@ -128,7 +128,7 @@ def test_what_cannot_be_checked_is_a_sentence(path: tuple[Any, ...], value: Any,
     broken = changed_at(path, value)
     with pytest.raises(BadRecord) as raised:
         checked(broken)
-    assert said in speaker("en").say(raised.value.text)
+    assert said in formatter("en").say(raised.value.text)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_record_of_another_taku_is_refused_in_a_sentence_that_says_what_to_do(
     with pytest.raises(BadRecord) as raised:
         checked({**record(), **changed})
     for language, names, says in zip(("en", "ja"), whose, does, strict=True):
-        told = speaker(language).say(raised.value.text)
+        told = formatter(language).say(raised.value.text)
         assert names in told
         assert says in told
         assert told.count(".") - told.count("1.0") <= 1
@@ -237,7 +237,7 @@ def answered(raw: bytes) -> tuple[list[str], bool]:
     try:
         verdict = verify(raw)
     except BadRecord as bad:
-        return [speaker("ja").say(bad.text)], False
+        return [formatter("ja").say(bad.text)], False
     return sentences(verdict), verdict.fault is None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from bot.games.contract import Ask, Own, Rated, Term, Text, Typed, Who, t, tn
+from bot.games.contract import Ask, BilingualText, RatedChoice, Term, Text, Typed, Who, t, tn
 from bot.games.engine.chance import Chance
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record, read
@@ -22,8 +22,8 @@ WORTH = {4: 9.0, 5: 6.0, 3: 5.0, 2: 4.8, 1: 0.0}
 NEAR = t("near the middle")
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
-    return [Rated(("bid", str(n)), worth, (Term(NEAR, worth),)) for n, worth in WORTH.items()]
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
+    return [RatedChoice(("bid", str(n)), worth, (Term(NEAR, worth),)) for n, worth in WORTH.items()]
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def opinion(monkeypatch: pytest.MonkeyPatch) -> None:
 async def ended(tables: Tables, running: TableInfo, *bids: str) -> Record:
     """A game in which Ann, Ben and Chie have bid this in turn."""
     for by, bid in zip((ANN, BEN, CHIE), bids, strict=False):
-        await tables.playing.act(running.id, by.id, ("bid", bid))
+        await tables.moves.act(running.id, by.id, ("bid", bid))
     await tables.ending.end(running.id, MODERATOR, "It is late")
     return read(await tables.archive.export(running.id))
 
@@ -56,7 +56,7 @@ async def test_the_best_has_most_before_it_and_the_worst_most_behind_it(tables: 
 
 async def test_of_several_the_one_that_makes_most_of_a_difference(tables: Tables, running: TableInfo) -> None:
     for bid in ("3", "1", "2"):
-        await tables.playing.act(running.id, ANN.id, ("bid", bid))
+        await tables.moves.act(running.id, ANN.id, ("bid", bid))
     record = await ended(tables, running)
     assert judged(record, (2, 3, 4))[0].worst == choice(3, "1", "4", 9)
     assert judged(record, (2, 4))[0].worst == choice(4, "2", "4", 4), "only those that are asked for"
@@ -86,7 +86,7 @@ async def test_it_is_seen_with_the_eyes_of_the_seat(
     """Ben is asked what he makes of it when Ann's bid is there, which he does not see."""
     seen: list[View] = []
 
-    def looking(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+    def looking(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
         seen.append(view)
         return rate(view, ask, chance)
 
@@ -111,7 +111,11 @@ async def test_as_far_as_it_can_be_played_again(tables: Tables, running: TableIn
         t("Over."),
         t("{who} bids {n}, as {others} said", who=Who(1), n=4, others=[Who(0), t("Bid {n}", n="4")]),
         tn("{n} bid", "{n} bids", 2),
-        t("{name}: {all}", name=Typed("*Ann*"), all=(Own("Kestrel", ja="チョウゲンボウ"), Text("4", sign="credits"))),
+        t(
+            "{name}: {all}",
+            name=Typed("*Ann*"),
+            all=(BilingualText("Kestrel", ja="チョウゲンボウ"), Text("4", sign="credits")),
+        ),
     ],
     ids=lambda text: text.key,
 )

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from bot.games.contract import TABLE, Feat, Fortune, Luck, Outcome, ScorePart, t, tn
+from bot.games.contract import TABLE, Achievement, Luck, LuckSample, Outcome, ScorePart, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.store.schema import moves
@@ -25,7 +25,7 @@ from bot.tables.review.analysis import Standing, reviewed
 from bot.tables.review.awards import MOST, FeatCounter, awards
 from bot.tables.review.models import TimeSpent
 from bot.tables.service import Tables
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, named, over, record_at, written
 from tests.tables.toy_game import HasBid, State, changed
@@ -55,7 +55,7 @@ async def whole(store: Store, path: Path, **waits: int) -> int:
 async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, path: Path) -> None:
     record = record_at(path)
     game, seats = GAMES[record.game], len(record.players)
-    review = await tables.reviewing.of(await whole(store, path, seat0=60))
+    review = await tables.reviews.of(await whole(store, path, seat0=60))
     assert review.outcome is not None
     assert [points[-1] for points in review.curves] == [
         sum(part.points for part in parts) for parts in review.outcome.scores
@@ -67,24 +67,24 @@ async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, pa
     given = [one.id for mine in review.awards for one in mine if one.id != "company"]
     assert len(given) == len(set(given)), "each award goes to one"
     for language in ("en", "ja"):
-        say = speaker(language, record.game).say
+        say = formatter(language, record.game).say
         assert all(say(one.name) and say(one.told) for mine in review.awards for one in mine)
 
 
 async def test_the_same_game_looks_the_same_each_time(store: Store, tables: Tables) -> None:
     table = await whole(store, SOME[0])
-    first = await tables.reviewing.of(table)
-    again = await Tables(store).reviewing.of(table)
+    first = await tables.reviews.of(table)
+    again = await Tables(store).reviews.of(table)
     assert replace(first, table=again.table) == again
-    assert await tables.reviewing.of(table) is first, "it is made once"
+    assert await tables.reviews.of(table) is first, "it is made once"
 
 
 async def test_who_has_no_name_any_more_has_none_in_what_was_kept(store: Store, tables: Tables) -> None:
     table = await whole(store, SOME[0])
-    before = await tables.reviewing.of(table)
+    before = await tables.reviews.of(table)
     nameless = [replace(seat, name="?", user_id=None) for seat in before.table.seats]
     await store.tables.update(table, seats=nameless)
-    after = await tables.reviewing.of(table)
+    after = await tables.reviews.of(table)
     assert set(after.table.names) == {"?"}
     assert after.curves is before.curves
 
@@ -93,7 +93,7 @@ async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
     """Its board after that turn is the one from which on the winner is so much better off."""
     path = OF_THREE["andromeda"]
     record, game = record_at(path), GAMES["andromeda"]
-    review = await tables.reviewing.of(await whole(store, path))
+    review = await tables.reviews.of(await whole(store, path))
     turning, estimate = review.turning, game.estimate
     assert turning is not None
     assert estimate is not None
@@ -109,7 +109,7 @@ async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
 async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tables: Tables) -> None:
     table = await whole(store, SOME[0])
     await store.database.write((update(moves).where(moves.c.table_id == table).values(events=b"[]", said=("fly",)), {}))
-    review = await tables.reviewing.of(table)
+    review = await tables.reviews.of(table)
     assert review.outcome is not None, "what was kept of it is told"
 
 
@@ -119,23 +119,23 @@ async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tab
 async def test_a_running_game_cannot_be_looked_back_on(tables: Tables, lobby: TableInfo, running: TableInfo) -> None:
     for table in (lobby.id, running.id):
         with pytest.raises(WrongStatus):
-            await tables.reviewing.of(table)
-    assert await tables.reviewing.story(running.id) == ()
+            await tables.reviews.of(table)
+    assert await tables.reviews.story(running.id) == ()
 
 
 async def test_a_game_that_was_ended_without_a_result(tables: Tables, running: TableInfo) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await tables.ending.end(running.id, MODERATOR, "It is late")
-    review = await tables.reviewing.of(running.id)
+    review = await tables.reviews.of(running.id)
     assert (review.outcome, review.turning) == (None, None)
     assert [len(points) for points in review.curves] == [1, 1, 1]
     assert all(review.awards)
-    assert await tables.reviewing.story(running.id) == ()
+    assert await tables.reviews.story(running.id) == ()
 
 
 async def test_a_game_in_which_nobody_has_moved(tables: Tables, running: TableInfo) -> None:
     await tables.ending.end(running.id, MODERATOR, "It is late")
-    review = await tables.reviewing.of(running.id)
+    review = await tables.reviews.of(running.id)
     assert (review.turns, review.curves) == (0, ((), (), ()))
     assert all(review.awards)
 
@@ -144,26 +144,26 @@ async def test_a_game_in_which_nobody_has_moved(tables: Tables, running: TableIn
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the toy, each bid is a feat, and luck."""
 
-    def of(before: object, after: object, events: Sequence[object]) -> list[Fortune]:
-        return [Fortune(one.seat, 1.0, 0.5, 0.25) for one in events if isinstance(one, HasBid)]
+    def of(before: object, after: object, events: Sequence[object]) -> list[LuckSample]:
+        return [LuckSample(one.seat, 1.0, 0.5, 0.25) for one in events if isinstance(one, HasBid)]
 
     def count(events: Sequence[object]) -> list[tuple[int, int]]:
         return [(one.seat, 1) for one in events if isinstance(one, HasBid)]
 
-    feat = Feat("bidder", t("Won"), lambda n: tn("{n} bid", "{n} bids", n), count)
+    feat = Achievement("bidder", t("Won"), lambda n: tn("{n} bid", "{n} bids", n), count)
     changed(monkeypatch, luck=Luck(t("Bids"), of, lambda n: t("{n} bids", n=n)), feats=(feat,))
 
 
 @pytest.mark.usefixtures("counted")
 async def test_what_was_taken_back_does_not_count(tables: Tables, running: TableInfo) -> None:
     for _ in range(3):
-        await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-        await tables.undoing.take_back(running.id, ANN.id)
-    await tables.playing.act(running.id, ANN.id, ("bid", "2"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "1"))
-    await tables.playing.act(running.id, BEN.id, ("bid", "3"))
+        await tables.moves.act(running.id, ANN.id, ("bid", "1"))
+        await tables.undo.take_back(running.id, ANN.id)
+    await tables.moves.act(running.id, ANN.id, ("bid", "2"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "3"))
     await tables.ending.end(running.id, MODERATOR, "It is late")
-    review = await tables.reviewing.of(running.id)
+    review = await tables.reviews.of(running.id)
     ann, ben, chie = review.luck
     assert (ann, ben, chie) == (
         analysis.LuckTotal(0.5, 0.5, 0.5),
@@ -179,11 +179,11 @@ async def test_a_rival_that_wins_leaves_the_players_their_awards(
 ) -> None:
     changed(monkeypatch, outcome=_house)
     for by in (ANN, BEN, CHIE):
-        await tables.playing.act(running.id, by.id, ("bid", "1"))
-    review = await tables.reviewing.of(running.id)
+        await tables.moves.act(running.id, by.id, ("bid", "1"))
+    review = await tables.reviews.of(running.id)
     assert review.outcome == HOUSE
     assert all(review.awards)
-    assert await tables.reviewing.story(running.id) == ()
+    assert await tables.reviews.story(running.id) == ()
 
 
 def _house(state: State) -> Outcome | None:
@@ -203,7 +203,7 @@ async def test_two_who_look_at_once_have_it_made_once(
         return reviewed(*args)  # pyright: ignore[reportArgumentType]
 
     monkeypatch.setattr(review_service, "reviewed", once)
-    first, second = await asyncio.gather(tables.reviewing.of(table), tables.reviewing.of(table))
+    first, second = await asyncio.gather(tables.reviews.of(table), tables.reviews.of(table))
     assert first is second
     assert made == [1]
 
@@ -218,9 +218,9 @@ async def test_what_goes_wrong_is_told_once_and_tried_again(
 
     with monkeypatch.context() as patched:
         patched.setattr(review_service, "reviewed", broken)
-        assert await tables.reviewing.story(table) == (), "the result is posted without its story"
+        assert await tables.reviews.story(table) == (), "the result is posted without its story"
         assert "no luck" in caplog.text
-    assert await tables.reviewing.of(table)
+    assert await tables.reviews.of(table)
 
 
 async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,17 +232,17 @@ async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, mon
         return reviewed(*args)  # pyright: ignore[reportArgumentType]
 
     monkeypatch.setattr(review_service, "reviewed", slow)
-    assert await tables.reviewing.story(table, patience=0.01) == ()
+    assert await tables.reviews.story(table, patience=0.01) == ()
     free.set()
-    assert await tables.reviewing.of(table), "it is made all the same"
+    assert await tables.reviews.of(table), "it is made all the same"
 
 
 async def test_few_are_kept(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_service, "KEPT", 1)
     one, other = [await whole(store, path) for path in SOME[:2]]
-    first = await tables.reviewing.of(one)
-    await tables.reviewing.of(other)
-    assert await tables.reviewing.of(one) is not first
+    first = await tables.reviews.of(one)
+    await tables.reviews.of(other)
+    assert await tables.reviews.of(one) is not first
 
 
 async def test_a_game_that_nobody_can_read_any_more(
@@ -251,7 +251,7 @@ async def test_a_game_that_nobody_can_read_any_more(
     table = await whole(store, SOME[0])
     monkeypatch.delitem(GAMES, record_at(SOME[0]).game)
     with pytest.raises(Unplayable):
-        await tables.reviewing.of(table)
+        await tables.reviews.of(table)
 
 
 # --- where it turned -------------------------------------------------------------------------------------------------
@@ -327,9 +327,9 @@ def table(seats: int) -> TableInfo:
 def doings(seats: int, *amounts: tuple[int, ...], at_once: bool = False) -> FeatCounter:
     """Feats of which seats did so much, each in two moves."""
 
-    def counting(mine: tuple[int, ...]) -> Feat:
+    def counting(mine: tuple[int, ...]) -> Achievement:
         told = str(mine)
-        return Feat(told, t("Won"), lambda n: t("{n}", n=n), lambda _: enumerate(mine), at_once)
+        return Achievement(told, t("Won"), lambda n: t("{n}", n=n), lambda _: enumerate(mine), at_once)
 
     made = FeatCounter([counting(mine) for mine in amounts], seats)
     made.add(())
@@ -382,6 +382,6 @@ def test_quick_answers_need_somebody_slower_and_some_answers() -> None:
 
 
 def test_what_the_table_does_is_nobodys() -> None:
-    made = FeatCounter([Feat("x", t("Won"), lambda n: t("{n}", n=n), lambda _: [(TABLE, 3), (7, 3), (1, 2)])], 2)
+    made = FeatCounter([Achievement("x", t("Won"), lambda n: t("{n}", n=n), lambda _: [(TABLE, 3), (7, 3), (1, 2)])], 2)
     made.add(())
     assert made.amounts == [[0, 2]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.contract import Outcome, Rival, ScorePart, Text, Who, t, tn
+from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, Text, Who, t, tn
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
 from bot.tables.review.models import Review
@@ -16,7 +16,10 @@ ANN, BEN = Who(0), Who(1)
 
 
 def told(
-    *points: Sequence[int], places: Sequence[int] = (1, 2), game: str = "spacebase", rivals: tuple[Rival, ...] = ()
+    *points: Sequence[int],
+    places: Sequence[int] = (1, 2),
+    game: str = "spacebase",
+    rivals: tuple[NonPlayerContestant, ...] = (),
 ) -> tuple[Text, ...]:
     """Of a game of two, whose points after the turns were these."""
     scores = tuple((ScorePart(t("Won"), mine[-1] if mine else 0),) for mine in points)
@@ -84,6 +87,6 @@ def test_where_points_do_not_decide() -> None:
 
 def test_there_is_none_where_nobody_alone_has_won() -> None:
     assert told((3, 5), (4, 5), places=(1, 1)) == ()
-    house = Rival(t("The House"), 1, (ScorePart(t("Won"), 9),))
+    house = NonPlayerContestant(t("The House"), 1, (ScorePart(t("Won"), 9),))
     assert told((3, 5), (4, 4), places=(2, 3), rivals=(house,)) == ()
     assert told((5,), (4,)) == ()

@@ -18,7 +18,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.schema import archived_moves, moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import LAST, stays
-from bot.supervision import ended, started
+from bot.supervision import cancel_and_wait, spawn
 from bot.tables.model.codec import pack_state
 from bot.tables.model.state_history import StateHistory
 from bot.tables.model.views import TableInfo
@@ -76,12 +76,12 @@ async def test_a_recorded_game_that_is_over_is_still_seen_and_its_record_checks_
     """Played by older code, which kept every state."""
     found = moments_of(record)
     row = await over(store, await written(store, record, found, whole=found), NOON)
-    before = await tables.archive.export(row.id), await tables.looking.view(row.id, PEOPLE)
-    log = await tables.looking.log(row.id, PEOPLE, limit=1_000)
+    before = await tables.archive.export(row.id), await tables.reader.view(row.id, PEOPLE)
+    log = await tables.reader.log(row.id, PEOPLE, limit=1_000)
     assert (await NightlyMaintenance(tables, now=now).pass_by()).chronicles == 1
     after = Tables(store, now=now)
-    assert (await after.archive.export(row.id), await after.looking.view(row.id, PEOPLE)) == before
-    assert await after.looking.log(row.id, PEOPLE, limit=1_000) == log
+    assert (await after.archive.export(row.id), await after.reader.view(row.id, PEOPLE)) == before
+    assert await after.reader.log(row.id, PEOPLE, limit=1_000) == log
     assert await after.archive.was_played(row.id, verify(before[0]).record)
     assert verify(before[0]).fault is None
     assert await states_of(store, row.id) == [n for n in found if stays(n) or n == len(found)]
@@ -124,13 +124,13 @@ async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, 
 async def bids(tables: Tables, table_id: int, *numbers: int) -> None:
     """Ann changes her mind."""
     for one in numbers:
-        await tables.playing.act(table_id, ANN.id, ("bid", str(one)))
+        await tables.moves.act(table_id, ANN.id, ("bid", str(one)))
 
 
 @asynccontextmanager
 async def restarted(tables: Tables, url: str, now: Now) -> AsyncGenerator[Tables]:
     """The same tables in a new process."""
-    await tables.desk.store.close()
+    await tables.uow.store.close()
     store = await Store.open(url)
     try:
         yield Tables(store, now=now)
@@ -149,17 +149,17 @@ async def test_a_state_by_rules_that_are_played_no_more_stays(
     tables: Tables, running: TableInfo, now: Now, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await bids(tables, running.id, 1, 2, 3, 4, 5)
-    before = await states_of(tables.desk.store, running.id)
+    before = await states_of(tables.uow.store, running.id)
     assert before == [1, 3, 4, 5, 6]
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(NEW, upgrades={1: _bids_count}))
     async with restarted(tables, url, now) as again:
         await bids(again, running.id, 6, 5, 4, 3, 2)
         assert (await NightlyMaintenance(again, now=now).pass_by()).states == 0
-        assert await states_of(again.desk.store, running.id) == [1, 3, 4, 5, 6, 8, 9, 10, 11]
-        assert (await again.looking.view(running.id, ANN.id)).view.house == 5, "as its state of then told"
-        row = await again.desk.store.tables.get(running.id)
+        assert await states_of(again.uow.store, running.id) == [1, 3, 4, 5, 6, 8, 9, 10, 11]
+        assert (await again.reader.view(running.id, ANN.id)).view.house == 5, "as its state of then told"
+        row = await again.uow.store.tables.get(running.id)
         assert row is not None
-        assert (await StateHistory(again.desk.store.moves).at(row, 7)).state.house == 5
+        assert (await StateHistory(again.uow.store.moves).at(row, 7)).state.house == 5
 
 
 async def test_what_an_older_process_left_goes_when_it_follows(
@@ -170,9 +170,9 @@ async def test_what_an_older_process_left_goes_when_it_follows(
         await bids(again, running.id, 1, 2)
         async with restarted(again, url, now) as third:
             await bids(third, running.id, 1, 2)
-            assert len(await states_of(third.desk.store, running.id)) == 7
+            assert len(await states_of(third.uow.store, running.id)) == 7
             assert (await NightlyMaintenance(third, now=now).pass_by()).states == 2
-            assert await states_of(third.desk.store, running.id) == [1, 4, 5, 6, 7]
+            assert await states_of(third.uow.store, running.id) == [1, 4, 5, 6, 7]
             assert (await NightlyMaintenance(third, now=now).pass_by()).states == 0
 
 
@@ -196,11 +196,11 @@ async def test_a_table_that_has_just_ended_is_left_alone(tables: Tables, running
     night = NightlyMaintenance(tables, now=now)
     assert (await night.pass_by()).chronicles == 0
     now.forward(STILL_LOOKED_AT.total_seconds() + 1)
-    before = await tables.looking.log(running.id, ANN.id)
+    before = await tables.reader.log(running.id, ANN.id)
     assert (await night.pass_by()).chronicles == 1
-    again = Tables(tables.desk.store, now=now)
-    assert await again.looking.log(running.id, ANN.id) == before
-    assert (await again.opening.again(running.id, ANN)).status == "open"
+    again = Tables(tables.uow.store, now=now)
+    assert await again.reader.log(running.id, ANN.id) == before
+    assert (await again.lobby.again(running.id, ANN)).status == "open"
 
 
 async def test_the_night_comes_by_itself(
@@ -262,6 +262,6 @@ async def test_a_busy_store_is_waited_out(
         tidied.set()
 
     monkeypatch.setattr(night, "pass_by", pass_by)
-    async with ended(started(night.run(), "the night")):
+    async with cancel_and_wait(spawn(night.run(), "the night")):
         await asyncio.wait_for(tidied.wait(), 5)
     assert caplog.messages == ["the night waits until the store works again: locked"] * 2

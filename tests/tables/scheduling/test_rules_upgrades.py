@@ -54,13 +54,13 @@ async def test_with_a_way_the_game_goes_on(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", NEW)
-    again = Tables(tables.desk.store, now=now)
+    again = Tables(tables.uow.store, now=now)
     assert await check_upgrades(again) == []
-    assert (await again.looking.view(running.id, ANN.id)).view.house == 1
-    await again.playing.act(running.id, ANN.id, ("bid", "3"))
-    seen = await Tables(tables.desk.store).looking.view(running.id, ANN.id)
+    assert (await again.reader.view(running.id, ANN.id)).view.house == 1
+    await again.moves.act(running.id, ANN.id, ("bid", "3"))
+    seen = await Tables(tables.uow.store).reader.view(running.id, ANN.id)
     assert (seen.view.mine, seen.view.house) == (3, 1)
-    seen = (await again.undoing.take_back(running.id, ANN.id)).seen
+    seen = (await again.undo.take_back(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.view.house) == (0, 1)
 
 
@@ -68,9 +68,9 @@ async def test_with_a_way_the_game_goes_on(
 async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
     """A table of a game that stays as it is."""
     monkeypatch.setitem(GAMES, "toy two", TOY)
-    open_table = await tables.opening.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
+    open_table = await tables.lobby.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(open_table.id, BEN)
-    return await tables.opening.start(open_table.id, ANN, thread_id=13)
+    return await tables.lobby.start(open_table.id, ANN, thread_id=13)
 
 
 @pytest.fixture(params=["no way", "no game", "broken", "lost"])
@@ -87,11 +87,11 @@ async def stuck(
             return "there is no game 'toy'"
         case "broken":
             change = update(snapshots).where(snapshots.c.table_id == running.id).values(state=b"1\n{{")
-            await changed(tables.desk.store, running.id, (change, {}))
+            await changed(tables.uow.store, running.id, (change, {}))
             return "JSON is malformed"
         case _:
             await changed(
-                tables.desk.store, running.id, (delete(snapshots).where(snapshots.c.table_id == running.id), {})
+                tables.uow.store, running.id, (delete(snapshots).where(snapshots.c.table_id == running.id), {})
             )
             return f"table {running.id} keeps no state"
 
@@ -100,7 +100,7 @@ async def stuck(
 def again(tables: Tables, others: TableInfo, now: Now) -> Tables:
     """The bot was started anew, when all clocks had run out."""
     now.forward(SECONDS)
-    return Tables(tables.desk.store, now=now)
+    return Tables(tables.uow.store, now=now)
 
 
 async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
@@ -111,18 +111,18 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
     async def hear(notice: Notice) -> None:
         heard.append(notice)
 
-    again.news.on_notice(hear)
+    again.events.on_notice(hear)
     pinned = await check_upgrades(again)
     assert pinned in ([running.id], []), "a state of today's rules is looked at when somebody touches the table"
     await TimerLoop(again, now=again.now).fire_due()
-    assert (await again.finding.info(others.id)).number > 1, "its clock runs"
+    assert (await again.queries.info(others.id)).number > 1, "its clock runs"
     with pytest.raises(Unplayable, match="cannot go on"):
-        await again.playing.act(running.id, ANN.id, ("bid", "3"))
+        await again.moves.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(Unplayable):
-        await again.looking.view(running.id, None)
-    assert others.id in [info.id for info in await again.finding.of_user(ANN.id)]
-    assert others.id in [info.id for info in await again.finding.in_channel(others.channel_id)]
-    assert others.id in [info.id for info, _ in await again.finding.waiting_for(ANN.id)]
+        await again.reader.view(running.id, None)
+    assert others.id in [info.id for info in await again.queries.of_user(ANN.id)]
+    assert others.id in [info.id for info in await again.queries.in_channel(others.channel_id)]
+    assert others.id in [info.id for info, _ in await again.queries.waiting_for(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
     assert [type(notice) for notice in heard] == [TableUnplayable]
@@ -141,9 +141,9 @@ async def test_a_pinned_table_is_not_tried_again(
 
 
 LOOKS: list[Callable[[Tables, int], Awaitable[object]]] = [
-    lambda tables, table_id: tables.looking.view(table_id, None),
-    lambda tables, table_id: tables.looking.log(table_id, None),
-    lambda tables, table_id: tables.undoing.take_back(table_id, ANN.id),
+    lambda tables, table_id: tables.reader.view(table_id, None),
+    lambda tables, table_id: tables.reader.log(table_id, None),
+    lambda tables, table_id: tables.undo.take_back(table_id, ANN.id),
 ]
 
 
@@ -155,26 +155,26 @@ async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
     caplog: pytest.LogCaptureFixture,
     look: Callable[[Tables, int], Awaitable[object]],
 ) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "3"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "3"))
     change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
-    await changed(tables.desk.store, running.id, (change, {}))
-    again = Tables(tables.desk.store, now=now)
+    await changed(tables.uow.store, running.id, (change, {}))
+    again = Tables(tables.uow.store, now=now)
     with pytest.raises(Unplayable):
         await look(again, running.id)
     assert "is pinned: Invalid value 'Gone'" in caplog.text
     with pytest.raises(Unplayable):
-        await again.playing.act(running.id, BEN.id, ("bid", "3"))
+        await again.moves.act(running.id, BEN.id, ("bid", "3"))
 
 
 async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_are_needed(
     tables: Tables, running: TableInfo, now: Now
 ) -> None:
-    await tables.playing.act(running.id, ANN.id, ("bid", "3"))
+    await tables.moves.act(running.id, ANN.id, ("bid", "3"))
     first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
-    await changed(tables.desk.store, running.id, (update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
-    again = Tables(tables.desk.store, now=now)
+    await changed(tables.uow.store, running.id, (update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
+    again = Tables(tables.uow.store, now=now)
     with pytest.raises(Unplayable):
-        await again.undoing.take_back(running.id, ANN.id)
+        await again.undo.take_back(running.id, ANN.id)
 
 
 async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck: str, again: Tables) -> None:
@@ -182,7 +182,7 @@ async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck:
     with pytest.raises(NotAllowed):
         await again.ending.end(running.id, BEN, "Enough.")
     assert (await again.ending.end(running.id, MODERATOR, "Enough.")).status == "ended"
-    assert await again.desk.store.timers.of(running.id) == []
+    assert await again.uow.store.timers.of(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
@@ -190,7 +190,7 @@ async def test_tables_that_are_over_do_not_matter(
 ) -> None:
     await tables.ending.end(running.id, ANN, "Enough.")
     monkeypatch.delitem(GAMES, "toy")
-    assert await check_upgrades(Tables(tables.desk.store)) == []
+    assert await check_upgrades(Tables(tables.uow.store)) == []
 
 
 # --- Andromeda, today's rules and the next ones ----------------------------------------------------------------------
@@ -207,7 +207,7 @@ def by(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
 
 async def opened(tables: Tables, **settings: str) -> int:
     """An open table of Andromeda, at which three sit."""
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game="andromeda", host=ANN, guild_id=10, channel_id=11, language="en", settings=settings
     )
     for person in PEOPLE[1:]:
@@ -218,40 +218,40 @@ async def opened(tables: Tables, **settings: str) -> int:
 async def begun(tables: Tables, **settings: str) -> int:
     """One that has begun."""
     table = await opened(tables, **settings)
-    return (await tables.opening.start(table, ANN, thread_id=100 + table)).id
+    return (await tables.lobby.start(table, ANN, thread_id=100 + table)).id
 
 
 async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
     """So many moves more, or to the end; the state then."""
     for _ in range(most):
-        loaded = await tables.desk.loader.load(table)
+        loaded = await tables.uow.loader.load(table)
         if loaded.info.over:
             break
         seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
-        await tables.playing.act(table, PEOPLE[seat].id, said)
-    return (await tables.desk.loader.load(table)).state
+        await tables.moves.act(table, PEOPLE[seat].id, said)
+    return (await tables.uow.loader.load(table)).state
 
 
 async def told(tables: Tables, table: int) -> list[object]:
     """The whole game so far, as everybody sees it."""
-    return [(scene.number, scene.views) for scene in (await tables.retelling.of(table, None)).scenes()]
+    return [(scene.number, scene.views) for scene in (await tables.timeline.of(table, None)).scenes()]
 
 
 async def undoable(tables: Tables, table: int) -> int:
     """Plays on until the last step can be taken back; whose it is."""
     while True:
         await play_on(tables, table, 1)
-        user = (await tables.desk.store.moves.latest(table))[-1].user_id
-        if user is not None and (await tables.looking.view(table, user)).undo in ("free", "consent"):
+        user = (await tables.uow.store.moves.latest(table))[-1].user_id
+        if user is not None and (await tables.reader.view(table, user)).undo in ("free", "consent"):
             return user
 
 
 async def take_back(tables: Tables, table: int, user: int) -> None:
     """The last step, by leave of all."""
-    request = (await tables.undoing.take_back(table, user)).seen.request
+    request = (await tables.undo.take_back(table, user)).seen.request
     for person in PEOPLE:
         if request is not None and person.id != user:
-            await tables.undoing.consent(table, person.id, request.number, agrees=True)
+            await tables.undo.consent(table, person.id, request.number, agrees=True)
 
 
 async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
@@ -264,13 +264,13 @@ async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
     for game in (PLAYS_BOTH, PLAYS_THREE):
         user, before = await undoable(again, table), await told(again, table)
         by(monkeypatch, game)
-        again = Tables(tables.desk.store, now=now)
+        again = Tables(tables.uow.store, now=now)
         assert await check_upgrades(again) == []
         assert await told(again, table) == before
         await take_back(again, table, user)
         assert (await play_on(again, table, 20)).rules == NOW
     state = await play_on(again, table)
-    assert (await again.finding.info(table)).status == "finished"
+    assert (await again.queries.info(table)).status == "finished"
     assert (state.rules, state.round > LAST_ROUND) == (NOW, True)
     raw = await again.archive.export(table)
     for game in (PLAYS_THREE, PLAYS_BOTH, ANDROMEDA):
@@ -285,17 +285,17 @@ async def test_settings_that_have_gone_are_passed_over_and_new_ones_begin_with_t
     lobby, running, over = await opened(tables, minimum="3"), await begun(tables), await begun(tables, minimum="3")
     await tables.ending.end(over, ANN, "Enough.")
     by(monkeypatch, PLAYS_BOTH)
-    assert (await tables.opening.again(over, ANN)).settings == {"cards": "2"}
-    assert (await tables.finding.info(running)).settings == {"minimum": "2"}, "by which it was begun"
+    assert (await tables.lobby.again(over, ANN)).settings == {"cards": "2"}
+    assert (await tables.queries.info(running)).settings == {"minimum": "2"}, "by which it was begun"
     for table in (lobby, running):
-        info = await tables.finding.info(table)
+        info = await tables.queries.info(table)
         assert "Two cards" not in options_line(info, Translator("en", info)), "nobody has chosen that"
         assert form(info, 0, Translator("en", info)).children
-    info = await tables.opening.configure(lobby, ANN, settings={"cards": "3"})
+    info = await tables.lobby.configure(lobby, ANN, settings={"cards": "3"})
     assert info.settings == {"cards": "3"}
     assert "Three cards" in options_line(info, Translator("en", info))
     with pytest.raises(WrongStatus, match="has no option"):
-        await tables.opening.configure(lobby, ANN, settings={"minimum": "3"})
+        await tables.lobby.configure(lobby, ANN, settings={"minimum": "3"})
 
 
 async def test_a_new_table_is_played_by_the_next_rules_and_its_record_needs_them(
@@ -318,7 +318,7 @@ async def test_a_table_opened_under_todays_rules_begins_under_the_next_ones_and_
 ) -> None:
     table = await opened(tables)
     by(monkeypatch, PLAYS_BOTH)
-    await tables.opening.start(table, ANN, 12)
+    await tables.lobby.start(table, ANN, 12)
     assert (await play_on(tables, table)).round == LAST_ROUND
     raw = await tables.archive.export(table)
     assert msgspec.json.decode(raw)["version"] == NEXT
@@ -345,30 +345,30 @@ async def test_a_record_of_rules_that_are_played_no_more_is_refused_and_nothing_
     with pytest.raises(BadRecord, match="use the Taku that made the record"):
         verify(raw)
     with pytest.raises(BadRecord, match="use the Taku that made the record"):
-        await tables.importing.played(raw, None, most=MANY, seconds=60)
-    assert await tables.desk.store.tables.get(1) is None
+        await tables.record_import.played(raw, None, most=MANY, seconds=60)
+    assert await tables.uow.store.tables.get(1) is None
 
 
 async def test_a_record_of_a_release_becomes_a_table_that_is_played_on_by_its_own_rules(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by(monkeypatch, PLAYS_BOTH)
-    played = await tables.importing.played(OF_THREE["andromeda"].read_bytes(), 40, most=MANY, seconds=60)
-    table = (await tables.importing.take_in(played, ANN, TargetPlace(10, 11, "en"))).id
-    await tables.whereabouts.move(table, ANN, 11, 77)
+    played = await tables.record_import.played(OF_THREE["andromeda"].read_bytes(), 40, most=MANY, seconds=60)
+    table = (await tables.record_import.take_in(played, ANN, TargetPlace(10, 11, "en"))).id
+    await tables.location.move(table, ANN, 11, 77)
     for person in PEOPLE[1:]:
         await tables.seating.join(table, person)
-    await tables.resuming.resume(table, ANN.id)
-    loaded = await tables.desk.loader.load(table)
+    await tables.resume.resume(table, ANN.id)
+    loaded = await tables.uow.loader.load(table)
     assert (loaded.row.rules_version, loaded.state.rules, loaded.state.round > LAST_ROUND) == (NOW, NOW, True)
     seats = {seat.seat: seat.user_id for seat in loaded.info.seats}
     assert set(seats.values()) == {person.id for person in PEOPLE}
     for _ in range(MANY):
-        loaded = await tables.desk.loader.load(table)
+        loaded = await tables.uow.loader.load(table)
         if loaded.info.over:
             break
         seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
-        await tables.playing.act(table, seats[seat] or 0, said)
+        await tables.moves.act(table, seats[seat] or 0, said)
     verdict = verify(await tables.archive.export(table))
     assert (verdict.record.version, verdict.fault, verdict.over) == (NOW, None, True)
 
@@ -378,17 +378,17 @@ async def test_a_table_of_todays_rules_goes_to_another_host_with_its_rules(
 ) -> None:
     table = await begun(tables)
     await play_on(tables, table, 30)
-    raw = await tables.handing.hand_over(table)
+    raw = await tables.handover.hand_over(table)
     store = await opened_at(tmp_path / "other.db")
     try:
         other = Tables(store, now=tables.now)
         by(monkeypatch, PLAYS_ONE)
         with pytest.raises(BadRecord, match="use the Taku that made the record"):
-            await other.handing.take_over(raw)
+            await other.handover.take_over(raw)
         assert await store.tables.get(1) is None
         by(monkeypatch, PLAYS_BOTH)
-        there = (await other.handing.take_over(raw)).id
-        await other.whereabouts.move(there, ANN, 11, 77)
+        there = (await other.handover.take_over(raw)).id
+        await other.location.move(there, ANN, 11, 77)
         state = await play_on(other, there)
         assert (state.rules, state.round > LAST_ROUND) == (NOW, True)
         assert verify(await other.archive.export(there)).fault is None
@@ -402,9 +402,9 @@ async def test_a_table_that_is_brought_over_goes_on_by_the_next_rules(
     table = await begun(tables)
     before = await play_on(tables, table, 8)
     by(monkeypatch, MIGRATES)
-    again = Tables(tables.desk.store, now=now)
+    again = Tables(tables.uow.store, now=now)
     assert await check_upgrades(again) == []
-    loaded = await again.desk.loader.load(table)
+    loaded = await again.uow.loader.load(table)
     assert msgspec.to_builtins(loaded.state) == {**msgspec.to_builtins(before), "rules": NEXT}
     state = await play_on(again, table)
     assert (state.rules, state.round, state.phase) == (NEXT, LAST_ROUND, "over")
@@ -416,17 +416,17 @@ async def test_a_table_to_which_no_way_leads_is_pinned_and_goes_on_by_the_progra
     """Nothing of it has changed in between."""
     table = await begun(tables)
     await play_on(tables, table, 8)
-    before = await rows(tables.desk.store, table)
+    before = await rows(tables.uow.store, table)
     by(monkeypatch, PLAYS_ONE)
-    again = Tables(tables.desk.store, now=now)
+    again = Tables(tables.uow.store, now=now)
     assert await check_upgrades(again) == [table]
-    for look in (again.looking.view(table, ANN.id), again.playing.act(table, ANN.id, ("hold",))):
+    for look in (again.reader.view(table, ANN.id), again.moves.act(table, ANN.id, ("hold",))):
         with pytest.raises(Unplayable, match="cannot go on"):
             await look
     assert f"andromeda: no way from rules version {NOW} to {NEXT}" in caplog.text
-    assert await rows(tables.desk.store, table) == before
+    assert await rows(tables.uow.store, table) == before
     by(monkeypatch, ANDROMEDA)
-    third = Tables(tables.desk.store, now=now)
+    third = Tables(tables.uow.store, now=now)
     assert await check_upgrades(third) == []
     assert (await play_on(third, table)).phase == "over"
 

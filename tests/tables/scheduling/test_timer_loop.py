@@ -14,7 +14,7 @@ import pytest
 from bot.games.contract import Game
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
-from bot.supervision import ended
+from bot.supervision import cancel_and_wait
 from bot.tables.clocks.outages import BEAT, BLINK
 from bot.tables.model.notifications import Notice
 from bot.tables.model.views import Limit, TableInfo
@@ -32,7 +32,7 @@ from tests.tables.toy_game import SECONDS, without_clock
 async def clock(tables: Tables, now: Now) -> AsyncIterator[TimerLoop]:
     """A clock that runs."""
     ticking = TimerLoop(tables, now=now)
-    async with ended(asyncio.create_task(ticking.run())):
+    async with cancel_and_wait(asyncio.create_task(ticking.run())):
         await asyncio.sleep(0)
         yield ticking
 
@@ -56,7 +56,7 @@ async def eventually(holds: Callable[[], object]) -> None:
 async def number(tables: Tables, table_id: int, wanted: int, now: Now | None = None) -> None:
     """Waits until the table is at that move; time passes quickly if it may."""
     async with asyncio.timeout(5):
-        while (await tables.finding.info(table_id)).number < wanted:
+        while (await tables.queries.info(table_id)).number < wanted:
             await asyncio.sleep(0.01)
             if now is not None:
                 now.forward(1)
@@ -86,7 +86,7 @@ async def test_a_failed_reading_does_not_stop_the_clock(
 ) -> None:
     busy = AsyncMock(side_effect=StoreBusy("database is locked"))
     with pytest.MonkeyPatch.context() as locked:
-        locked.setattr(tables.desk.store.timers, "next", busy)
+        locked.setattr(tables.uow.store.timers, "next", busy)
         clock.wake()
         await eventually(lambda: busy.await_count >= 3)
     now.forward(SECONDS)
@@ -103,10 +103,10 @@ async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
     tables: Tables, clock: TimerLoop, now: Now, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for seat in range(6):
-        others = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        others = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
         await tables.seating.add_ai(others.id, ANN, 1)
-        await tables.opening.start(others.id, ANN, 100 + seat)
-    full = FullDisk(tables.desk.store, monkeypatch)
+        await tables.lobby.start(others.id, ANN, 100 + seat)
+    full = FullDisk(tables.uow.store, monkeypatch)
     now.forward(SECONDS)
     clock.wake()
     await asyncio.sleep(2.5)
@@ -123,7 +123,7 @@ async def test_when_there_is_room_again_the_timers_go_on(
     tables: Tables, clock: TimerLoop, running: TableInfo, now: Now
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        full = FullDisk(tables.desk.store, patch)
+        full = FullDisk(tables.uow.store, patch)
         now.forward(SECONDS)
         clock.wake()
         await eventually(lambda: full.writes)
@@ -138,15 +138,15 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
 ) -> None:  # fmt: skip
     without_clock(monkeypatch)
     heard: list[Notice] = []
-    tables.news.on_notice(AsyncMock(side_effect=heard.append))
-    info = await tables.opening.open(
+    tables.events.on_notice(AsyncMock(side_effect=heard.append))
+    info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=10, channel_id=11, language="en", limit=Limit(24 * HOUR)
     )
     await tables.seating.join(info.id, BEN)
-    await tables.opening.start(info.id, ANN, 12)
-    before = await tables.desk.store.timers.of(info.id)
+    await tables.lobby.start(info.id, ANN, 12)
+    before = await tables.uow.store.timers.of(info.id)
     with pytest.MonkeyPatch.context() as patch:
-        full = FullDisk(tables.desk.store, patch)
+        full = FullDisk(tables.uow.store, patch)
         began = now()
         now.forward(BEAT.total_seconds())
         clock.wake()
@@ -158,7 +158,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
     await eventually(lambda: "timers go on" in caplog.text)
     assert tables.outages.reachable
     by = now() - began if seconds > BLINK.total_seconds() else timedelta()
-    assert [timer.due_at for timer in await tables.desk.store.timers.of(info.id)] == [
+    assert [timer.due_at for timer in await tables.uow.store.timers.of(info.id)] == [
         timer.due_at + by for timer in before
     ]
     assert not heard
@@ -185,15 +185,15 @@ async def test_a_timer_that_fails_rests_longer_each_time(
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == len(tries)
     now.forward(3600)
     await clock.fire_due()
-    assert (await tables.finding.info(running.id)).number == 2
+    assert (await tables.queries.info(running.id)).number == 2
 
 
 async def test_one_timer_that_fails_holds_up_no_other(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    other = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.add_ai(other.id, ANN, 1)
-    await tables.opening.start(other.id, ANN, 13)
+    await tables.lobby.start(other.id, ANN, 13)
     expire = MoveService.expire
 
     async def broken(self: MoveService, table_id: int, *rest: object) -> None:

@@ -22,12 +22,12 @@ GUILD, CHANNEL = 10, 11
 
 async def played(tables: Tables, *people: Person, guild: int = GUILD, game: str = "toy") -> int:
     """A game in which these people come in, the first first."""
-    info = await tables.opening.open(game=game, host=people[0], guild_id=guild, channel_id=CHANNEL, language="en")
+    info = await tables.lobby.open(game=game, host=people[0], guild_id=guild, channel_id=CHANNEL, language="en")
     for one in people[1:]:
         await tables.seating.join(info.id, one)
-    info = await tables.opening.start(info.id, people[0], thread_id=1000 + info.id)
+    info = await tables.lobby.start(info.id, people[0], thread_id=1000 + info.id)
     results = with_result(info, Outcome(tuple(range(1, len(people) + 1)), ((),) * len(people), t("Over.")))
-    await tables.desk.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
+    await tables.uow.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
     return info.id
 
 
@@ -65,7 +65,7 @@ async def test_what_came_with_a_record_does_not_count(tables: Tables, now: Now) 
     await begun(tables)
     now.forward(60)
     table = await played(tables, ANN, BEN)
-    await tables.desk.store.readings.change(table, imported=3)
+    await tables.uow.store.aggregates.change(table, imported=3)
     now.forward(60)
     assert (await tables.seasons.ladder(GUILD, 0)).entries == ()
 
@@ -74,7 +74,7 @@ async def test_who_hides_is_seen_by_nobody_but_themselves(tables: Tables, now: N
     season = await begun(tables, weeks=1)
     now.forward(60)
     await played(tables, ANN, BEN)
-    await tables.people.change(ANN.id, hides_stats=True)
+    await tables.users.change(ANN.id, hides_stats=True)
     now.forward(60)
     seen = await tables.seasons.ladder(GUILD, BEN.id)
     assert [(one.user_id, one.place) for one in seen.entries] == [(BEN.id, 1)]
@@ -90,7 +90,7 @@ async def test_who_hides_is_seen_by_nobody_but_themselves(tables: Tables, now: N
     assert ended.unnamed == 1
     for reader, names in ((ANN, ("Ann",)), (BEN, ())):
         assert [one.names for one in await tables.seasons.hall(GUILD, reader.id)] == [names]
-    await tables.people.change(ANN.id, hides_stats=False)
+    await tables.users.change(ANN.id, hides_stats=False)
     assert [one.names for one in await tables.seasons.hall(GUILD, BEN.id)] == [("Ann",)]
 
 
@@ -141,7 +141,7 @@ async def test_who_deletes_their_data_stays_in_it_without_a_name(tables: Tables,
     await played(tables, ANN, BEN)
     now.forward(7 * 86_400)
     await tables.seasons.look()
-    await tables.people.forget(ANN.id)
+    await tables.users.forget(ANN.id)
     ended = await tables.seasons.ended(season)
     assert ended is not None
     assert [(one.user_id, one.name) for one in ended.results] == [(None, "Player 1"), (BEN.id, "Ben")]

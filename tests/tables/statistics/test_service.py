@@ -32,7 +32,7 @@ async def over(
 ) -> int:
     """A table at which somebody played for an hour; `row` are further columns of it."""
     host = next(one for one, *_ in sat if isinstance(one, Person))
-    info = await tables.opening.open(game=game, host=host, guild_id=guild, channel_id=1, language="en")
+    info = await tables.lobby.open(game=game, host=host, guild_id=guild, channel_id=1, language="en")
     began = now()
     now.forward(HOUR)
     seats = [
@@ -44,10 +44,10 @@ async def over(
         for seat, (_, place, points) in zip(seats, sat, strict=True)
     ]
     status = "finished" if ending == "played" else "ended"
-    await tables.desk.store.tables.update(info.id, seats=seats, results=results, status=status, ended_at=now())
+    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status=status, ended_at=now())
     changes = {"started_at": began, "last_move": 40, **row}
     change = update(schema.tables).where(schema.tables.c.id == info.id).values(**changes)
-    await tables.desk.store.database.write((change, {}))
+    await tables.uow.store.database.write((change, {}))
     return info.id
 
 
@@ -64,7 +64,7 @@ async def played(tables: Tables, now: Now) -> None:
 
 
 async def hide(tables: Tables, who: Person) -> None:
-    await tables.people.change(who.id, hides_stats=True)
+    await tables.users.change(who.id, hides_stats=True)
     tables.statistics.forget()
 
 
@@ -126,7 +126,7 @@ async def test_people_are_called_as_they_were_together(tables: Tables, now: Now)
 
 @pytest.mark.usefixtures("played")
 async def test_whoever_has_deleted_their_data_is_in_no_statistics(tables: Tables) -> None:
-    await tables.people.forget(BEN.id)
+    await tables.users.forget(BEN.id)
     tables.statistics.forget()
     assert not (await of(tables, BEN, ANN)).played
     assert met(await of(tables, ANN, ANN)) == [("Chie", 2, 2, 0)]
@@ -144,7 +144,7 @@ async def test_the_curve_has_the_games_that_may_be_seen(tables: Tables, now: Now
     await over(tables, now, (ANN, 1, 5), (BEN, 2, 4), guild=THERE)
     assert [one.table_id for one in (await of(tables, ANN, ANN)).curve] == [open_, private]
     assert [one.table_id for one in (await of(tables, ANN, CHIE)).curve] == [open_]
-    await tables.people.change(ANN.id, hides_rating=True)
+    await tables.users.change(ANN.id, hides_rating=True)
     for profile in (await of(tables, ANN, CHIE), await of(tables, ANN, ANN, public=True)):
         assert (profile.curve, profile.rating) == ((), None)
     assert (await of(tables, ANN, ANN)).rating is not None
@@ -159,7 +159,7 @@ async def test_a_day_is_a_day_by_the_readers_clock(tables: Tables, now: Now) -> 
     now.forward(16 * HOUR)
     await over(tables, now, (ANN, 1, 5), (BEN, 2, 4))
     assert list((await of(tables, ANN, BEN)).days) == [date(2026, 1, 1)]
-    await tables.people.change(BEN.id, time_zone="Asia/Tokyo")
+    await tables.users.change(BEN.id, time_zone="Asia/Tokyo")
     assert list((await of(tables, ANN, BEN)).days) == [date(2026, 1, 2)]
     now.forward(400 * 24 * HOUR)
     assert not (await of(tables, ANN, BEN)).days

@@ -23,7 +23,7 @@ from bot.tables.timing.reminder_schedule import GAPS, LATEST, NEVER, WaitState, 
 from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, schedule
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import TOY, endless, without_clock
 
 START = datetime.fromisoformat("2026-01-01T00:00:00+00:00")
@@ -36,18 +36,18 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
 def after(
-    waiting: Waiting, kind: type[Reminder | PlayerAbsent] = Reminder, user: Person = ANN
+    waiting: PassingTime, kind: type[Reminder | PlayerAbsent] = Reminder, user: Person = ANN
 ) -> list[Reminder | PlayerAbsent]:
     return [one for one in waiting.of(kind) if one.user == user.id]
 
 
-async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
+async def heard_at(w: PassingTime, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
     """What concerns a person, with the hour in which it was heard."""
     before = w.now()
     await w.hours(hours)
@@ -58,7 +58,7 @@ async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[flo
     ]
 
 
-async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running: TableInfo) -> None:
+async def test_after_a_day_then_rarer_then_the_table_is_told(w: PassingTime, running: TableInfo) -> None:
     told = await heard_at(w, 24 * 30)
     assert [at for at, _ in told] == [24, 72, 168, 192]
     reminders = [one for _, one in told[:3]]
@@ -70,19 +70,19 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running
     assert [timer.due_at for timer in await w.timers(running.id, REMINDER_TIMER)] == [NEVER] * 3
 
 
-async def test_who_is_not_waited_for_is_left_alone(w: Waiting, running: TableInfo) -> None:
-    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+async def test_who_is_not_waited_for_is_left_alone(w: PassingTime, running: TableInfo) -> None:
+    await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await w.hours(30)
     assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
 
 
-async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: Waiting, running: TableInfo) -> None:
+async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: PassingTime, running: TableInfo) -> None:
     await w.hours(20)
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))
     await w.hours(3)
     assert not w.heard
-    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await w.tables.undoing.take_back(running.id, ANN.id)
+    await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.undo.take_back(running.id, ANN.id)
     await w.hours(2)
     assert {one.user for one in w.of(Reminder)} == {CHIE.id}
     await w.hours(21.75)
@@ -91,32 +91,34 @@ async def test_others_moving_changes_nothing_an_own_move_starts_anew(w: Waiting,
     assert len(after(w)) == 1
 
 
-async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: Waiting, running: TableInfo) -> None:
+async def test_an_undo_of_somebody_else_leaves_ones_clock_alone(w: PassingTime, running: TableInfo) -> None:
     await w.hours(20)
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
-    await w.tables.undoing.take_back(running.id, BEN.id)
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.undo.take_back(running.id, BEN.id)
     await w.hours(4)
     assert {one.user for one in w.of(Reminder)} == {ANN.id, CHIE.id}
 
 
 async def test_asked_the_same_again_after_ones_own_move_it_starts_anew(
-    w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Game, "play", Mock(return_value=[]))
     await w.hours(20)
-    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await w.hours(23.75)
     assert {one.user for one in w.of(Reminder)} == {BEN.id, CHIE.id}
     await w.hours(0.25)
     assert len(after(w)) == 1
 
 
-async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_question_is_a_new_turn(
+    w: PassingTime, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await w.hours(20)
     monkeypatch.undo()
     monkeypatch.setitem(GAMES, "toy", TOY)
     endless(monkeypatch)
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
     await w.hours(1 / 60, 1 / 60)
     without_clock(monkeypatch)
     rounds = {unpack(timer.data).question for timer in await w.timers(running.id, REMINDER_TIMER)}
@@ -126,7 +128,7 @@ async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monk
 
 
 async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo, tables: Tables, now: Now) -> None:
-    loaded = await load(tables.desk.store, running.id)
+    loaded = await load(tables.uow.store, running.id)
     timers = schedule(loaded, loaded.state, (), now(), 1)
     now.forward(HOUR / 2)
     assert schedule(loaded, loaded.state, timers, now(), 1) == timers
@@ -140,11 +142,11 @@ async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo,
     ]
 
 
-async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
-    await tables.desk.store.people.change(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
-    await tables.opening.configure(lobby.id, ANN, speed="live")
+async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
+    await tables.uow.store.users.change(ANN.id, quiet_from=0, quiet_to=23, remind_hours=48)
+    await tables.lobby.configure(lobby.id, ANN, speed="live")
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     minutes: list[int] = []
     for minute in range(1, 60):
         before = len(after(w)) + len(after(w, PlayerAbsent))
@@ -155,89 +157,89 @@ async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: 
 
 
 @pytest.mark.parametrize("hours", [6, 12, 48])
-async def test_ones_own_interval(w: Waiting, running: TableInfo, hours: int) -> None:
-    await w.tables.desk.store.people.change(ANN.id, remind_hours=hours)
+async def test_ones_own_interval(w: PassingTime, running: TableInfo, hours: int) -> None:
+    await w.tables.uow.store.users.change(ANN.id, remind_hours=hours)
     told = await heard_at(w, hours * 9)
     assert [at / hours for at, _ in told] == [1, 3, 7, 8]
 
 
-async def test_never_is_never_but_the_table_is_told(w: Waiting, running: TableInfo) -> None:
-    await w.tables.desk.store.people.change(ANN.id, remind_hours=0)
+async def test_never_is_never_but_the_table_is_told(w: PassingTime, running: TableInfo) -> None:
+    await w.tables.uow.store.users.change(ANN.id, remind_hours=0)
     told = await heard_at(w, 24 * 10)
     assert [(at, type(one)) for at, one in told] == [(192, PlayerAbsent)]
 
 
-async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running: TableInfo) -> None:
+async def test_an_interval_changed_in_between_counts_at_once(w: PassingTime, running: TableInfo) -> None:
     await w.hours(10)
-    await w.tables.desk.store.people.change(ANN.id, remind_hours=6)
-    await w.tables.waiting.look_again(ANN.id)
+    await w.tables.uow.store.users.change(ANN.id, remind_hours=6)
+    await w.tables.timeouts.look_again(ANN.id)
     await w.fire()
     assert len(after(w)) == 1
-    await w.tables.desk.store.people.change(ANN.id, remind_hours=24)
-    await w.tables.waiting.look_again(ANN.id)
+    await w.tables.uow.store.users.change(ANN.id, remind_hours=24)
+    await w.tables.timeouts.look_again(ANN.id)
     await w.hours(47.75)
     assert len(after(w)) == 1
     await w.hours(0.25)
     assert len(after(w)) == 2
 
 
-async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: TableInfo) -> None:
-    await w.tables.desk.store.people.change(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
+async def test_in_quiet_hours_it_waits_until_they_are_over(w: PassingTime, running: TableInfo) -> None:
+    await w.tables.uow.store.users.change(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
     told = await heard_at(w, 24 * 9)
     assert [at for at, _ in told] == [28, 76, 172, 196]  # 24 is nine o'clock in Tokyo, 28 is one; then from there on
     assert isinstance(told[-1][1], PlayerAbsent)
 
 
-async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: TableInfo) -> None:
+async def test_quiet_hours_that_begin_later_count_too(w: PassingTime, running: TableInfo) -> None:
     await w.hours(23)
-    await w.tables.desk.store.people.change(ANN.id, quiet_from=23, quiet_to=6)
-    await w.tables.waiting.look_again(ANN.id)
+    await w.tables.uow.store.users.change(ANN.id, quiet_from=23, quiet_to=6)
+    await w.tables.timeouts.look_again(ANN.id)
     await w.hours(6.75)
     assert not after(w)
     await w.hours(0.25)
     assert len(after(w)) == 1
 
 
-async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> None:
+async def test_the_table_is_told_at_any_hour(w: PassingTime, running: TableInfo) -> None:
     await w.hours(168)
-    await w.tables.desk.store.people.change(ANN.id, quiet_from=23, quiet_to=5)
-    await w.tables.waiting.look_again(ANN.id)
+    await w.tables.uow.store.users.change(ANN.id, quiet_from=23, quiet_to=5)
+    await w.tables.timeouts.look_again(ANN.id)
     await w.hours(23.75)
     assert not after(w, PlayerAbsent)
     await w.hours(0.25)  # midnight
     assert len(after(w, PlayerAbsent)) == 1
 
 
-async def test_looking_too_early_does_no_harm(w: Waiting, running: TableInfo) -> None:
+async def test_looking_too_early_does_no_harm(w: PassingTime, running: TableInfo) -> None:
     await w.hours(20)
     for _ in range(3):
-        await w.tables.waiting.remind(running.id, "0")
+        await w.tables.timeouts.remind(running.id, "0")
     assert not w.heard
     await w.hours(4)
-    await w.tables.waiting.remind(running.id, "0")
+    await w.tables.timeouts.remind(running.id, "0")
     assert len(after(w)) == 1
 
 
-async def test_silence_for_this_turn(w: Waiting, running: TableInfo) -> None:
+async def test_silence_for_this_turn(w: PassingTime, running: TableInfo) -> None:
     await w.hours(24)
     since = int(after(w)[0].since.timestamp())
-    assert not await w.tables.waiting.silence(running.id, 99, since)
-    assert not await w.tables.waiting.silence(running.id, ANN.id, since + 1)
-    assert await w.tables.waiting.silence(running.id, ANN.id, since)
+    assert not await w.tables.timeouts.silence(running.id, 99, since)
+    assert not await w.tables.timeouts.silence(running.id, ANN.id, since + 1)
+    assert await w.tables.timeouts.silence(running.id, ANN.id, since)
     await w.restart()
     await w.hours(24 * 10)
     assert len(after(w)) == 1
     assert len(after(w, user=BEN)) == 3
     assert len(after(w, PlayerAbsent)) == 1
     for person in (ANN, BEN, CHIE):
-        await w.tables.playing.act(running.id, person.id, ("bid", "1"))
-    if not (await w.tables.finding.info(running.id)).over:
-        assert not await w.tables.waiting.silence(running.id, ANN.id, since)
+        await w.tables.moves.act(running.id, person.id, ("bid", "1"))
+    if not (await w.tables.queries.info(running.id)).over:
+        assert not await w.tables.timeouts.silence(running.id, ANN.id, since)
         await w.hours(24)
         assert len(after(w)) == 2
 
 
-async def test_each_once_after_restarts(w: Waiting, running: TableInfo) -> None:
+async def test_each_once_after_restarts(w: PassingTime, running: TableInfo) -> None:
     for _ in range(24 * 9):
         await w.restart()
         await w.hours(1)
@@ -245,7 +247,7 @@ async def test_each_once_after_restarts(w: Waiting, running: TableInfo) -> None:
     assert len(after(w, PlayerAbsent)) == 1
 
 
-async def test_a_bot_that_was_away_reminds_once(w: Waiting, running: TableInfo, now: Now) -> None:
+async def test_a_bot_that_was_away_reminds_once(w: PassingTime, running: TableInfo, now: Now) -> None:
     now.forward(30 * 24 * HOUR)
     await w.restart()
     await w.fire()
@@ -265,11 +267,11 @@ async def test_killed_while_speaking_it_says_nothing_twice(
         tried.append(notice)
         raise asyncio.CancelledError
 
-    tables.news.on_notice(dies)
+    tables.events.on_notice(dies)
     now.forward(24 * HOUR)
     await clock.fire_due()
     assert len(tried) == 3
-    w = Waiting(Tables(store, now=now), now)
+    w = PassingTime(Tables(store, now=now), now)
     await w.hours(47)
     assert not w.heard
     await w.hours(1)
@@ -277,7 +279,7 @@ async def test_killed_while_speaking_it_says_nothing_twice(
 
 
 async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: Now) -> None:
-    w = Waiting(tables, now)
+    w = PassingTime(tables, now)
     other = TimerLoop(tables, now=now)
     now.forward(24 * HOUR)
     await other.fire_due()
@@ -285,7 +287,7 @@ async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: N
     assert len(after(w)) == 1
 
 
-async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: TableInfo) -> None:
+async def test_whoever_comes_to_a_seat_has_their_own_time(w: PassingTime, running: TableInfo) -> None:
     await w.hours(20)
     await w.tables.seating.leave(running.id, ANN.id)
     await w.unset(running.id, "ai", "0")  # the AI takes its time as well
@@ -298,27 +300,27 @@ async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: T
     assert len(after(w, user=Person(5, "Eri"))) == 1
 
 
-async def test_over_is_over(w: Waiting, running: TableInfo) -> None:
+async def test_over_is_over(w: PassingTime, running: TableInfo) -> None:
     await w.tables.ending.end(running.id, ANN, "Enough.")
     await w.hours(30)
     assert not w.heard
 
 
-async def test_with_a_time_limit_it_comes_in_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+async def test_with_a_time_limit_it_comes_in_time(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     await w.hours(6)
     (first,) = after(w)
     assert first == Reminder(lobby.id, 0, ANN.id, START, 3, last=True, ends=START + timedelta(hours=12))
 
 
-async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
-    info = await tables.opening.open(game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en")
+async def test_andromeda_too(tables: Tables, w: PassingTime) -> None:
+    info = await tables.lobby.open(game="andromeda", host=ANN, guild_id=1, channel_id=2, language="en")
     await tables.seating.join(info.id, BEN)
     await tables.seating.join(info.id, CHIE)
-    await tables.opening.start(info.id, ANN, 12)
-    asked = (await tables.looking.view(info.id, None)).waiting
+    await tables.lobby.start(info.id, ANN, 12)
+    asked = (await tables.reader.view(info.id, None)).waiting
     await w.hours(24)
     assert sorted(one.seat for one in w.of(Reminder)) == sorted(asked)
     assert sum(GAPS) == 8
@@ -343,14 +345,14 @@ async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
     ],
 )
 async def test_the_last_reminder_comes_well_before_the_limit(
-    tables: Tables, lobby: TableInfo, w: Waiting, turn: tuple[int, int], hours: list[int]
+    tables: Tables, lobby: TableInfo, w: PassingTime, turn: tuple[int, int], hours: list[int]
 ) -> None:
     """By the hours that a turn may take, and those after which the person wants to be reminded."""
     limit, usual = turn
-    await tables.desk.store.people.change(ANN.id, remind_hours=usual)
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
+    await tables.uow.store.users.change(ANN.id, remind_hours=usual)
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     told = await heard_at(w, limit)
     assert [at for at, _ in told] == hours
     assert [one.last for _, one in told if isinstance(one, Reminder)] == [False] * (len(hours) - 1) + [True]
@@ -365,24 +367,24 @@ async def test_the_last_reminder_comes_well_before_the_limit(
     ],
 )
 async def test_the_last_reminder_is_not_in_quiet_hours(
-    tables: Tables, lobby: TableInfo, w: Waiting, quiet: tuple[int, int], hour: float
+    tables: Tables, lobby: TableInfo, w: PassingTime, quiet: tuple[int, int], hour: float
 ) -> None:
     """The limit of three days ends at midnight, twelve hours before it is noon."""
-    await tables.desk.store.people.change(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
+    await tables.uow.store.users.change(ANN.id, quiet_from=quiet[0], quiet_to=quiet[1])
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(72 * HOUR))
     await tables.seating.join(lobby.id, BEN)
-    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.lobby.start(lobby.id, ANN, 12)
     told = await heard_at(w, 72)
     assert told[-1][0] == 48 + hour
 
 
-async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
     for minutes, expected in ((10, [5]), (5, [])):
-        info = await tables.opening.open(
+        info = await tables.lobby.open(
             game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live", limit=Limit(minutes * 60)
         )
         await tables.seating.join(info.id, BEN)
-        await tables.opening.start(info.id, ANN, 20 + minutes)
+        await tables.lobby.start(info.id, ANN, 20 + minutes)
         w.forget()
         at: list[int] = []
         for minute in range(1, minutes + 1):
@@ -396,25 +398,25 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
 # --- since when, together, at night ----------------------------------------------------------------------------------
 
 
-async def test_ones_tables_say_since_when_they_wait_for_oneself(w: Waiting, running: TableInfo) -> None:
+async def test_ones_tables_say_since_when_they_wait_for_oneself(w: PassingTime, running: TableInfo) -> None:
     await w.hours(5)
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))
     await w.hours(1)
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "2"))
-    assert [since for _, since in await w.tables.finding.waiting_for(ANN.id)] == [START]
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "2"))
+    assert [since for _, since in await w.tables.queries.waiting_for(ANN.id)] == [START]
     await w.hours(18)
     assert after(w)[0].since == START
-    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    assert await w.tables.finding.waiting_for(ANN.id) == []
+    await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    assert await w.tables.queries.waiting_for(ANN.id) == []
 
 
-async def test_what_is_due_within_the_hour_comes_along(w: Waiting, tables: Tables, running: TableInfo) -> None:
+async def test_what_is_due_within_the_hour_comes_along(w: PassingTime, tables: Tables, running: TableInfo) -> None:
     others: list[TableInfo] = []
     for minutes in (45, 30):
         w.now.forward(minutes * 60)
-        info = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+        info = await tables.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
         await tables.seating.join(info.id, BEN)
-        others.append(await tables.opening.start(info.id, ANN, 20 + minutes))
+        others.append(await tables.lobby.start(info.id, ANN, 20 + minutes))
     await heard_at(w, 24)
     (first, second) = after(w)
     assert isinstance(first, Reminder)
@@ -431,27 +433,27 @@ async def test_what_is_due_within_the_hour_comes_along(w: Waiting, tables: Table
 
 
 async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_never_move(
-    w: Waiting, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann moves from nine to 23 o'clock; what is asked at three is first said at eight."""
     endless(monkeypatch)
     for day in range(4):
         for hour in (9, 13, 18, 22):
             w.now.time = START + timedelta(days=day, hours=hour)
-            await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    await w.tables.playing.act(running.id, BEN.id, ("bid", "1"))
+            await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))
     w.now.time = START + timedelta(days=4, hours=3)
     await w.fire()
     w.forget()
-    await w.tables.playing.act(running.id, CHIE.id, ("bid", "1"))
+    await w.tables.moves.act(running.id, CHIE.id, ("bid", "1"))
     told = await heard_at(w, 30)
     assert [at - 24 * 5 for at, _ in told] == [8]
     assert isinstance(told[0][1], Reminder)
     assert told[0][1].silence is not None
     assert [at.hour for at in told[0][1].silence] == [0, 8]
-    await w.tables.desk.store.people.change(ANN.id, quiet_from=0, quiet_to=0)
-    assert (await w.tables.people.quiet_hours(await w.tables.desk.store.people.user(ANN.id))) is not None
-    await w.tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await w.tables.uow.store.users.change(ANN.id, quiet_from=0, quiet_to=0)
+    assert (await w.tables.users.quiet_hours(await w.tables.uow.store.users.user(ANN.id))) is not None
+    await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
 
 
 # --- loud hours ------------------------------------------------------------------------------------------------------
@@ -474,13 +476,13 @@ def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
 
 
 async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
-    w: Waiting, tables: Tables, running: TableInfo
+    w: PassingTime, tables: Tables, running: TableInfo
 ) -> None:
-    await tables.desk.store.people.change(ANN.id, quiet_from=22, quiet_to=8)
+    await tables.uow.store.users.change(ANN.id, quiet_from=22, quiet_to=8)
     await w.hours(31)
-    live = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
+    live = await tables.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
     await tables.seating.join(live.id, BEN)
-    await tables.opening.start(live.id, ANN, 30)
+    await tables.lobby.start(live.id, ANN, 30)
     await w.hours(0.25, 1 / 12)
     assert {(one.table, one.also) for one in w.of(Reminder) if one.user == ANN.id} == {(live.id, ())}
     await w.hours(0.75)
@@ -488,57 +490,57 @@ async def test_a_live_table_brings_no_reminders_of_others_into_quiet_hours(
 
 
 async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one(
-    w: Waiting, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
+    broken = await tables.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
     await tables.seating.join(broken.id, BEN)
-    await tables.opening.start(broken.id, ANN, 30)
-    await tables.desk.store.tables.update(broken.id, game="gone")
+    await tables.lobby.start(broken.id, ANN, 30)
+    await tables.uow.store.tables.update(broken.id, game="gone")
     await w.restart()
     told = await heard_at(w, 24)
     assert [(at, one.table) for at, one in told if isinstance(one, Reminder)] == [(24, running.id)]
 
 
-async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wait_anew(w: Waiting) -> None:
+async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wait_anew(w: PassingTime) -> None:
     clock = {"clock": "86400"}
-    info = await w.tables.opening.open(
-        game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", settings=clock
-    )
+    info = await w.tables.lobby.open(game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", settings=clock)
     await w.tables.seating.join(info.id, BEN)
-    await w.tables.opening.start(info.id, ANN, 30)
+    await w.tables.lobby.start(info.id, ANN, 30)
     await w.hours(10)
-    before = [since for _, since in await w.tables.finding.waiting_for(ANN.id)]
-    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
-    assert [since for _, since in await w.tables.finding.waiting_for(ANN.id)] == before
+    before = [since for _, since in await w.tables.queries.waiting_for(ANN.id)]
+    await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
+    assert [since for _, since in await w.tables.queries.waiting_for(ANN.id)] == before
     told = await heard_at(w, 15)
     assert [at for at, _ in told] == [22]  # twelve hours before the clock ends
 
 
-async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: Waiting) -> None:
-    info = await w.tables.opening.open(
+async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: PassingTime) -> None:
+    info = await w.tables.lobby.open(
         game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(12 * HOUR)
     )
     await w.tables.seating.join(info.id, BEN)
-    await w.tables.opening.start(info.id, ANN, 30)
+    await w.tables.lobby.start(info.id, ANN, 30)
     await w.hours(7)
     (first,) = [one for one in after(w) if isinstance(one, Reminder)]
-    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
+    await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
     told = await heard_at(w, 11)
     assert [(at, one.since) for at, one in told if isinstance(one, Reminder)] == [(13, first.since)]
 
 
 @pytest.mark.parametrize("limit", [Limit(None), Limit(24 * HOUR), Limit(12 * HOUR, bank=72 * HOUR)])
-async def test_a_clock_of_the_game_that_ends_the_question_has_its_reminder_in_time(w: Waiting, limit: Limit) -> None:
-    info = await w.tables.opening.open(
+async def test_a_clock_of_the_game_that_ends_the_question_has_its_reminder_in_time(
+    w: PassingTime, limit: Limit
+) -> None:
+    info = await w.tables.lobby.open(
         game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=limit, settings={"clock": "43200"}
     )
     await w.tables.seating.join(info.id, BEN)
-    await w.tables.opening.start(info.id, ANN, 30)
+    await w.tables.lobby.start(info.id, ANN, 30)
     await w.hours(7)
     w.forget()
-    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
+    await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
     (clock,) = await w.timers(info.id, DEADLINE_TIMER)
-    (waits,) = await w.tables.waiting.standing(ANN.id)
+    (waits,) = await w.tables.timeouts.standing(ANN.id)
     assert waits.ends == clock.due_at
     told = [(at, one) for at, one in await heard_at(w, 12) if isinstance(one, Reminder)]
     assert [(one.ends, one.clocked) for _, one in told] == [(clock.due_at, True)]

@@ -14,7 +14,7 @@ from bot.tables.timing.response_times import LONGER
 from bot.tables.users.reliability import FEW, NEW, ReliabilityStats, known
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import Rolled, endless, without_clock
 
 DAI = Person(4, "Dai")
@@ -29,47 +29,47 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
-async def begin(w: Waiting, lobby: TableInfo, *others: Person, limit: Limit | None = None, thread: int = 12) -> int:
+async def begin(w: PassingTime, lobby: TableInfo, *others: Person, limit: Limit | None = None, thread: int = 12) -> int:
     """Ann's game with these, at a table with that time limit."""
     for other in others:
         await w.tables.seating.join(lobby.id, other)
-    await w.tables.opening.configure(lobby.id, ANN, limit=limit, wanted=max(2, 1 + len(others)))
+    await w.tables.lobby.configure(lobby.id, ANN, limit=limit, wanted=max(2, 1 + len(others)))
     if not others:
         await w.tables.seating.add_ai(lobby.id, ANN, 1)
-    return (await w.tables.opening.start(lobby.id, ANN, thread_id=thread)).id
+    return (await w.tables.lobby.start(lobby.id, ANN, thread_id=thread)).id
 
 
-async def bid(w: Waiting, table: int, *people: Person) -> None:
+async def bid(w: PassingTime, table: int, *people: Person) -> None:
     for person in people:
-        await w.tables.playing.act(table, person.id, ("bid", "4"))
+        await w.tables.moves.act(table, person.id, ("bid", "4"))
 
 
-async def turns(w: Waiting, person: Person) -> Sequence[tuple[int, int, int]]:
+async def turns(w: PassingTime, person: Person) -> Sequence[tuple[int, int, int]]:
     """Minutes, how many, how many of them late."""
-    rows = await w.tables.desk.store.reliable.answers([person.id])
+    rows = await w.tables.uow.store.reliability.answers([person.id])
     return [(row.minutes, row.count, row.late) for row in rows]
 
 
-async def games(w: Waiting, *people: Person) -> list[tuple[int, int]]:
+async def games(w: PassingTime, *people: Person) -> list[tuple[int, int]]:
     """How many each has begun, and left."""
-    found = await w.tables.reliable.of([one.id for one in people])
+    found = await w.tables.reliability.of([one.id for one in people])
     return [(found[one.id].games, found[one.id].left) for one in people]
 
 
-async def took(w: Waiting, table: int) -> list[int | None]:
+async def took(w: PassingTime, table: int) -> list[int | None]:
     """The seconds that are kept with each move."""
-    return [move.waited for move in await w.tables.desk.store.moves.of(table)]
+    return [move.waited for move in await w.tables.uow.store.moves.of(table)]
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: Waiting, lobby: TableInfo) -> None:
+async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN)
     await w.hours(3)
     await bid(w, table, ANN)
@@ -85,7 +85,7 @@ async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: Waiting,
     assert [one for one in await took(w, table) if one is not None] == [3 * HOUR, 99 * HOUR]
 
 
-async def test_who_is_last_again_and_again_is_not_slower_for_that(w: Waiting, lobby: TableInfo) -> None:
+async def test_who_is_last_again_and_again_is_not_slower_for_that(w: PassingTime, lobby: TableInfo) -> None:
     """Each last bid lets a new round begin, in which Ben is asked at once."""
     table = await begin(w, lobby, BEN)
     for _ in range(4):
@@ -98,7 +98,7 @@ async def test_who_is_last_again_and_again_is_not_slower_for_that(w: Waiting, lo
     assert await turns(w, ANN) == [(120, 4, 0)]
 
 
-async def test_with_a_limit_a_turn_is_late_if_it_ran_out_and_is_counted_once(w: Waiting, lobby: TableInfo) -> None:
+async def test_with_a_limit_a_turn_is_late_if_it_ran_out_and_is_counted_once(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, limit=Limit(24 * HOUR, "default"))
     await w.hours(6)
     await bid(w, table, BEN)
@@ -107,18 +107,18 @@ async def test_with_a_limit_a_turn_is_late_if_it_ran_out_and_is_counted_once(w: 
     assert await turns(w, BEN) == [(480, 1, 0)]
 
 
-async def test_at_a_slow_limit_nothing_but_that_limit_makes_a_turn_late(w: Waiting, lobby: TableInfo) -> None:
+async def test_at_a_slow_limit_nothing_but_that_limit_makes_a_turn_late(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, limit=Limit(7 * 24 * HOUR, "default"))
     await w.hours(24 * 5, 6)
     await bid(w, table, ANN)
     assert await turns(w, ANN) == [(10_080, 1, 0)]
 
 
-async def test_who_is_given_up_has_been_late_and_has_left(w: Waiting, lobby: TableInfo) -> None:
+async def test_who_is_given_up_has_been_late_and_has_left(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, CHIE, limit=Limit(24 * HOUR, "ai"))
     await bid(w, table, BEN, CHIE)
     await w.hours(25)
-    assert (await w.tables.finding.info(table)).seats[0].stand_in
+    assert (await w.tables.queries.info(table)).seats[0].stand_in
     assert await turns(w, ANN) == [(1_440, 1, 1)]
     assert await games(w, ANN, BEN) == [(1, 1), (1, 0)]
     await w.tables.seating.join(table, ANN)
@@ -126,14 +126,14 @@ async def test_who_is_given_up_has_been_late_and_has_left(w: Waiting, lobby: Tab
 
 
 async def test_a_step_that_is_taken_back_makes_no_second_turn(
-    w: Waiting, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
+    w: PassingTime, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Rolled, "exposes", False)
     table = await begin(w, lobby, BEN)
     await w.hours(1)
     await bid(w, table, ANN)
     await w.hours(1)
-    assert (await w.tables.undoing.take_back(table, ANN.id)).done
+    assert (await w.tables.undo.take_back(table, ANN.id)).done
     assert await turns(w, ANN) == [(60, 1, 0)]
     await w.hours(1)
     await bid(w, table, ANN)
@@ -144,7 +144,7 @@ async def test_a_step_that_is_taken_back_makes_no_second_turn(
     assert await turns(w, ANN) == [(60, 2, 0)], "the next turn counts again"
 
 
-async def test_time_in_which_nobody_could_press_is_no_time_of_theirs(w: Waiting, lobby: TableInfo) -> None:
+async def test_time_in_which_nobody_could_press_is_no_time_of_theirs(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN)
     await w.hours(1)
     w.now.forward(100 * HOUR)
@@ -153,17 +153,19 @@ async def test_time_in_which_nobody_could_press_is_no_time_of_theirs(w: Waiting,
     assert await turns(w, ANN) == [(60, 1, 0)]
 
 
-async def test_neither_live_tables_nor_those_against_ais_count(w: Waiting, lobby: TableInfo, tables: Tables) -> None:
+async def test_neither_live_tables_nor_those_against_ais_count(
+    w: PassingTime, lobby: TableInfo, tables: Tables
+) -> None:
     alone = await begin(w, lobby)
     await bid(w, alone, ANN)
-    other = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed="live")
+    other = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed="live")
     live = await begin(w, other, BEN, thread=13)
     await bid(w, live, ANN)
     assert await turns(w, ANN) == []
     assert await games(w, ANN, BEN) == [(1, 0), (1, 0)], "a game with Ben is one all the same"
 
 
-async def test_the_end_of_a_table_is_nobodys_turn(w: Waiting, lobby: TableInfo) -> None:
+async def test_the_end_of_a_table_is_nobodys_turn(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN)
     await w.hours(30, 6)
     await w.tables.ending.end(table, ANN, "It got late")
@@ -174,7 +176,7 @@ async def test_the_end_of_a_table_is_nobodys_turn(w: Waiting, lobby: TableInfo) 
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
-async def test_who_leaves_has_left_and_who_comes_for_them_begins(w: Waiting, lobby: TableInfo) -> None:
+async def test_who_leaves_has_left_and_who_comes_for_them_begins(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, CHIE)
     await w.tables.seating.leave(table, BEN.id)
     assert await games(w, *EVERYBODY) == [(1, 0), (1, 1), (1, 0)]
@@ -184,13 +186,13 @@ async def test_who_leaves_has_left_and_who_comes_for_them_begins(w: Waiting, lob
     assert await games(w, DAI) == [(1, 1)]
 
 
-async def test_whom_the_host_sends_away_has_not_left(w: Waiting, lobby: TableInfo) -> None:
+async def test_whom_the_host_sends_away_has_not_left(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, CHIE)
     await w.tables.seating.remove(table, ANN, 1)
     assert await games(w, BEN) == [(1, 0)]
 
 
-async def test_who_was_gone_when_the_others_went_on_has_left(w: Waiting, lobby: TableInfo) -> None:
+async def test_who_was_gone_when_the_others_went_on_has_left(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, CHIE)
     await bid(w, table, ANN, CHIE)
     await w.hours(24 * 8 + 1, 1)
@@ -198,7 +200,7 @@ async def test_who_was_gone_when_the_others_went_on_has_left(w: Waiting, lobby: 
     assert await games(w, BEN) == [(1, 1)]
 
 
-async def test_who_leaves_when_all_have_gone_leaves_nobody(w: Waiting, lobby: TableInfo) -> None:
+async def test_who_leaves_when_all_have_gone_leaves_nobody(w: PassingTime, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN)
     await w.tables.seating.leave(table, BEN.id)
     await w.tables.seating.leave(table, ANN.id)

@@ -23,7 +23,7 @@ from bot.tables.timing.turn_end import ends
 from tests.conftest import Now
 from tests.tables.clocks.test_timeouts import begun
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.play.test_undo import at_once
 from tests.tables.toy_game import Rolled, endless, without_clock
 
@@ -33,20 +33,20 @@ BANK = Limit(6 * HOUR, bank=DAY)
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> Waiting:
+def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
     """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
-async def left(w: Waiting, info: TableInfo, seat: int) -> int | None:
+async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
     """What is left in a seat's bank."""
-    return (await w.tables.desk.info(info.id)).seats[seat].bank
+    return (await w.tables.uow.info(info.id)).seats[seat].bank
 
 
-async def until(w: Waiting, info: TableInfo) -> dict[str, float]:
+async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
     """In how many hours whose time is up."""
     return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
 
@@ -54,21 +54,23 @@ async def until(w: Waiting, info: TableInfo) -> dict[str, float]:
 # --- banks -----------------------------------------------------------------------------------------------------------
 
 
-async def test_each_turn_adds_to_the_bank_and_takes_what_it_used(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_each_turn_adds_to_the_bank_and_takes_what_it_used(
+    w: PassingTime, tables: Tables, lobby: TableInfo
+) -> None:
     info = await begun(tables, lobby, BANK, BEN)
     assert await until(w, info) == {"0": 30, "1": 30}
     w.now.forward(10 * HOUR)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     assert await left(w, info, 0) == 20 * HOUR
     assert await until(w, info) == {"1": 20}
     w.now.forward(2 * HOUR)
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     assert await until(w, info) == {"0": 26, "1": 18}, "who is asked on gets nothing anew"
 
 
-async def test_who_lets_it_pass_has_just_what_each_turn_adds(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_who_lets_it_pass_has_just_what_each_turn_adds(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, BANK, BEN)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(30)
     assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
     assert await until(w, info) == {"0": 36, "1": 6}
@@ -78,7 +80,7 @@ async def test_who_lets_it_pass_has_just_what_each_turn_adds(w: Waiting, tables:
 
 
 async def test_an_ai_that_stands_in_leaves_the_bank_to_whom_it_belongs(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     w.now.forward(12 * HOUR)
@@ -88,32 +90,34 @@ async def test_an_ai_that_stands_in_leaves_the_bank_to_whom_it_belongs(
     await tables.seating.join(info.id, BEN)
     assert (await until(w, info))["1"] == 18, "it is the same turn still"
     await tables.seating.leave(info.id, BEN.id)
-    await tables.playing.step_ai(info.id, "1", at_once)
+    await tables.moves.step_ai(info.id, "1", at_once)
     for person in (ANN, CHIE):
-        await tables.playing.act(info.id, person.id, ("bid", "4"))
+        await tables.moves.act(info.id, person.id, ("bid", "4"))
     await tables.seating.join(info.id, BEN)
     assert (await until(w, info))["1"] == 24
 
 
 async def test_the_night_that_a_limit_is_put_off_by_is_not_left_in_the_bank(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, BANK, BEN)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(31)
     assert w.of(TimeUp) == []
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     assert (await until(w, info))["1"] == 2, "what is left of the night is there for the turn that goes on"
-    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     assert await left(w, info, 1) == 0
 
 
-async def test_vacations_and_outages_take_nothing_from_the_bank(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_vacations_and_outages_take_nothing_from_the_bank(
+    w: PassingTime, tables: Tables, lobby: TableInfo
+) -> None:
     info = await begun(tables, lobby, BANK, BEN)
     start = w.now()
     away = VacationRow(1, BEN.id, start + timedelta(hours=1), start + timedelta(hours=49))
-    calendars = await tables.desk.calendars(replace(info, vacations=(away,)))
+    calendars = await tables.uow.calendars(replace(info, vacations=(away,)))
     assert calendars[ANN.id] == ALWAYS
     assert ends(BANK, None, start, calendars[BEN.id]) == start + timedelta(hours=78)
     w.now.forward(5 * HOUR)
@@ -122,19 +126,19 @@ async def test_vacations_and_outages_take_nothing_from_the_bank(w: Waiting, tabl
 
 
 async def test_the_time_of_a_step_that_was_taken_back_is_neither_given_back_nor_taken_twice(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     w.now.forward(10 * HOUR)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
-    await tables.undoing.take_back(info.id, ANN.id)
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
+    await tables.undo.take_back(info.id, ANN.id)
     assert (await until(w, info))["0"] == 20
     w.now.forward(HOUR)
-    await tables.playing.act(info.id, ANN.id, ("bid", "5"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "5"))
     assert await left(w, info, 0) == 19 * HOUR
 
 
-async def test_banks_are_what_was_added_and_used(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     """Random bids, steps back and passing hours: by a plain sum over what happened."""
     chance = random.Random(18)
     info = await begun(tables, lobby, BANK, BEN, CHIE)
@@ -145,12 +149,12 @@ async def test_banks_are_what_was_added_and_used(w: Waiting, tables: Tables, lob
         w.now.forward(chance.randrange(1, 4) * HOUR / 4)
         if bid and chance.random() < 0.3:
             back = bid.pop()
-            await tables.undoing.take_back(info.id, back.id)
+            await tables.undo.take_back(info.id, back.id)
             asked_at[people[back]] = w.now()
             continue
         who = chance.choice([one for one in people if one not in bid])
         seat = people[who]
-        await tables.playing.act(info.id, who.id, ("bid", str(chance.randrange(1, 7))))
+        await tables.moves.act(info.id, who.id, ("bid", str(chance.randrange(1, 7))))
         bank[seat] -= int((w.now() - asked_at.pop(seat)).total_seconds())
         bid.append(who)
         if len(bid) < 3:
@@ -188,11 +192,11 @@ def test_a_time_of_day_is_never_in_a_vacation() -> None:
     assert ends(limit, None, NOON, away) == datetime(2026, 3, 20, 21, tzinfo=UTC)
 
 
-async def test_all_turns_of_a_table_end_at_its_time_of_day(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_all_turns_of_a_table_end_at_its_time_of_day(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, Limit(None, minute=9 * 60, zone="Asia/Tokyo"), BEN)
     assert await until(w, info) == {"0": 24, "1": 24}
     w.now.forward(20 * HOUR)
-    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     assert await until(w, info) == {"1": 4}
     await w.hours(4)
     assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
@@ -227,16 +231,16 @@ def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: in
     assert step == NextReminder(REMINDERS, NOON + timedelta(hours=hours))
 
 
-async def test_time_counts_in_waking_hours_alone(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_time_counts_in_waking_hours_alone(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     """It is midnight; Ben sleeps from 23 to 8, Ann has said nothing."""
-    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     assert await until(w, info) == {"0": 12, "1": 20}
 
 
-async def test_an_outage_takes_nobodys_waking_hours(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_an_outage_takes_nobodys_waking_hours(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     """It is away from 4 to 16 o'clock: Ben, who had until 20, has slept half of that time."""
-    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     await w.hours(4)
     await tables.outages.beat()
@@ -247,9 +251,9 @@ async def test_an_outage_takes_nobodys_waking_hours(w: Waiting, tables: Tables, 
 
 
 async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
-    w: Waiting, tables: Tables, lobby: TableInfo
+    w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.people.change(BEN.id, quiet_from=0, quiet_to=20, time_zone="UTC")
+    await tables.users.change(BEN.id, quiet_from=0, quiet_to=20, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     assert (await until(w, info))["1"] == 12
 
@@ -273,14 +277,14 @@ async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
 )
 async def test_a_limit_that_nobody_offers_is_refused(tables: Tables, lobby: TableInfo, limit: Limit) -> None:
     with pytest.raises(WrongStatus, match="There is no such time limit"):
-        await tables.opening.configure(lobby.id, ANN, limit=limit)
+        await tables.lobby.configure(lobby.id, ANN, limit=limit)
 
 
-async def test_the_same_game_again_has_the_same_limit(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_the_same_game_again_has_the_same_limit(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     limit = replace(BANK, then="ai", waking=True)
     info = await begun(tables, lobby, limit, BEN)
-    await tables.desk.end(info.id, "", "without")
-    again = await tables.opening.again(info.id, BEN)
+    await tables.uow.end(info.id, "", "without")
+    again = await tables.lobby.again(info.id, BEN)
     assert again.limit == limit
 
 
@@ -293,32 +297,34 @@ def test_waking_hours_are_for_tables_over_days() -> None:
 # --- pauses ----------------------------------------------------------------------------------------------------------
 
 
-async def pause(w: Waiting, table_id: int) -> None:
+async def pause(w: PassingTime, table_id: int) -> None:
     """The table stands still."""
-    async with w.tables.desk.transaction(table_id):
-        timers = freeze(await w.tables.desk.store.timers.of(table_id), w.now())
-        await w.tables.desk.update(table_id, timers=timers, paused_at=w.now())
+    async with w.tables.uow.transaction(table_id):
+        timers = freeze(await w.tables.uow.store.timers.of(table_id), w.now())
+        await w.tables.uow.update(table_id, timers=timers, paused_at=w.now())
 
 
-async def resume(w: Waiting, table_id: int) -> None:
+async def resume(w: PassingTime, table_id: int) -> None:
     """It goes on."""
-    desk = w.tables.desk
-    async with desk.transaction(table_id):
-        loaded = await desk.loader.load(table_id)
+    uow = w.tables.uow
+    async with uow.transaction(table_id):
+        loaded = await uow.loader.load(table_id)
         since = loaded.info.paused_at
         assert since is not None
-        calendars = await desk.calendars(loaded.info)
-        timers = resumed(await desk.store.timers.of(table_id), since, w.now(), calendars)
+        calendars = await uow.calendars(loaded.info)
+        timers = resumed(await uow.store.timers.of(table_id), since, w.now(), calendars)
         going_on = replace(loaded, info=replace(loaded.info, paused_at=None))
-        await desk.update(table_id, timers=await desk.clocks(going_on, timers), paused_at=None)
+        await uow.update(table_id, timers=await uow.clocks(going_on, timers), paused_at=None)
 
 
 @pytest.mark.parametrize("limit", [BANK, Limit(DAY), Limit(12 * HOUR, waking=True)])
-async def test_what_was_left_is_left_after_a_pause(w: Waiting, tables: Tables, lobby: TableInfo, limit: Limit) -> None:
-    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+async def test_what_was_left_is_left_after_a_pause(
+    w: PassingTime, tables: Tables, lobby: TableInfo, limit: Limit
+) -> None:
+    await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, limit, BEN)
     await w.hours(9)
-    waited = await tables.desk.calendars(info)
+    waited = await tables.uow.calendars(info)
 
     async def counting() -> dict[str, timedelta]:
         people = {"0": ANN.id, "1": BEN.id}
@@ -337,7 +343,7 @@ async def test_what_was_left_is_left_after_a_pause(w: Waiting, tables: Tables, l
     assert w.heard == [], "nobody is reminded for what the pause has taken"
 
 
-async def test_who_moves_during_a_pause_keeps_what_was_left(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_who_moves_during_a_pause_keeps_what_was_left(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     await w.hours(4)
     await pause(w, info.id)
@@ -348,7 +354,7 @@ async def test_who_moves_during_a_pause_keeps_what_was_left(w: Waiting, tables: 
     assert await until(w, info) == {"0": 26, "1": 26}
 
 
-async def test_an_outage_in_a_pause_is_not_counted_twice(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_an_outage_in_a_pause_is_not_counted_twice(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, BANK, BEN)
     await pause(w, info.id)
     start = w.now()
@@ -359,13 +365,13 @@ async def test_an_outage_in_a_pause_is_not_counted_twice(w: Waiting, tables: Tab
 
 
 async def test_a_games_own_clock_stands_still_too(tables: Tables, lobby: TableInfo, now: Now) -> None:
-    w = Waiting(tables, now)
+    w = PassingTime(tables, now)
     info = await begun(tables, lobby, Limit(None), BEN)
     now.forward(20)
     (before,) = await w.timers(info.id, DEADLINE_TIMER)
     await pause(w, info.id)
     await w.hours(2)
-    assert (await tables.desk.info(info.id)).status == "running"
+    assert (await tables.uow.info(info.id)).status == "running"
     await resume(w, info.id)
     (after,) = await w.timers(info.id, DEADLINE_TIMER)
     assert after.due_at == before.due_at + timedelta(hours=2)

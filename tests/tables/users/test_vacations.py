@@ -19,7 +19,7 @@ from bot.tables.timing.vote_rules import ABSENT, PAUSE, PLAYER_RETURNED, WAIT, Y
 from bot.tables.users.vacations import DAYS
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import without_clock
 
 DAY = timedelta(days=1)
@@ -33,26 +33,28 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 
 @pytest.fixture
-def w(tables: Tables, now: Now) -> Waiting:
+def w(tables: Tables, now: Now) -> PassingTime:
     """Time passes, and all is heard."""
-    return Waiting(tables, now)
+    return PassingTime(tables, now)
 
 
 async def limited(tables: Tables, lobby: TableInfo, hours: int) -> TableInfo:
     """Ann and Ben have so many hours for a turn."""
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(hours * HOUR))
+    await tables.lobby.configure(lobby.id, ANN, limit=Limit(hours * HOUR))
     await tables.seating.join(lobby.id, BEN)
-    return await tables.opening.start(lobby.id, ANN, 12)
+    return await tables.lobby.start(lobby.id, ANN, 12)
 
 
 async def limit_of(tables: Tables, info: TableInfo, seat: int = 0) -> TimerRow:
     """The time limit of a seat."""
-    timer = await tables.desk.timer(info.id, LIMIT_TIMER, str(seat))
+    timer = await tables.uow.timer(info.id, LIMIT_TIMER, str(seat))
     assert timer is not None
     return timer
 
 
-async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(w: Waiting, running: TableInfo) -> None:
+async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(
+    w: PassingTime, running: TableInfo
+) -> None:
     await w.hours(12)
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + 5 * DAY)
     await w.hours(5 * 24)
@@ -64,19 +66,19 @@ async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(w: 
     assert [one.nth for one in w.of(Reminder) if one.user == ANN.id] == [1]
 
 
-async def test_who_is_on_vacation_is_not_absent(w: Waiting, running: TableInfo) -> None:
+async def test_who_is_on_vacation_is_not_absent(w: PassingTime, running: TableInfo) -> None:
     await w.hours(24 * 9)
-    info, store = await w.tables.finding.info(running.id), w.tables.desk.store
+    info, store = await w.tables.queries.info(running.id), w.tables.uow.store
     timers = await store.timers.of(info.id)
     assert absent(info, timers, w.now()) == {0, 1, 2}
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
-    info = await w.tables.finding.info(running.id)
+    info = await w.tables.queries.info(running.id)
     timers = await store.timers.of(info.id)
     assert absent(info, timers, w.now()) == {1, 2}
     assert absent(info, timers, w.now() + DAY) == {1, 2}, "the steps begin anew when it is over"
 
 
-async def test_who_plans_one_is_not_told_absent_at_that_moment(w: Waiting, running: TableInfo) -> None:
+async def test_who_plans_one_is_not_told_absent_at_that_moment(w: PassingTime, running: TableInfo) -> None:
     """The last reminder has come, and the table would be told within the hour."""
     await w.hours(24 * 8 - 0.5)
     await w.tables.vacations.take(ANN.id, w.now() + 2 * DAY, w.now() + 3 * DAY)
@@ -86,16 +88,16 @@ async def test_who_plans_one_is_not_told_absent_at_that_moment(w: Waiting, runni
     assert {one.user for one in w.of(PlayerAbsent)} == {ANN.id, BEN.id, CHIE.id}
 
 
-async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting, running: TableInfo) -> None:
+async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: PassingTime, running: TableInfo) -> None:
     """And the others vote again, though they have done nothing meanwhile."""
     await w.tables.vacations.take(ANN.id, w.now() + 9 * DAY, w.now() + 12 * DAY)
     for player in (BEN, CHIE):
-        await w.tables.playing.act(running.id, player.id, ("bid", "1"))
+        await w.tables.moves.act(running.id, player.id, ("bid", "1"))
     await w.hours(24 * 8 + 1)
-    (vote,) = (await w.tables.finding.info(running.id)).votes
-    await w.tables.voting.cast(running.id, BEN.id, Ballot(ABSENT, 0, opened(vote), WAIT))
+    (vote,) = (await w.tables.queries.info(running.id)).votes
+    await w.tables.votes.cast(running.id, BEN.id, Ballot(ABSENT, 0, opened(vote), WAIT))
     await w.hours(24 * 4)
-    assert not (await w.tables.finding.info(running.id)).votes
+    assert not (await w.tables.queries.info(running.id)).votes
     w.forget()
     await w.hours(24)
     assert [(one.user, one.nth) for one in w.of(Reminder)] == [(ANN.id, 1)]
@@ -103,36 +105,38 @@ async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting,
     assert [one.user for one in w.of(PlayerAbsent)] == [ANN.id]
 
 
-async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(w: Waiting, running: TableInfo) -> None:
+async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(
+    w: PassingTime, running: TableInfo
+) -> None:
     for player in (BEN, CHIE):
-        await w.tables.playing.act(running.id, player.id, ("bid", "1"))
+        await w.tables.moves.act(running.id, player.id, ("bid", "1"))
     await w.hours(24 * 8 + 1)
     for player in (BEN, CHIE, ANN):
-        await w.tables.voting.ask(running.id, player.id, PAUSE)
-    info = await w.tables.finding.info(running.id)
+        await w.tables.votes.ask(running.id, player.id, PAUSE)
+    info = await w.tables.queries.info(running.id)
     assert info.paused_at is not None
     assert not info.votes
     assert [(one.kind, one.result) for one in w.of(VoteOver)] == [(PAUSE, YES), (ABSENT, PLAYER_RETURNED)]
 
 
-async def test_a_live_table_knows_no_vacation(tables: Tables, w: Waiting) -> None:
-    info = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
+async def test_a_live_table_knows_no_vacation(tables: Tables, w: PassingTime) -> None:
+    info = await tables.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
     await tables.seating.join(info.id, BEN)
-    await tables.opening.start(info.id, ANN, 20)
+    await tables.lobby.start(info.id, ANN, 20)
     await tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
-    await tables.playing.act(info.id, BEN.id, ("bid", "1"))
+    await tables.moves.act(info.id, BEN.id, ("bid", "1"))
     await w.hours(0.7, 1 / 60)
     assert [one.user for one in w.of(PlayerAbsent)] == [ANN.id]
 
 
-async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: TableInfo) -> None:
+async def test_tables_show_that_a_vacation_begins_and_ends(w: PassingTime, running: TableInfo) -> None:
     shown = list[int]()
 
     async def listen(table_id: int) -> None:
         shown.append(table_id)
 
     await w.tables.vacations.take(ANN.id, w.now() + HOUR * timedelta(seconds=1), w.now() + DAY)
-    w.tables.news.subscribe(listen)
+    w.tables.events.subscribe(listen)
     for after in (2, 1, 1, 21):
         w.now.forward(after * HOUR)
         await w.tables.vacations.count()
@@ -141,7 +145,7 @@ async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: 
         shown.clear()
 
 
-async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
     info = await limited(tables, lobby, 72)
     before = [(await limit_of(tables, info, seat)).due_at for seat in (0, 1)]
     await tables.vacations.take(ANN.id, w.now() + DAY, w.now() + 4 * DAY)
@@ -156,22 +160,26 @@ async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo
     assert [one.user for one in w.of(TimeUp) if one.user == ANN.id] == [ANN.id]
 
 
-async def test_a_vacation_that_is_taken_in_a_pause_takes_no_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+async def test_a_vacation_that_is_taken_in_a_pause_takes_no_time(
+    tables: Tables, lobby: TableInfo, w: PassingTime
+) -> None:
     info = await limited(tables, lobby, 72)
     for user in (ANN.id, BEN.id):
-        await tables.voting.ask(info.id, user, PAUSE)
-    assert (await tables.finding.info(info.id)).paused_at == w.now()
+        await tables.votes.ask(info.id, user, PAUSE)
+    assert (await tables.queries.info(info.id)).paused_at == w.now()
     begun = w.now()
     await tables.vacations.take(ANN.id, begun + DAY, begun + 5 * DAY)
     w.now.forward(DAY.total_seconds() / 2)
-    await tables.resuming.resume(info.id, ANN.id)
+    await tables.resume.resume(info.id, ANN.id)
     assert (await limit_of(tables, info)).due_at == begun + 3.5 * DAY + 4 * DAY
     assert (await limit_of(tables, info, 1)).due_at == begun + 3.5 * DAY
 
 
-async def test_a_crash_before_the_timers_are_set_wrongs_nobody(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+async def test_a_crash_before_the_timers_are_set_wrongs_nobody(
+    tables: Tables, lobby: TableInfo, w: PassingTime
+) -> None:
     await limited(tables, lobby, 24)
-    await tables.desk.store.vacations.add(ANN.id, w.now() + DAY / 2, w.now() + 3 * DAY, lambda rows: None)
+    await tables.uow.store.vacations.add(ANN.id, w.now() + DAY / 2, w.now() + 3 * DAY, lambda rows: None)
     await w.hours(3 * 24 + 11)
     assert not [one for one in w.of(TimeUp) if one.user == ANN.id]
     await w.hours(2)
@@ -236,7 +244,7 @@ async def test_whatever_nobody_has_counted_was_not_spent(tables: Tables, running
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_by_random_vacations_nobody_is_wronged(
-    tables: Tables, lobby: TableInfo, w: Waiting, now: Now, seed: int
+    tables: Tables, lobby: TableInfo, w: PassingTime, now: Now, seed: int
 ) -> None:
     """Taken, cancelled and ended at random: no limit and no reminder comes in a vacation, and a year has 30 days."""
     rng, begun = random.Random(seed), now()
@@ -260,7 +268,7 @@ async def test_by_random_vacations_nobody_is_wronged(
             if isinstance(said, (Reminder, PlayerAbsent, TimeUp)) and said.user in there:
                 assert not any(one.starts_at < at < one.ends_at for one in there[said.user])
         for one in people:
-            rows = await tables.desk.store.vacations.of(one.id)
+            rows = await tables.uow.store.vacations.of(one.id)
             assert all(row.spent <= (now() - begun).total_seconds() for row in rows)
             assert sum(row.spent for row in rows) <= YEAR.total_seconds()
             assert await tables.vacations.left(one.id, begun) >= timedelta()
@@ -268,15 +276,15 @@ async def test_by_random_vacations_nobody_is_wronged(
 
 
 async def test_who_was_absent_when_the_table_was_paused_is_not_reminded_before_it_goes_on(
-    w: Waiting, running: TableInfo
+    w: PassingTime, running: TableInfo
 ) -> None:
     await w.hours(24 * 9)
     for person in (ANN, BEN, CHIE):
-        await w.tables.voting.ask(running.id, person.id, "pause")
+        await w.tables.votes.ask(running.id, person.id, "pause")
     heard = len(w.heard)
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + 2 * DAY)
     await w.hours(24 * 4)
     assert not [one for one in w.heard[heard:] if isinstance(one, (Reminder, PlayerAbsent))]
-    await w.tables.resuming.resume(running.id, BEN.id)
+    await w.tables.resume.resume(running.id, BEN.id)
     await w.hours(25)
     assert [one.nth for one in w.heard[heard:] if isinstance(one, Reminder) and one.user == ANN.id] == [1]

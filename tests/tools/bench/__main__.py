@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.tools.bench import disk, many_tables, pictures, play, ratings, solver, speed, statistics
 from tests.tools.bench.commits import bench_commits
-from tests.tools.bench.discord.report import Wish, report
+from tests.tools.bench.discord.report import Target, report
 from tests.tools.bench.report import failed, heading, line
 
 
@@ -23,7 +23,7 @@ def main() -> int:
     speed.report()
     solver.report()
     pictures.report()
-    losses = report(Wish())
+    losses = report(Target())
     _commits()
     many_tables.report()
     disk.report()

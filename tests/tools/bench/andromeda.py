@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 from bot.games.andromeda import ANDROMEDA
-from bot.games.contract import Complete, Decision, Later, Said
+from bot.games.contract import ChoicePath, Complete, Decision, Later
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
 from cogs.ui.move_builder import only
@@ -20,7 +20,7 @@ from cogs.ui.move_builder import only
 LEVEL = 2
 
 
-def presses(state: Any, decision: Decision, said: Said) -> int:
+def presses(state: Any, decision: Decision, said: ChoicePath) -> int:
     """The presses of one saying, in answer to this decision."""
     said_verb = said[:1]
     at_once = decision.private and (decision.verbs[0].value,) == said_verb
@@ -79,7 +79,7 @@ def play(seats: int, number: int, pressed: Counter[str]) -> tuple[int, Calls]:
     return state.round, calls
 
 
-def _next(state: Any, chance: Chance) -> tuple[Decision, Said]:
+def _next(state: Any, chance: Chance) -> tuple[Decision, ChoicePath]:
     """Any of those who are waited for, and what they say."""
     waiting = [one for one in ANDROMEDA.pending(state) if not one.optional]
     decision = waiting[chance.below(len(waiting), "who")]

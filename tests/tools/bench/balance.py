@@ -19,8 +19,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Event, Later, Outcome, Said
-from bot.games.engine.ai_levels import says
+from bot.games.contract import ChoicePath, Event, Later, Outcome
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import action_of
 from bot.games.registry import GAMES, AnyGame
@@ -74,12 +74,12 @@ class Course(Struct):
         """So many so far."""
         return sum(map(len, self.seconds))
 
-    def asks(self, game: AnyGame, state: Any, seat: int) -> Said | Later:
+    def asks(self, game: AnyGame, state: Any, seat: int) -> ChoicePath | Later:
         """What a seat says; the time that it takes is noted."""
         view, ask = game.view(state, seat), game.ask(state, seat)
         self.first = seat if self.first < 0 else self.first
         start = time.process_time()
-        said = says(game, view, ask, self.own, self.levels[seat])
+        said = choose(game, view, ask, self.own, self.levels[seat])
         self.seconds[seat].append(time.process_time() - start)
         return said
 

@@ -11,7 +11,7 @@ import argparse
 from statistics import fmean
 from typing import Any
 
-from bot.games.contract import Complete, Decision, Said
+from bot.games.contract import ChoicePath, Complete, Decision
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
@@ -21,7 +21,7 @@ from tests.play_game import advised
 GAME = "spacebase"
 
 
-def presses(game: AnyGame, state: Any, seat: int, said: Said) -> int:
+def presses(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> int:
     """The presses of one saying."""
     mine = [one for one in game.pending(state) if one.seat == seat]
     if any(shortcut.said == said for one in mine for row in one.attention.shortcuts for shortcut in row):

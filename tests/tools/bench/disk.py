@@ -25,7 +25,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.play_game import advised
 from tests.tools.bench.report import heading, line
-from tests.tools.soak.database_reader import File
+from tests.tools.soak.database_reader import SqliteReader
 
 SEATS, THREAD, LEVEL = 3, 1, 1
 LOOKED_AT, MOST = 200, 3000
@@ -67,7 +67,7 @@ async def play(game: str, path: Path) -> Kept:
     """A whole game of three people (fewer where the game has not so many), each of whom does as an AI advises."""
     store, time, kept = await Store.open(f"sqlite+aiosqlite:///{path}"), Time(), Kept()
     tables = Tables(store, now=time)
-    clock, disk, chance, empty = TimerLoop(tables, now=time), File(path), LooseChance(1), size(path)
+    clock, disk, chance, empty = TimerLoop(tables, now=time), SqliteReader(path), LooseChance(1), size(path)
     table = await _begun(tables, game)
     while not (standing := await disk.standing(str(THREAD))).over and standing.number < MOST:
         if standing.number <= LOOKED_AT:
@@ -77,7 +77,7 @@ async def play(game: str, path: Path) -> Kept:
         if seat == TABLE:
             await clock.fire_due()
         else:
-            await tables.playing.act(table, standing.people[seat], said, interaction=standing.number)
+            await tables.moves.act(table, standing.people[seat], said, interaction=standing.number)
     time.now += timedelta(days=1)
     await NightlyMaintenance(tables, now=time).pass_by()
     await store.close()
@@ -87,12 +87,12 @@ async def play(game: str, path: Path) -> Kept:
 
 async def _begun(tables: Tables, game: str) -> int:
     people = [Person(number, f"P{number}") for number in range(1, min(SEATS, GAMES[game].meta.seats[1]) + 1)]
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game=game, host=people[0], guild_id=1, channel_id=1, language="en", wanted=len(people)
     )
     for person in people[1:]:
         await tables.seating.join(info.id, person)
-    await tables.opening.start(info.id, people[0], THREAD)
+    await tables.lobby.start(info.id, people[0], THREAD)
     return info.id
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.store import schema
 from bot.store.store import Store
@@ -36,12 +36,12 @@ async def fill(url: str, count: int) -> None:
     tables = Tables(store)
     for number in range(FEW):
         people = [Person(number * 10 + seat, f"P{seat}") for seat in range(3)]
-        info = await tables.opening.open(
+        info = await tables.lobby.open(
             game="andromeda", host=people[0], guild_id=1, channel_id=1, language="en", wanted=3
         )
         for person in people[1:]:
             await tables.seating.join(info.id, person)
-        await tables.opening.start(info.id, people[0], number + 1)
+        await tables.lobby.start(info.id, people[0], number + 1)
     await store.close()
     database = sqlite3.connect(str(make_url(url).database))
     for table in (schema.tables, schema.seats, schema.moves, schema.snapshots):
@@ -69,11 +69,11 @@ async def measure(url: str) -> dict[str, float]:
     for at in range(MOVES):
         loaded = await load(store, ids[at % len(ids)])
         seat = next(decision.seat for decision in loaded.game.pending(loaded.state) if not decision.optional)
-        said = at_random(GAMES["andromeda"], loaded.state, seat, chance)
+        said = random_path(GAMES["andromeda"], loaded.state, seat, chance)
         user_id = loaded.info.seats[seat].user_id
         assert user_id is not None
         start = time.perf_counter()
-        await tables.playing.act(loaded.row.id, user_id, said)
+        await tables.moves.act(loaded.row.id, user_id, said)
         times.append(time.perf_counter() - start)
     await store.close()
     return {"ready": ready, "move": statistics.median(times), "memory": memory()}

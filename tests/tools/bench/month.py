@@ -55,7 +55,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.timing.reminder_schedule import NEVER, unpack
 from bot.tables.timing.timers import ORDER_TIMER, REMINDER_TIMER
 from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
-from tests.cogs.simulated_client import Sketches, World, close_client, make_client, one_of, world
+from tests.cogs.simulated_client import FakeRenderer, World, close_client, make_client, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
 
@@ -256,12 +256,12 @@ class Month:
 
     async def _settle_in(self) -> None:
         for name, habits in CAST.items():
-            await self.w.client.tables.desk.store.people.change(self.w.people[name].id, **habits.settings)
+            await self.w.client.tables.uow.store.users.change(self.w.people[name].id, **habits.settings)
 
     async def _until(self, end: datetime) -> None:
         day = self.w.time.now
         while True:
-            (timer, *_) = [*await self.w.client.tables.desk.store.timers.next(1), None]
+            (timer, *_) = [*await self.w.client.tables.uow.store.timers.next(1), None]
             due = timer.due_at if timer is not None else NEVER
             visit = self._visits[0][0] if self._visits else NEVER
             leaving = self._untaken[0][0] if self._untaken else NEVER
@@ -295,15 +295,15 @@ class Month:
 
     async def _ordered(self) -> dict[int, int]:
         """The tables where a standing order is due, and their last moves."""
-        due = [one for one in await self.w.client.tables.desk.store.timers.next(50) if one.due_at <= self.w.time.now]
+        due = [one for one in await self.w.client.tables.uow.store.timers.next(50) if one.due_at <= self.w.time.now]
         found = {one.table_id for one in due if one.kind == ORDER_TIMER}
-        return {table: (await self.w.client.tables.finding.info(table)).number for table in found}
+        return {table: (await self.w.client.tables.queries.info(table)).number for table in found}
 
     async def _follow(self, before: dict[int, int]) -> None:
         for table, number in before.items():
-            if (await self.w.client.tables.finding.info(table)).number > number:
+            if (await self.w.client.tables.queries.info(table)).number > number:
                 self.m.orders["followed"] += 1
-                latest = await self.w.client.tables.desk.store.moves.latest(table)
+                latest = await self.w.client.tables.uow.store.moves.latest(table)
                 self._returned |= {(table, one.user_id) for one in latest if one.number > number and one.user_id}
 
     async def _take_vacation(self, name: str) -> None:
@@ -332,7 +332,7 @@ class Month:
 
     async def _restart(self) -> None:
         old, w = self.w.client, self.w
-        w.client = await make_client(w._path, w.time, Sketches())
+        w.client = await make_client(w._path, w.time, FakeRenderer())
         w.clock = TimerLoop(w.client.tables, now=w.time)
         self._listen()
         await old.poster.close()
@@ -358,11 +358,11 @@ class Month:
         table = await open_table(self.w, game, *players, ai=ai, seats=seats, host=host)
         limit = LIMITS[spec % len(LIMITS)]
         by = Person(self.w.people[host].id, host)
-        await self.w.client.tables.opening.configure(table, by, limit=limit)
+        await self.w.client.tables.lobby.configure(table, by, limit=limit)
         await start(self.w, table, host)
         await self._settle_in()  # who presses buttons here speaks English
-        await self.w.client.tables.opening.configure(table, by, language="ja" if spec % 3 == 0 else "en")
-        info = await self.w.client.tables.finding.info(table)
+        await self.w.client.tables.lobby.configure(table, by, language="ja" if spec % 3 == 0 else "en")
+        info = await self.w.client.tables.queries.info(table)
         self._threads[info.thread_id or 0] = table
         self._specs[table], self._limits[table] = spec, limit
         self._begun[table] = self._last[table] = self.w.time.now
@@ -375,14 +375,14 @@ class Month:
         user = self.w.people[name].id
         await self._speak_up(user)
         for _ in range(2):
-            for info, _ in await self.w.client.tables.finding.waiting_for(user):
+            for info, _ in await self.w.client.tables.queries.waiting_for(user):
                 await self._play(info.id, user)
                 if GAMES[info.game].orders and not self._chance.below(ORDERS_IN, "order"):
                     await self._order(info.id, user)
                 if not self._chance.below(PAUSES_IN, "pause"):
                     await self._pause(info.id, user)
         for table, spec in list(self._specs.items()):
-            if (await self.w.client.tables.finding.info(table)).over:
+            if (await self.w.client.tables.queries.info(table)).over:
                 del self._specs[table]
                 if len(self._specs) < self.tables:
                     await self._open(spec)
@@ -390,16 +390,16 @@ class Month:
     async def _speak_up(self, user: int) -> None:
         """They vote where it is asked, and go on where a table is paused."""
         for table in list(self._specs):
-            info = await self.w.client.tables.finding.info(table)
+            info = await self.w.client.tables.queries.info(table)
             if info.over or info.seat_of(user) is None:
                 continue
             for vote in info.votes:
                 if user in vote.voters and str(user) not in vote.ballots:
                     with suppress(TableError):
-                        await self.w.client.tables.voting.cast(table, user, self._ballot(vote))
+                        await self.w.client.tables.votes.cast(table, user, self._ballot(vote))
                         self.m.votes["ballots"] += 1
             if info.paused_at is not None and self.w.time.now - info.paused_at > DAY:
-                await self.w.client.tables.resuming.resume(table, user)
+                await self.w.client.tables.resume.resume(table, user)
                 self._last[table] = self.w.time.now
         await self._fire()
 
@@ -411,10 +411,10 @@ class Month:
 
     async def _order(self, table: int, user: int) -> None:
         """A standing order, where the game has some and may be told one now."""
-        ordering, said = self.w.client.tables.ordering, tuple[str, ...]()
-        forms = GAMES[(await self.w.client.tables.finding.info(table)).game].orders
+        ordering, said = self.w.client.tables.orders, tuple[str, ...]()
+        forms = GAMES[(await self.w.client.tables.queries.info(table)).game].orders
         with suppress(Refused, TableError):
-            while not isinstance(choices := await ordering.ask(table, user, said), Complete):
+            while not isinstance(choices := await ordering.choices(table, user, said), Complete):
                 said = (*said, one_of(choices, self._chance))
             once = self._chance.below(2, "until") or any(form.once for form in forms if form.id == said[0])
             before = {one.id for one in (await ordering.of(table, user)).given}
@@ -423,25 +423,25 @@ class Month:
 
     async def _pause(self, table: int, user: int) -> None:
         with suppress(TableError):
-            await self.w.client.tables.voting.ask(table, user, PAUSE)
+            await self.w.client.tables.votes.ask(table, user, PAUSE)
 
     async def _people_asked(self, table: int) -> dict[int, int]:
-        info = await self.w.client.tables.finding.info(table)
+        info = await self.w.client.tables.queries.info(table)
         if info.status != "running":
             return {}
-        loaded = await load(self.w.client.tables.desk.store, table)
+        loaded = await load(self.w.client.tables.uow.store, table)
         seats = [one.seat for one in loaded.game.pending(loaded.state) if not one.optional]
         return {user: seat for seat in seats if (user := info.seats[seat].user_id) is not None}
 
     async def _play(self, table: int, user: int) -> None:
         for _ in range(MOVES_AT_ONCE):
             asked = await self._people_asked(table)
-            if user not in asked or (await self.w.client.tables.finding.info(table)).paused_at is not None:
+            if user not in asked or (await self.w.client.tables.queries.info(table)).paused_at is not None:
                 return
-            said = self._advice(await load(self.w.client.tables.desk.store, table), asked[user])
+            said = self._advice(await load(self.w.client.tables.uow.store, table), asked[user])
             with self.w.env.time_context():
                 with suppress(Refused, TableError):
-                    await self.w.client.tables.playing.act(table, user, said)
+                    await self.w.client.tables.moves.act(table, user, said)
                     self.m.moves += 1
                 self._acted[table, user] = self.w.time.now
                 self._absent.discard((table, user))
@@ -460,8 +460,8 @@ class Month:
 
     def _listen(self) -> None:
         tables = self.w.client.tables
-        tables.news.on_notice(self._hear)
-        tables.news.subscribe(self._change)
+        tables.events.on_notice(self._hear)
+        tables.events.subscribe(self._change)
 
     async def _change(self, table: int) -> None:
         self._changed.add(table)
@@ -484,7 +484,7 @@ class Month:
                 m.votes[f"decided: {kind}, {result}"] += 1
                 if ballots:  # who is there has decided what to wait for
                     self._last[notice.table] = now
-                seats = (await self.w.client.tables.finding.info(notice.table)).seats
+                seats = (await self.w.client.tables.queries.info(notice.table)).seats
                 if result == PLAYER_RETURNED or (result == WAIT and seats[notice.seat].called):
                     self._absent.discard((notice.table, user))
             case OrderEnded():
@@ -513,7 +513,7 @@ class Month:
 
     async def _question(self, one: Reminder) -> str:
         """What the person is asked: they may be asked something else in the same turn, and have new time for it."""
-        timer = await self.w.client.tables.desk.timer(one.table, REMINDER_TIMER, str(one.seat))
+        timer = await self.w.client.tables.uow.timer(one.table, REMINDER_TIMER, str(one.seat))
         return f"{one.seat} {unpack(timer.data).question}" if timer is not None else f"{one.seat}"
 
     def _night(self, name: str) -> str:
@@ -551,7 +551,7 @@ class Month:
             gone = (
                 (call.turn or call.by_message)
                 and key in self._absent
-                and not (await self.w.client.tables.finding.info(call.table)).over
+                and not (await self.w.client.tables.queries.info(call.table)).over
             )
             self.m.faults["calls of who is known to be gone"] += gone
             just = call.by_message and now - self._acted.get(key, START - DAY) < timedelta(minutes=2)
@@ -577,7 +577,7 @@ class Month:
 
     async def _look_on(self, table: int) -> None:
         """Whether the table has moved: by a person, an AI player or a clock."""
-        number = (await self.w.client.tables.finding.info(table)).number
+        number = (await self.w.client.tables.queries.info(table)).number
         if self._numbers.get(table) != number:
             self._numbers[table], self._last[table] = number, self.w.time.now
 
@@ -618,7 +618,7 @@ class Month:
     async def _count_days(self) -> None:
         """Tables that have stood still for long though people are there."""
         for table in self._specs:
-            info = await self.w.client.tables.finding.info(table)
+            info = await self.w.client.tables.queries.info(table)
             there = [
                 seat.user_id
                 for seat in info.seats
@@ -638,7 +638,7 @@ async def month(days: int = 31, tables: int = 20) -> Measures:
         for room in (lobby_service, order_matching):
             patched.enter_context(patch.object(room, "secrets", known))
         patched.enter_context(patch.dict(os.environ, TAKU_EMOJIS="off"))  # nothing is drawn here
-        async with world(Path(folder), tuple(CAST), Sketches()) as here:
+        async with world(Path(folder), tuple(CAST), FakeRenderer()) as here:
             return await Month(here, days, tables).run()
 
 

@@ -10,9 +10,9 @@ from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
-from bot.words.formatter import speaker
+from bot.words.formatter import formatter
 from rendering.registry import PAINTERS
-from rendering.renderer import Look
+from rendering.renderer import RenderOptions
 from tests.golden.transcript import FOLDER, NAMES, read
 from tests.tools.bench.report import line, percentile
 
@@ -21,13 +21,13 @@ def report() -> None:
     """The longest recorded game of each, every board of it."""
     for game_id, game in GAMES.items():
         recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
-        painter, say = PAINTERS[game_id], partial(speaker("en", game_id).say, names=NAMES)
+        painter, say = PAINTERS[game_id], partial(formatter("en", game_id).say, names=NAMES)
         draws = SealedChance(bytes.fromhex(recording.seed))
         state, events = game.setup(recording.seats, recording.settings, draws)
         times, sizes = list[float](), list[int]()
         for seat, said in recording.moves:
             state, events = apply(game, state, seat, said, draws)
-            shown = Look(say, "en", NAMES[: recording.seats], visible_events(events, None))
+            shown = RenderOptions(say, "en", NAMES[: recording.seats], visible_events(events, None))
             start = time.perf_counter()
             picture = painter.board(game.view(state, None), shown)
             times.append((time.perf_counter() - start) * 1000)

@@ -22,7 +22,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.codec import unpack_events
 from tests.cogs.simulated_client import World, world
 from tests.e2e.bot_players import advice, asked, by_buttons, person, until_asked
-from tests.e2e.sent_messages import Sent, Watch
+from tests.e2e.sent_messages import Sent, SentMessages
 from tests.e2e.tables import open_table, start
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -80,13 +80,13 @@ async def play(game: str, rounds: int, path: Path) -> Counted:
     async with world(path, NAMES) as w:
         table = await open_table(w, game, *NAMES[1:], seats=len(NAMES))
         await start(w, table)
-        watch, name, thread = Watch(w.env), ROUND[game][0], w.thread.id
+        watch, name, thread = SentMessages(w.env), ROUND[game][0], w.thread.id
         at, before = len(w.env.backend.http_requests), pressed(w)
         for _ in range(MOST_MOVES):
             loaded = await until_asked(w, table)
             events = [
                 e
-                for move in await w.client.tables.desk.store.moves.of(table)
+                for move in await w.client.tables.uow.store.moves.of(table)
                 for e in unpack_events(loaded.game, move.events)
             ]
             counted.began = sum(type(event).__name__ == name for event in events)

@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from bot.games.contract import Posed, Puzzles
-from bot.games.engine.brute_force import of_day, plainly, said_in
-from bot.games.engine.choice_walk import every
+from bot.games.contract import PuzzlePosition, Puzzles
+from bot.games.engine.brute_force import paths_in, plainly, puzzle_of_day
+from bot.games.engine.choice_walk import all_paths
 from bot.games.registry import GAMES, AnyGame
 
 DAYS = 30
@@ -44,7 +44,7 @@ def _tried(game: AnyGame, day: int) -> bool:
     puzzles = game.puzzles
     assert puzzles is not None
     began = process_time()
-    posed, solved = of_day(game, day)
+    posed, solved = puzzle_of_day(game, day)
     found = process_time()
     worths, tries = _line_by_line(game, puzzles, posed) or _state_by_state(game, puzzles, posed)
     tried = process_time()
@@ -59,7 +59,7 @@ def _tried(game: AnyGame, day: int) -> bool:
     return right
 
 
-def _line_by_line(game: AnyGame, puzzles: Puzzles[Any, Any], posed: Posed) -> tuple[Worths, str] | None:
+def _line_by_line(game: AnyGame, puzzles: Puzzles[Any, Any], posed: PuzzlePosition) -> tuple[Worths, str] | None:
     """None if there are too many lines."""
     worths, lines = Worths(), 0
     for _, worth, gist in plainly(game, puzzles, posed):
@@ -70,7 +70,7 @@ def _line_by_line(game: AnyGame, puzzles: Puzzles[Any, Any], posed: Posed) -> tu
     return worths, str(lines)
 
 
-def _state_by_state(game: AnyGame, puzzles: Puzzles[Any, Any], posed: Posed) -> tuple[Worths, str]:
+def _state_by_state(game: AnyGame, puzzles: Puzzles[Any, Any], posed: PuzzlePosition) -> tuple[Worths, str]:
     worths, states, seen = Worths(), [posed.state], set[bytes]()
     while states:
         state = states.pop()
@@ -82,7 +82,7 @@ def _state_by_state(game: AnyGame, puzzles: Puzzles[Any, Any], posed: Posed) -> 
             worth, gist = puzzles.worth(posed, state), puzzles.gist(posed, state)
             worths[gist] = max(worth, worths.get(gist, worth))
         else:
-            states += [said_in(game, posed, state, said) for said in every(game, state, posed.seat)]
+            states += [paths_in(game, posed, state, said) for said in all_paths(game, state, posed.seat)]
     return worths, f"{len(seen)}s"
 
 

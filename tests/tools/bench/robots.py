@@ -18,7 +18,7 @@ from statistics import fmean, median
 
 from msgspec import Struct, structs
 
-from bot.games.contract import SPEED, TABLE, Deadline, Later, Said
+from bot.games.contract import SPEED, TABLE, ChoicePath, Deadline, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of, check
 from bot.games.ricochet import RICOCHET
@@ -97,7 +97,7 @@ class Table:
             self.now = asked[seat][1]
             self._ask(seat)
 
-    def _worked(self, clock: Deadline) -> Said:
+    def _worked(self, clock: Deadline) -> ChoicePath:
         return RICOCHET.clocks.work(self.state, clock.id) if clock.works else clock.said
 
     def _ask(self, seat: int) -> None:
@@ -109,7 +109,7 @@ class Table:
         check(RICOCHET, self.state, seat, said)
         self._say(seat, said)
 
-    def _say(self, seat: int, said: Said) -> None:
+    def _say(self, seat: int, said: ChoicePath) -> None:
         before = None if self.steps is None else RICOCHET.clone(self.state)
         events = RICOCHET.play(self.state, seat, action_of(RICOCHET, said), self.chance)
         for event in events:

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bot.games.contract import Said
-from bot.games.engine.ai_levels import says
+from bot.games.contract import ChoicePath
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
 from bot.games.registry import GAMES, AnyGame
@@ -43,7 +43,7 @@ class Position(Struct):
 
     state: Any
     seat: int
-    said: Said
+    said: ChoicePath
 
 
 class Figure(Struct, frozen=True):
@@ -79,7 +79,7 @@ def microseconds(works: Iterable[Work]) -> list[float]:
 
 def _guess(game: AnyGame, one: Position) -> Work:
     view, chance = game.view(one.state, one.seat), LooseChance(1)
-    return lambda: game.guess(view, chance)
+    return lambda: game.determinize(view, chance)
 
 
 def _clone(game: AnyGame, one: Position) -> Work:
@@ -102,7 +102,7 @@ def _play(game: AnyGame, one: Position) -> Work:
 
 def _says(game: AnyGame, one: Position, level: int) -> Work:
     view, chance = game.view(one.state, one.seat), LooseChance(level)
-    return lambda: says(game, view, game.ask(one.state, one.seat), chance, level)
+    return lambda: choose(game, view, game.ask(one.state, one.seat), chance, level)
 
 
 RULES: Final = {"guess": _guess, "clone": _clone, "choices of a saying": _choices, "play": _play}

@@ -53,7 +53,7 @@ def rows(count: int) -> Iterator[tuple[Any, dict[str, object]]]:
 async def fill(tables_: Tables, count: int) -> None:
     """Writes them."""
     waiting: dict[Any, list[dict[str, object]]] = {tables: [], results: [], rating_events: []}
-    database = tables_.desk.store.database
+    database = tables_.uow.store.database
     for n, (table, row) in enumerate(rows(count), start=1):
         waiting[table].append(row)
         if n % PAGE == 0:

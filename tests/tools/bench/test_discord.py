@@ -11,14 +11,14 @@ from threading import Thread, get_native_id
 
 import pytest
 
-from bot.ai_worker.client import Masters
+from bot.ai_worker.client import AiWorkerPool
 from tests.databases import opened
-from tests.fake_discord import Fault, StandIn
-from tests.fake_renderer import Sketches
+from tests.fake_discord import FakeDiscord, Fault
+from tests.fake_renderer import FakeRenderer
 from tests.sockets.table import CALLBACK, GAME, bot
 from tests.tools.bench.discord import player
 from tests.tools.bench.discord.named_threads import named
-from tests.tools.bench.discord.prepared_tables import DISK, Hall, database_in, hall
+from tests.tools.bench.discord.prepared_tables import DISK, PreparedTables, database_in, prepared_tables
 from tests.tools.bench.discord.rounds import Measured, play
 
 TABLES, ROUNDS = 2, 2
@@ -28,15 +28,15 @@ ALWAYS = 999
 @pytest.fixture(autouse=True)
 def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures do not matter here."""
-    monkeypatch.setattr("bot.app.Studio", Sketches)
+    monkeypatch.setattr("bot.app.Studio", FakeRenderer)
 
 
 @asynccontextmanager
-async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[Hall]:
+async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[PreparedTables]:
     """Two tables, and the bot in this process."""
     await (await opened(folder / DISK)).close()
-    async with StandIn.run(checked=False, patience=patience) as discord, database_in(folder) as (store, disk):
-        here = await hall(discord, store, disk, [GAME] * TABLES, dms=dms)
+    async with FakeDiscord.run(checked=False, patience=patience) as discord, database_in(folder) as (store, disk):
+        here = await prepared_tables(discord, store, disk, [GAME] * TABLES, dms=dms)
         async with bot(discord, folder):
             for one in here.seats:
                 await here.heard.shown(one.id, 1)
@@ -44,7 +44,7 @@ async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> 
             yield here
 
 
-async def played(here: Hall, rounds: int = 1) -> Measured:
+async def played(here: PreparedTables, rounds: int = 1) -> Measured:
     """So many rounds, all counted."""
     return await play(here, os.getpid(), 0, rounds)
 
@@ -104,7 +104,7 @@ async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: 
 
 def test_threads_bear_the_name_of_their_stage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "run", Thread.run)
-    monkeypatch.setattr("bot.app.Masters", Masters)
+    monkeypatch.setattr("bot.app.Masters", AiWorkerPool)
     named()
     found: dict[str, str] = {}
 

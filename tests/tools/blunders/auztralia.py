@@ -12,7 +12,7 @@ from bot.games.auztralia.components.data import GOAL, GOLD, PHOSPHATE
 from bot.games.auztralia.rules import cubes, farming
 from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import NOTHING, action_of
 from tests.tools.blunders.observed_game import Found, Step
@@ -69,7 +69,7 @@ def _left(step: Seen) -> int:
     return GOAL - step.before.clock[step.seat]
 
 
-def _space(said: Said) -> str:
+def _space(said: ChoicePath) -> str:
     """The action space that a saying uses."""
     return said[1] if said[0] in ("rail", "mine") else said[0]
 
@@ -191,7 +191,7 @@ def _is_won(step: Seen, luck: str) -> bool:
     state, seat, chance = AUZTRALIA.clone(step.before), step.seat, LooseChance(luck)
     events: list[Any] = AUZTRALIA.play(state, seat, action_of(AUZTRALIA, step.said), chance)
     while state.fight is not None and state.fight.seat == seat:
-        said: Said = ("draw",) if state.fight.stage == "choose" else AUZTRALIA.default(state, seat)
+        said: ChoicePath = ("draw",) if state.fight.stage == "choose" else AUZTRALIA.default(state, seat)
         events += AUZTRALIA.play(state, seat, action_of(AUZTRALIA, said), chance)
     return any(getattr(event, "how", "") == "won" for event in events)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Pick, Said
+from bot.games.contract import ChoicePath, Pick
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.ai import odds
 from bot.games.farfarout.components import book as books
@@ -202,7 +202,7 @@ def _unwon(turn: Turn) -> Iterator[Step]:
             return
 
 
-def _wins(state: State, seat: int) -> Iterator[Said]:
+def _wins(state: State, seat: int) -> Iterator[ChoicePath]:
     """Sayings with certain points that reach the goal."""
     book, me = books.of(state), state.seats[seat]
     if state.tasks or state.throw is not None or max(me.wealth, me.reputation, me.exploration) < EACH - 2:

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 
 S = TypeVar("S")
 
@@ -18,7 +18,7 @@ class Step(Struct, Generic[S]):
     number: int
     seat: int
     before: S
-    said: Said
+    said: ChoicePath
     events: tuple[Any, ...]
 
 

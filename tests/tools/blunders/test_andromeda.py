@@ -9,9 +9,9 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import State
-from bot.games.contract import Budget, Later, Said
+from bot.games.contract import Budget, ChoicePath, Later
 from bot.games.engine import choice_walk
-from bot.games.engine.ai_levels import says
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import BRAE, FEN, SORREL, TARN, VETCH, hand, in_movement, in_trade, position
 from tests.tools.blunders import andromeda
@@ -23,16 +23,16 @@ every_level = pytest.mark.parametrize("level", ANDROMEDA.levels)
 thinking = pytest.mark.parametrize("level", ANDROMEDA.levels[1:])
 
 
-def said_by(state: State, level: int, seat: int = 0) -> Said:
+def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
     """What an AI says, with little time."""
     ask = partial(ANDROMEDA.choices, state, seat)
-    said = says(ANDROMEDA, ANDROMEDA.view(state, seat), ask, LooseChance(1), level, budget=SHORT)
+    said = choose(ANDROMEDA, ANDROMEDA.view(state, seat), ask, LooseChance(1), level, budget=SHORT)
     assert not isinstance(said, Later)
     choice_walk.check(ANDROMEDA, state, seat, said)
     return said
 
 
-def kinds(state: State, *sayings: Said, seat: int = 0) -> set[str]:
+def kinds(state: State, *sayings: ChoicePath, seat: int = 0) -> set[str]:
     """What is silly in sayings for the same position."""
     steps = [Step(number, seat, state, said, ()) for number, said in enumerate(sayings)]
     return {one.kind for one in andromeda.found(steps)}

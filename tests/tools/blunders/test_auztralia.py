@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.state import State
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.engine import choice_walk
-from bot.games.engine.ai_levels import says
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import LooseChance
 from tests.games.auztralia.positions import arm, bring, cubes, farm, give, hide, hire, line, stand, table
 from tests.tools.blunders import auztralia
@@ -18,16 +18,16 @@ LUCK = range(8)
 thinking = pytest.mark.parametrize("level", AUZTRALIA.levels[1:])
 
 
-def said_by(state: State, level: int, luck: int) -> Said:
+def said_by(state: State, level: int, luck: int) -> ChoicePath:
     """What an AI in the first seat says."""
     view, ask = AUZTRALIA.view(state, 0), AUZTRALIA.ask(state, 0)
-    said = says(AUZTRALIA, view, ask, LooseChance(luck), level)
+    said = choose(AUZTRALIA, view, ask, LooseChance(luck), level)
     assert not isinstance(said, Later)
     choice_walk.check(AUZTRALIA, state, 0, said)
     return said
 
 
-def kinds(state: State, *sayings: Said) -> set[str]:
+def kinds(state: State, *sayings: ChoicePath) -> set[str]:
     """What is silly in sayings for the same position, one after the other."""
     steps = [Step(number, 0, state, said, ()) for number, said in enumerate(sayings)]
     return {one.kind for one in auztralia.found(steps)}

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
@@ -24,11 +24,11 @@ from tests.tools.blunders.observed_game import Step
 thinking = pytest.mark.parametrize("level", [2, 3])
 
 
-def says(state: State, level: int) -> Said:
+def says(state: State, level: int) -> ChoicePath:
     return ai.ai(FARFAROUT.view(state, 0), partial(FARFAROUT.choices, state, 0), LooseChance(1), level)
 
 
-def steps(state: State, *said: Said) -> list[Step[State]]:
+def steps(state: State, *said: ChoicePath) -> list[Step[State]]:
     """What comes of these sayings of seat 0."""
     found: list[Step[State]] = []
     for at, one in enumerate(said):
@@ -38,7 +38,7 @@ def steps(state: State, *said: Said) -> list[Step[State]]:
     return found
 
 
-def kinds(state: State, *said: Said) -> set[str]:
+def kinds(state: State, *said: ChoicePath) -> set[str]:
     return {one.kind for one in farfarout.found(steps(state, *said))}
 
 

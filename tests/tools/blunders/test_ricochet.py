@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import TABLE, Said
+from bot.games.contract import TABLE, ChoicePath
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
 from bot.games.ricochet import RICOCHET
@@ -16,12 +16,12 @@ RIGHT = ("move", "R", "R")
 RING = (TABLE, ("ring",))
 
 
-def declares(number: int) -> Said:
+def declares(number: int) -> ChoicePath:
     """A declaration."""
     return "declare", str(number)
 
 
-def kinds(*moves: tuple[int, Said], state: State | None = None) -> set[str]:
+def kinds(*moves: tuple[int, ChoicePath], state: State | None = None) -> set[str]:
     """What is silly in these moves, from a position whose shortest way has two."""
     now, steps = state or position(), list[Step[State]]()
     for seat, said in moves:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.engine import choice_walk
-from bot.games.engine.ai_levels import says
+from bot.games.engine.ai_levels import choose
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.state import State
@@ -17,15 +17,15 @@ from tests.tools.blunders.observed_game import Step
 thinking = pytest.mark.parametrize("level", [level for level in SPACEBASE.levels if level > 1])
 
 
-def said_by(state: State, level: int, seat: int = 0) -> Said:
+def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
     """What an AI says."""
-    said = says(SPACEBASE, SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(1), level)
+    said = choose(SPACEBASE, SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(1), level)
     assert not isinstance(said, Later)
     choice_walk.check(SPACEBASE, state, seat, said)
     return said
 
 
-def kinds(state: State, *sayings: Said, seat: int = 0) -> list[str]:
+def kinds(state: State, *sayings: ChoicePath, seat: int = 0) -> list[str]:
     """What is found when a seat says this."""
     steps: list[Step[State]] = []
     for number, said in enumerate(sayings):

@@ -11,15 +11,15 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Self
 
 import bot.store.engine.clock
-from bot.http_interactions.signature import Signed
-from tests.sockets.app_process import Real
+from bot.http_interactions.signature import SignatureVerifier
+from tests.sockets.app_process import AppProcess
 from tests.tools.bench.discord.named_threads import serving
 
 SKEW = "TAKU_TEST_SKEW"
 SKEWED_SERVING = "tests.tools.load.clock_skew:skewed"
 
 
-def skewed() -> Real:
+def clock_skewed_app() -> AppProcess:
     """The program."""
     seconds, now = float(os.environ[SKEW]), time.time
 
@@ -34,6 +34,6 @@ def skewed() -> Real:
         return now() + seconds
 
     setattr(bot.store.engine.clock, "datetime", Wrong)  # noqa: B010 - typed as a class
-    setattr(Signed.__init__, "__defaults__", (wrong,))  # noqa: B010 - it was given the right one when it was made
+    setattr(SignatureVerifier.__init__, "__defaults__", (wrong,))  # noqa: B010 - it was given the right one when it was made
     setattr(time, "time", wrong)  # noqa: B010
     return serving()

@@ -13,8 +13,8 @@ from time import perf_counter, time
 from tests.fake_discord import ImpossibleError, NoAnswerError
 from tests.sockets.table import purpose
 from tests.tools.bench.discord.countdown import CLOCK
-from tests.tools.bench.discord.player import Seat
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.bench.discord.player import BenchPlayer
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.load.people import GONE
 
 AGAIN = 3.0
@@ -41,9 +41,9 @@ class Rung:
 class Clocks:
     """Of a hall in which nobody else plays."""
 
-    def __init__(self, here: Hall) -> None:
+    def __init__(self, here: PreparedTables) -> None:
         self._here = here
-        self._set: list[tuple[Seat, int]] = []
+        self._set: list[tuple[BenchPlayer, int]] = []
 
     async def go_on(self, every: float, over: asyncio.Event) -> None:
         """Until it is over, or there is no table left."""
@@ -60,7 +60,7 @@ class Clocks:
             await self._rings(seat, number)
         return [await self._rung(seat, number) for seat, number in self._set]
 
-    async def _declare(self, seat: Seat) -> None:
+    async def _declare(self, seat: BenchPlayer) -> None:
         number = self._here.heard.newest[seat.id]
         self._set.append((seat, number))
         while True:
@@ -73,16 +73,16 @@ class Clocks:
                 if (await seat.standing()).number > number:
                     return
 
-    async def _rings(self, seat: Seat, number: int) -> None:
+    async def _rings(self, seat: BenchPlayer, number: int) -> None:
         for _ in range(int(LATEST / AGAIN)):
             if RING in await self._said(seat, number):
                 return
             await asyncio.sleep(AGAIN)
 
-    async def _said(self, seat: Seat, number: int) -> Sequence[str]:
+    async def _said(self, seat: BenchPlayer, number: int) -> Sequence[str]:
         return [" ".join(move.said) for move in await self._here.store.moves.of(seat.id, after=number)]
 
-    async def _rung(self, seat: Seat, number: int) -> Rung:
+    async def _rung(self, seat: BenchPlayer, number: int) -> Rung:
         """Who presses once more because nothing has come of it declares anew: the clock is that of the last time."""
         since_epoch, said = time() - perf_counter(), await self._said(seat, number)
         at = said.index(RING) if RING in said else len(said)

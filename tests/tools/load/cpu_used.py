@@ -18,7 +18,7 @@ PARENT, OWN, REAPED = 1, slice(11, 13), slice(13, 15)
 
 
 @dataclass(frozen=True)
-class Used:
+class CpuUsed:
     """By the workers, the database, nginx, and the stand-in with the people."""
 
     workers: Cpu
@@ -31,16 +31,16 @@ class Used:
         """Of all of them."""
         return self.workers.all + self.database + self.nginx + self.players
 
-    def __sub__(self, other: Used) -> Used:
-        return Used(self.workers - other.workers, *map(sub, astuple(self)[1:], astuple(other)[1:]))
+    def __sub__(self, other: CpuUsed) -> CpuUsed:
+        return CpuUsed(self.workers - other.workers, *map(sub, astuple(self)[1:], astuple(other)[1:]))
 
 
-def used(workers: Sequence[int], server: int, nginx: int) -> Used:
+def used(workers: Sequence[int], server: int, nginx: int) -> CpuUsed:
     """Until now, by these processes, the server with its children, and this one."""
     of_workers = Cpu()
     for pid in workers:
         of_workers = Cpu(*map(add, astuple(of_workers), astuple(cpu(pid))))
-    return Used(of_workers, _with_children(server), cpu(nginx).all, process_time())
+    return CpuUsed(of_workers, _with_children(server), cpu(nginx).all, process_time())
 
 
 def _with_children(pid: int) -> float:

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from random import Random
 
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.bench.report import line
 from tests.tools.load.clocks import Clocks, Rung
 from tests.tools.load.fleet import Fleet
 from tests.tools.load.growth import Step, costs, reasons, told
-from tests.tools.load.invariants import Right
+from tests.tools.load.invariants import Invariants
 from tests.tools.load.people import Attempt, People, Played
-from tests.tools.load.troubles import Struck, strike, troubles
+from tests.tools.load.troubles import FaultPlan, strike, troubles
 
 SKEWS = 0, 300, -300
 REQUESTS, TAKEN = 45.0, 50
@@ -23,7 +23,7 @@ EVERY = 3.0
 RIGHT = 120.0
 
 
-async def endure(running: Fleet, here: Hall, rate: float, spell: float, *, dms: bool) -> list[str]:
+async def endure(running: Fleet, here: PreparedTables, rate: float, spell: float, *, dms: bool) -> list[str]:
     """A calm spell, then every trouble; a sentence for each thing that is wrong in the end."""
     running.discord.faults.limit_all(TAKEN)
     ready = await running.start(*SKEWS, requests=REQUESTS, by_wire=True)
@@ -35,7 +35,7 @@ async def endure(running: Fleet, here: Hall, rate: float, spell: float, *, dms: 
     print(f"{len(SKEWS)} workers, clocks wrong by {skewed or 'nothing'} s, {rate:g} moves a second", flush=True)
     line("  until all are at rest after a start", f"{ready:.1f} s")
     right, people, clocks, over = (
-        Right(running.discord, here, live),
+        Invariants(running.discord, here, live),
         People(here, Random(2)),
         Clocks(live),
         asyncio.Event(),
@@ -72,7 +72,7 @@ async def _calm(running: Fleet, people: People, rate: float, spell: float) -> No
     costs(step)
 
 
-def _tell(struck: Struck, played: Played, rung: Sequence[Rung]) -> None:
+def _tell(struck: FaultPlan, played: Played, rung: Sequence[Rung]) -> None:
     attempts = struck.among(played.attempts)
     clocks = struck.rung(rung)
     late = max((one.late for one in clocks), default=0.0)
@@ -87,7 +87,7 @@ def _failed(attempts: Sequence[Attempt]) -> int:
     return sum(bool(one.why) for one in attempts)
 
 
-def _recovered(struck: Struck, attempts: Sequence[Attempt]) -> float:
+def _recovered(struck: FaultPlan, attempts: Sequence[Attempt]) -> float:
     return max((one.at - struck.at for one in attempts if one.why), default=0.0)
 
 

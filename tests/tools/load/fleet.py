@@ -15,16 +15,16 @@ from sqlalchemy import make_url
 
 from bot.store.store import Store
 from tests import postgres
-from tests.fake_discord import StandIn
-from tests.sockets.db_proxy import Wire
+from tests.fake_discord import FakeDiscord
+from tests.sockets.db_proxy import DbProxy
 from tests.sockets.load_balancer import Nginx
 from tests.tools.bench.discord.board_times import PATIENCE
-from tests.tools.bench.discord.prepared_tables import Hall, hall
+from tests.tools.bench.discord.prepared_tables import PreparedTables, prepared_tables
 from tests.tools.bench.discord.process_usage import rests
-from tests.tools.load.cpu_used import Used, used
+from tests.tools.load.cpu_used import CpuUsed, used
 from tests.tools.load.idle_tables import rest
 from tests.tools.load.workers import Worker
-from tests.tools.soak.database_reader import Server
+from tests.tools.soak.database_reader import PostgresReader
 
 DURABLE = ("max_connections=300", "shared_buffers=512MB")
 """Beside these a server has its defaults: what is acknowledged is on the disk."""
@@ -44,10 +44,12 @@ SELECT 1 FROM tables WHERE id IN ({0}) AND (
 class Fleet:
     """Nothing runs of it but the server and the stand-in until it is told to."""
 
-    def __init__(self, discord: StandIn, folder: Path, server: postgres.Server, store: Store, disk: Server) -> None:
+    def __init__(
+        self, discord: FakeDiscord, folder: Path, server: postgres.Server, store: Store, disk: PostgresReader
+    ) -> None:
         self.discord, self.server, self.store, self.disk = discord, server, store, disk
         self.workers: list[Worker] = []
-        self.wire = Wire(server.port)
+        self.wire = DbProxy(server.port)
         self._folder = folder
         self._nginx: Nginx | None = None
 
@@ -57,9 +59,9 @@ class Fleet:
         assert self._nginx is not None
         return self._nginx
 
-    async def tables(self, games: Sequence[str], *, dms: bool, speed: str = "days") -> Hall:
+    async def tables(self, games: Sequence[str], *, dms: bool, speed: str = "days") -> PreparedTables:
         """New tables of these games, which nobody has shown yet."""
-        return await hall(self.discord, self.store, self.disk, games, dms=dms, speed=speed)
+        return await prepared_tables(self.discord, self.store, self.disk, games, dms=dms, speed=speed)
 
     async def start(self, *skews: int, requests: float, by_wire: bool = False) -> float:
         """A worker for each skew of its clock, nginx before them; the seconds until all of them were at rest."""
@@ -89,7 +91,7 @@ class Fleet:
             await worker.kill()
         await self.wire.cut()
 
-    def used(self) -> Used:
+    def used(self) -> CpuUsed:
         """CPU until now."""
         postmaster = int((self.server.data / "postmaster.pid").read_text().split()[0])
         return used([worker.pid for worker in self.workers], postmaster, self.nginx.pid)
@@ -99,7 +101,7 @@ class Fleet:
         ((found,),) = await self.disk.rows("SELECT pg_database_size(current_database())")
         return found
 
-    async def shown(self, *halls: Hall) -> None:
+    async def shown(self, *halls: PreparedTables) -> None:
         """Until every table has its board. Raises TimeoutError."""
         for here in halls:
             for seat in here.seats:
@@ -121,9 +123,9 @@ async def fleet() -> AsyncGenerator[Fleet]:
             pool = await asyncpg.create_pool(
                 host="127.0.0.1", port=server.port, user=postgres.USER, database=postgres.USER, min_size=0, max_size=20
             )
-            async with StandIn.run(checked=False, patience=PATIENCE, by_http=True) as discord:
+            async with FakeDiscord.run(checked=False, patience=PATIENCE, by_http=True) as discord:
                 discord.faults.observed_limits()
-                running = Fleet(discord, folder, server, store, Server(pool))
+                running = Fleet(discord, folder, server, store, PostgresReader(pool))
                 try:
                     yield running
                 finally:
@@ -134,7 +136,7 @@ async def fleet() -> AsyncGenerator[Fleet]:
             await asyncio.to_thread(server.remove)
 
 
-async def with_tables(running: Fleet, named: Sequence[str], resting: int, playing: int, *, dms: bool) -> Hall:
+async def with_tables(running: Fleet, named: Sequence[str], resting: int, playing: int, *, dms: bool) -> PreparedTables:
     """Tables in play of these games in turn, shown by one worker; then so many at rest."""
     games = cycle(named)
     here = await running.tables(list(islice(games, playing)), dms=dms)

@@ -11,10 +11,10 @@ from random import Random
 
 from tests.fake_discord.calls import Call
 from tests.fake_discord.faults import FREE
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.bench.discord.process_usage import memory
 from tests.tools.bench.report import line, pair
-from tests.tools.load.cpu_used import Used
+from tests.tools.load.cpu_used import CpuUsed
 from tests.tools.load.fleet import Fleet
 from tests.tools.load.people import Attempt, People, Played
 
@@ -31,7 +31,7 @@ class Step:
 
     workers: int
     played: Played
-    used: Used
+    used: CpuUsed
     requests: Sequence[Call]
 
     @property
@@ -40,7 +40,7 @@ class Step:
         return len(self.played.made) / self.played.seconds
 
 
-async def grow(running: Fleet, here: Hall, counts: Sequence[int], seconds: float) -> list[Step]:
+async def grow(running: Fleet, here: PreparedTables, counts: Sequence[int], seconds: float) -> list[Step]:
     """With so many workers, one number after the other."""
     people, found = People(here, Random(1)), list[Step]()
     for count in counts:

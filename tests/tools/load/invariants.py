@@ -6,17 +6,17 @@ import asyncio
 from collections.abc import Sequence
 from time import perf_counter
 
-from tests.fake_discord import StandIn
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.fake_discord import FakeDiscord
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.soak.checks import Wrong, at_table, lost, promised
 
 OFTEN = 1.0
 
 
-class Right:
+class Invariants:
     """Of all the tables of some halls."""
 
-    def __init__(self, discord: StandIn, *halls: Hall) -> None:
+    def __init__(self, discord: FakeDiscord, *halls: PreparedTables) -> None:
         self._discord, self._halls = discord, halls
 
     async def soon(self, seconds: float) -> tuple[float, Sequence[Wrong]]:

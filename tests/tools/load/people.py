@@ -10,8 +10,8 @@ from time import perf_counter
 
 from bot.store.engine.postgres_session import troubles
 from tests.fake_discord import ImpossibleError, Interaction
-from tests.tools.bench.discord.player import Seat
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.bench.discord.player import BenchPlayer
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.soak.player_input import NoWayError
 
 GONE = (*troubles(), TimeoutError)
@@ -56,9 +56,9 @@ class Played:
 class People:
     """Those at the tables of a hall."""
 
-    def __init__(self, here: Hall, chance: Random) -> None:
+    def __init__(self, here: PreparedTables, chance: Random) -> None:
         self._discord, self._chance = here.discord, chance
-        self._free: list[Seat] = [*here.seats]
+        self._free: list[BenchPlayer] = [*here.seats]
 
     async def as_fast_as_they_can(self, hands: int, seconds: float) -> Played:
         """So many at a time, for so long; each begins when one has ended."""
@@ -114,7 +114,7 @@ class People:
             self._free.append(seat)
 
     @staticmethod
-    async def _at(seat: Seat, began: float) -> Attempt:
+    async def _at(seat: BenchPlayer, began: float) -> Attempt:
         lost = await seat.prepare()
         if lost or not seat.ready:
             said = seat.instead.text if seat.instead is not None else ""

@@ -13,10 +13,10 @@ from bot.store import Store
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from tests import postgres
-from tests.sockets.db_proxy import HOST, Wire
+from tests.sockets.db_proxy import HOST, DbProxy
 from tests.tools.load.idle_tables import BEYOND, rest
 from tests.tools.load.people import Attempt
-from tests.tools.load.troubles import PATIENT, Struck, Trouble
+from tests.tools.load.troubles import PATIENT, FaultPlan, Trouble
 
 PEOPLE = [Person(100 + number, f"P{number}") for number in range(3)]
 
@@ -31,8 +31,8 @@ async def test_tables_at_rest_are_like_their_patterns() -> None:
         await connection.close()
         assert len(await store.tables.running_versions()) == 4 * len(patterns)
         for at, pattern in enumerate(patterns):
-            copy = await tables.looking.view(BEYOND + len(patterns) + at, None)
-            like = await tables.looking.view(pattern, None)
+            copy = await tables.reader.view(BEYOND + len(patterns) + at, None)
+            like = await tables.reader.view(pattern, None)
             assert (copy.view, copy.waiting) == (like.view, like.waiting)
             assert {seat.user_id for seat in copy.table.seats}.isdisjoint(person.id for person in PEOPLE)
         await store.close()
@@ -40,12 +40,12 @@ async def test_tables_at_rest_are_like_their_patterns() -> None:
 
 async def _begun(store: Store, game: str, number: int) -> int:
     tables = Tables(store)
-    info = await tables.opening.open(
+    info = await tables.lobby.open(
         game=game, host=PEOPLE[0], guild_id=1, channel_id=2, language="en", wanted=len(PEOPLE)
     )
     for person in PEOPLE[1:]:
         await tables.seating.join(info.id, person)
-    return (await tables.opening.start(info.id, PEOPLE[0], 1000 + number)).id
+    return (await tables.lobby.start(info.id, PEOPLE[0], 1000 + number)).id
 
 
 async def test_a_wire_hands_on_falls_silent_and_breaks() -> None:
@@ -55,7 +55,7 @@ async def test_a_wire_hands_on_falls_silent_and_breaks() -> None:
         writer.close()
 
     async with await asyncio.start_server(echo, HOST, 0) as server:
-        wire = Wire(server.sockets[0].getsockname()[1])
+        wire = DbProxy(server.sockets[0].getsockname()[1])
         await wire.start()
         reader, writer = await asyncio.open_connection(HOST, wire.port)
         writer.write(b"one")
@@ -76,6 +76,6 @@ async def test_what_the_next_trouble_may_have_met_is_not_this_ones() -> None:
     async def nothing() -> None:
         """Happens."""
 
-    struck = Struck(Trouble("something", 1.0, nothing, nothing), 100.0, 150.0)
+    struck = FaultPlan(Trouble("something", 1.0, nothing, nothing), 100.0, 150.0)
     attempts = [Attempt(at, made=True) for at in (99.0, 100.0, 150.0 - PATIENT - 1.0, 149.0)]
     assert [one.at for one in struck.among(attempts)] == [100.0, 144.0]

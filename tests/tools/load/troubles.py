@@ -26,7 +26,7 @@ class Trouble:
 
 
 @dataclass(frozen=True)
-class Struck:
+class FaultPlan:
     """A trouble, and between which moments nothing else was wrong."""
 
     trouble: Trouble
@@ -75,11 +75,11 @@ def troubles(running: Fleet) -> Sequence[Trouble]:
     )
 
 
-async def strike(trouble: Trouble, spell: float) -> Struck:
+async def strike(trouble: Trouble, spell: float) -> FaultPlan:
     """Returns so many seconds after it began, when it should be over."""
     began = perf_counter()
     await trouble.begins()
     await asyncio.sleep(trouble.lasts)
     await trouble.ends()
     await asyncio.sleep(max(0.0, spell - (perf_counter() - began)))
-    return Struck(trouble, began, perf_counter())
+    return FaultPlan(trouble, began, perf_counter())

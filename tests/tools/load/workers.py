@@ -8,7 +8,7 @@ import sys
 from asyncio.subprocess import DEVNULL, Process
 from pathlib import Path
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.bots import ROOT
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import environment
@@ -16,7 +16,7 @@ from tests.sockets.load_balancer import free_port, listens
 from tests.sockets.process import LOG
 from tests.tools.bench.discord.named_threads import NAMED_SERVING
 from tests.tools.load.clock_skew import SKEW, SKEWED_SERVING
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 SECONDS = 60.0
 
@@ -24,7 +24,7 @@ SECONDS = 60.0
 class Worker:
     """One process after the other at one port; `skew`: seconds by which its clock is wrong."""
 
-    def __init__(self, discord: StandIn, folder: Path, database: str, *, requests: float, skew: int = 0) -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, database: str, *, requests: float, skew: int = 0) -> None:
         self.port, self.skew = free_port(), skew
         self._discord, self._folder = discord, folder
         self._factory = SKEWED_SERVING if skew else NAMED_SERVING
@@ -53,7 +53,7 @@ class Worker:
             self._process = process = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, env=self._variables, stdin=DEVNULL, stderr=log
             )
-        await until(lambda: listens(self.port) or process.returncode is not None, SECONDS, "a worker")
+        await poll_until(lambda: listens(self.port) or process.returncode is not None, SECONDS, "a worker")
         assert process.returncode is None, (self._folder / LOG).read_text(encoding="utf-8")[-3000:]
 
     async def kill(self) -> None:

@@ -8,7 +8,7 @@ from typing import Self
 from msgspec import Struct
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
 from bot.store.store import Store
@@ -55,8 +55,8 @@ class Play:
         for _ in range(moves):
             loaded = await load(self._store, self.table_id)
             seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
-            said = at_random(GAMES[GAME], loaded.state, seat, self._chance)
-            await self._tables.playing.act(self.table_id, PEOPLE[seat].id, said)
+            said = random_path(GAMES[GAME], loaded.state, seat, self._chance)
+            await self._tables.moves.act(self.table_id, PEOPLE[seat].id, said)
         return await self.seen()
 
     async def seen(self) -> Seen:
@@ -65,7 +65,7 @@ class Play:
         return Seen(tuple(moves), await self._store.moves.state(self.table_id))
 
     async def _begun(self) -> int:
-        opening = self._tables.opening
+        opening = self._tables.lobby
         info = await opening.open(game=GAME, host=PEOPLE[0], guild_id=1, channel_id=1, language="en", wanted=3)
         for person in PEOPLE[1:]:
             await self._tables.seating.join(info.id, person)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 import msgspec
 
-from tests.fake_discord import Interaction, StandIn
+from tests.fake_discord import FakeDiscord, Interaction
 from tests.sockets.table import number_of
 from tests.tools.bench.discord.board_times import BOARD
 from tests.tools.soak.database_reader import Standing
@@ -20,7 +20,7 @@ Wrong = tuple[str, str]
 class Shown:
     """Hears which move every table's boards have shown, at the most."""
 
-    def __init__(self, discord: StandIn) -> None:
+    def __init__(self, discord: FakeDiscord) -> None:
         self.newest: dict[int, int] = {}
         discord.world.listeners.append(self._hear)
 

@@ -47,7 +47,7 @@ class Standing(Struct, frozen=True):
         return self.status != "running"
 
 
-class Disk(ABC):
+class DatabaseReader(ABC):
     """Every question is one statement, and so of one moment."""
 
     async def standing(self, thread_id: str) -> Standing:
@@ -72,7 +72,7 @@ class Disk(ABC):
         """What the database says."""
 
 
-class File(Disk):
+class SqliteReader(DatabaseReader):
     """An SQLite file."""
 
     def __init__(self, path: Path) -> None:
@@ -85,7 +85,7 @@ class File(Disk):
             return db.execute(question).fetchall()
 
 
-class Server(Disk):
+class PostgresReader(DatabaseReader):
     """A database at a PostgreSQL server, by a pool of connections."""
 
     def __init__(self, pool: asyncpg.Pool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from cogs.game_commands.verbs import english, fields_of
@@ -24,7 +24,7 @@ def ids(message: Message, kind: Part = Part.BUTTON) -> list[CustomId]:
     return [found for one in parts if (found := parse(one.get("custom_id", ""))) is not None]
 
 
-def first(message: Message, said: Said) -> CustomId | None:
+def first(message: Message, said: ChoicePath) -> CustomId | None:
     """The button with which one begins: the shortcut that says all of it, or the verb's."""
     buttons = ids(message)
     quick = (one for one in buttons if one.purpose == "quick" and one.said == said)
@@ -32,7 +32,7 @@ def first(message: Message, said: Said) -> CustomId | None:
     return next(quick, None) or next(verb, None)
 
 
-def leads(message: Message, said: Said) -> bool:
+def leads(message: Message, said: ChoicePath) -> bool:
     """Whether a button of the message begins it, or is a first answer on the way to it."""
     return first(message, said) is not None or any(
         one.purpose == "say" and one.said and one.said == said[: len(one.said)] for one in ids(message)
@@ -52,7 +52,7 @@ async def click(person: Person, message: Message, target: CustomId) -> Interacti
     return pressed if by_board else await pressed.answer()
 
 
-async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:
+async def by_buttons(person: Person, start: Message, said: ChoicePath) -> Interaction:
     """Says it from the board, or from the hand in a direct message."""
     begin = first(start, said)
     shown = await (click(person, start, begin) if begin else go_on(person, start, said))
@@ -68,7 +68,7 @@ async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:
     raise NoWayError(f"no end to {said}")
 
 
-async def go_on(person: Person, here: Message, said: Said) -> Interaction:
+async def go_on(person: Person, here: Message, said: ChoicePath) -> Interaction:
     """One step further from a message that asks."""
     buttons, menus = ids(here), ids(here, Part.STRING_SELECT)
     for one in buttons:
@@ -93,7 +93,7 @@ def _offered(message: Message, menu: CustomId) -> set[str]:
     return {option["value"] for option in part["options"]}
 
 
-def entries(menu: CustomId, said: Said) -> list[str]:
+def entries(menu: CustomId, said: ChoicePath) -> list[str]:
     """What to take in a menu, in this order; nothing where it asks for something else.
 
     Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
@@ -120,7 +120,7 @@ def path_of(game: str, verb: str) -> str:
     return " ".join([GAMES[game].meta.command or game, *within, english(command)])
 
 
-async def by_command(person: Person, thread: Channel, game: str, said: Said) -> Interaction:
+async def by_command(person: Person, thread: Channel, game: str, said: ChoicePath) -> Interaction:
     """Says it by the game's slash command, and confirms if asked."""
     names = map(english, fields_of(GAMES[game], said[0]).values())
     shown = await person.slash(thread, path_of(game, said[0]), **dict(zip(names, said[1:], strict=True)))

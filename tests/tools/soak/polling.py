@@ -9,7 +9,7 @@ from collections.abc import Callable
 POLL = 0.002
 
 
-async def until(holds: Callable[[], object], seconds: float, what: str = "") -> None:
+async def poll_until(holds: Callable[[], object], seconds: float, what: str = "") -> None:
     """Until something holds. Raises TimeoutError."""
     end = time.monotonic() + seconds
     while not holds():

@@ -10,10 +10,10 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.bots import ROOT
 from tests.fake_discord.world import TOKEN
-from tests.sockets.process import LOG, Born, born, connected
+from tests.sockets.process import LOG, BotProcess, bot_process, connected
 
 
 class Bots:
@@ -22,10 +22,10 @@ class Bots:
     `cold`: what is started from nothing; each bot is born in the nursery if that is "".
     """
 
-    def __init__(self, discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
         self._discord, self._folder, self._cold = discord, folder, cold
         self._environment = {**environment, "DISCORD_TOKEN": TOKEN}
-        self._bot: Born | Process | None = None
+        self._bot: BotProcess | Process | None = None
 
     @property
     def alive(self) -> bool:
@@ -42,7 +42,9 @@ class Bots:
         """A bot, which is connected when this returns."""
         self._discord.gateway.sessions.clear()
         self._discord.gateway.ready.clear()
-        self._bot = await (self._from_cold() if self._cold else born(self._discord, self._folder, self._environment))
+        self._bot = await (
+            self._from_cold() if self._cold else bot_process(self._discord, self._folder, self._environment)
+        )
         await connected(self._discord, self._bot, self._folder)
 
     async def _from_cold(self) -> Process:
@@ -65,7 +67,9 @@ class Bots:
 
 
 @asynccontextmanager
-async def bots(discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> AsyncGenerator[Bots]:
+async def bots(
+    discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str
+) -> AsyncGenerator[Bots]:
     """Nothing of them is left when the block ends."""
     running = Bots(discord, folder, environment, cold=cold)
     try:

@@ -17,16 +17,16 @@ from bot.store.store import Store
 from bot.tables.model.views import Person as Someone
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
-from bot.words.formatter import speaker
-from tests.fake_discord import Channel, Guild, ImpossibleError, NoAnswerError, StandIn
+from bot.words.formatter import formatter
+from tests.fake_discord import Channel, FakeDiscord, Guild, ImpossibleError, NoAnswerError
 from tests.sockets.app_process import database, environment
 from tests.sockets.process import LOG, said
 from tests.tools.bench.discord.process_usage import memory
 from tests.tools.soak.checks import Shown, Wrong, at_table, lost, promised
-from tests.tools.soak.database_reader import File, Standing
+from tests.tools.soak.database_reader import SqliteReader, Standing
 from tests.tools.soak.log import Log
 from tests.tools.soak.player_input import NoWayError
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 from tests.tools.soak.process import Bots, bots
 from tests.tools.soak.tables import Place, beside, is_behind, members, open_table, say, seating, turn
 from tests.tools.soak.troubles import Troubles
@@ -52,11 +52,11 @@ def held(pid: int, folder: Path) -> str:
 class Soak:
     """One stand-in, one database, one bot after the other. `faults` are sentences, each told once."""
 
-    def __init__(self, folder: Path, discord: StandIn, running: Bots, seed: int, games: Sequence[str]) -> None:
+    def __init__(self, folder: Path, discord: FakeDiscord, running: Bots, seed: int, games: Sequence[str]) -> None:
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self._folder, self._discord, self._bots, self._chance = folder, discord, running, Random(seed)
-        self._disk, self._shown = File(folder / "taku.db"), Shown(discord)
+        self._disk, self._shown = SqliteReader(folder / "taku.db"), Shown(discord)
         self._guild: Guild = discord.guild()
         self._channel: Channel = self._guild.channel("games")
         self._games = games
@@ -150,7 +150,7 @@ class Soak:
             tables = Tables(store)
             for table, *_ in await store.tables.running_versions():
                 await tables.ending.end(
-                    table, Someone((await tables.finding.info(table)).host_id, "the host"), "Enough."
+                    table, Someone((await tables.queries.info(table)).host_id, "the host"), "Enough."
                 )
             with closing(sqlite3.connect(self._folder / "taku.db")) as db:
                 begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE started_at IS NOT NULL")]
@@ -159,7 +159,7 @@ class Soak:
                 self.counts["records"] += 1
                 self.counts["moves"] += verdict.checked
                 if verdict.fault is not None:
-                    fault = speaker("en").say(verdict.fault)
+                    fault = formatter("en").say(verdict.fault)
                     self._found((f"record {table} {fault}", f"the record of table {table}: {fault}"))
         finally:
             await store.close()
@@ -235,7 +235,7 @@ class Soak:
         async def wait() -> None:
             so_far = len(self._discord.calls)
             with contextlib.suppress(TimeoutError):
-                await until(lambda: len(self._discord.calls) - so_far >= calls, LONGEST_PLAY)
+                await poll_until(lambda: len(self._discord.calls) - so_far >= calls, LONGEST_PLAY)
             await asyncio.sleep(pause)
 
         return asyncio.create_task(wait())
@@ -293,7 +293,7 @@ async def soak(
     The bots' log is `bot.log` in the folder, from `level` on. People wait for an answer with
     `patience`: none comes where what they pressed has been deleted meanwhile.
     """
-    async with StandIn.run(checked=False, patience=patience) as discord:
+    async with FakeDiscord.run(checked=False, patience=patience) as discord:
         variables = environment(folder) | {"TAKU_LOG_LEVEL": level}
         async with bots(discord, folder, variables, cold=cold) as running:
             yield Soak(folder, discord, running, seed, games)

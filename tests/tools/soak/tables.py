@@ -8,9 +8,9 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import at_random
+from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.form_fields import WAS
@@ -20,7 +20,7 @@ from tests.play_game import CAREFUL, HARD, QUICK
 from tests.sockets.table import boards, number_of
 from tests.tools.soak.database_reader import Standing
 from tests.tools.soak.player_input import by_buttons, by_command, click, first, ids, leads
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 PATIENCE = 20.0
 BESIDE = ("undo", "tools", "consent", "hand", "board", "log", "score")
@@ -66,10 +66,10 @@ async def open_table(channel: Channel, game: str, people: Sequence[Person], *, a
     for _ in range(ai):
         await _press(host, await _press(host, card, "ai"), "level", "1")
     await _press(host, card, "start")
-    await until(lambda: any(id(one) not in before for one in channel.threads), PATIENCE, "a thread")
+    await poll_until(lambda: any(id(one) not in before for one in channel.threads), PATIENCE, "a thread")
     (thread,) = (one for one in channel.threads if id(one) not in before)
     place = Place(game, thread, {int(one.id): one for one in people})
-    await until(lambda: place.board, PATIENCE, "a board")
+    await poll_until(lambda: place.board, PATIENCE, "a board")
     return place
 
 
@@ -90,7 +90,7 @@ async def _set_options(host: Person, card: Message, chosen: Mapping[str, str]) -
 
 async def _press(person: Person, message: Message, purpose: str, arg: str = "") -> Message:
     """Waits until the button can be pressed."""
-    await until(lambda: button(message, purpose, arg), PATIENCE, purpose)
+    await poll_until(lambda: button(message, purpose, arg), PATIENCE, purpose)
     target = button(message, purpose, arg)
     assert target is not None
     return (await click(person, message, target)).message
@@ -113,7 +113,7 @@ class Turn(Struct, frozen=True):
     """What somebody is about to say."""
 
     person: Person
-    said: Said
+    said: ChoicePath
     private: bool
 
 
@@ -126,7 +126,7 @@ def turn(place: Place, standing: Standing, chance: Random) -> Turn | None:
         return None
     decision = chance.choice(must or asked)
     draws = LooseChance(chance.getrandbits(60))
-    said: Said | Later = at_random(game, state, decision.seat, draws)
+    said: ChoicePath | Later = random_path(game, state, decision.seat, draws)
     if decision.kind in HARD:
         advice = game.ai(game.view(state, decision.seat), game.ask(state, decision.seat), draws, CAREFUL)
         said = said if isinstance(advice, Later) else advice

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tests.fake_discord import Fault, Person, StandIn
+from tests.fake_discord import FakeDiscord, Fault, Person
 
 ROUTES = (
     ("POST", "/channels/{channel_id}/messages"),
@@ -30,7 +30,7 @@ PAUSES = (0.02, 0.4)
 class Troubles:
     """One after the other, some at the same time. `counts` says how many of each kind."""
 
-    def __init__(self, discord: StandIn, database: Path, people: Sequence[Person], chance: Random) -> None:
+    def __init__(self, discord: FakeDiscord, database: Path, people: Sequence[Person], chance: Random) -> None:
         self.counts: Counter[str] = Counter()
         self._discord, self._database, self._people, self._chance = discord, database, people, chance
         self._lasting: set[asyncio.Task[None]] = set()

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from bot.games.andromeda.ai import beginner, greedy, search
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 
 _LEVELS = {1: beginner.choose, 2: greedy.choose, 3: search.choose}
 
 
-def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """What an AI seat of level 1 to 3 says."""
     return _LEVELS[level](view, ask, chance)

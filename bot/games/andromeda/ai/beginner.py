@@ -12,7 +12,7 @@ from bot.games.andromeda.components.cards import halves, least_set
 from bot.games.andromeda.components.data import CARD, CARD_IDS, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import NOTHING, join, values
 
@@ -24,7 +24,7 @@ FAIR = 4
 """A challenge looks fair with at most so many stations there for each of one's own and each draw."""
 
 
-def choose(view: View, ask: Ask, chance: Chance) -> Said:
+def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
     """What comes to mind first; equals are taken at random."""
     assert view.seat is not None
     assert view.hand is not None
@@ -54,7 +54,7 @@ def _singles(hand: Sequence[int]) -> list[int]:
     return [planet for planet in range(N_PLANETS) if hand[planet] == 1]
 
 
-def _movement(view: View, hand: Sequence[int], seat: int) -> Said:
+def _movement(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """A movement card is for coming to the planet of a large set, or for leaving a full one."""
     largest = max(range(N_PLANETS), key=lambda planet: 0 if _full(view, planet) else hand[planet])
     large = hand[largest] >= LARGE and not _full(view, largest)
@@ -75,7 +75,7 @@ def _least_wanted(hand: Sequence[int], offered: Sequence[str], chance: Chance) -
     return _any([card for card in wanted if wanted[card] == min(wanted.values())], chance)
 
 
-def _swap(view: View, hand: Sequence[int], seat: int, ask: Ask, chance: Chance, *, may_take: bool) -> Said:
+def _swap(view: View, hand: Sequence[int], seat: int, ask: Ask, chance: Chance, *, may_take: bool) -> ChoicePath:
     """The set with the most cards that are collected, one's own unless another has more."""
     assert view.trade is not None
     sets = view.trade.sets
@@ -98,7 +98,7 @@ def _any(values: list[str], chance: Chance) -> str:
 # --- actions ---------------------------------------------------------------------------------------------------------
 
 
-def _action(view: View, hand: Sequence[int], seat: int) -> Said:
+def _action(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """Early the spaceship, then the largest set that can be used, then what is of no use is given away."""
     return (
         _early_ship(view, hand, seat)
@@ -126,7 +126,7 @@ def _sets(view: View, hand: Sequence[int], seat: int) -> list[int]:
     return sorted(planets, key=lambda planet: -hand[planet])
 
 
-def _early_ship(view: View, hand: Sequence[int], seat: int) -> Said:
+def _early_ship(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """Once, with the smaller of two sets."""
     cost = SHIP[1].cost
     sets = [planet for planet in _sets(view, hand, seat) if hand[planet] >= cost]
@@ -135,7 +135,7 @@ def _early_ship(view: View, hand: Sequence[int], seat: int) -> Said:
     return ("ship", CARD_IDS[sets[-1]], NOTHING)
 
 
-def _largest_set(view: View, hand: Sequence[int], seat: int) -> Said:
+def _largest_set(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """A fair challenge, or else stations from Earth, unless a challenge can do more than the few that are there."""
     me = view.seats[seat]
     for planet in _sets(view, hand, seat):
@@ -149,7 +149,7 @@ def _largest_set(view: View, hand: Sequence[int], seat: int) -> Said:
     return ()
 
 
-def _development(view: View, hand: Sequence[int], seat: int) -> Said:
+def _development(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """Cards that no planet can use pay for what they can."""
     me = view.seats[seat]
     for verb, at, track in (("tech", me.tech, TECH), ("ship", me.ship, SHIP)):
@@ -160,7 +160,7 @@ def _development(view: View, hand: Sequence[int], seat: int) -> Said:
     return ()
 
 
-def _exchange(view: View, hand: Sequence[int]) -> Said:
+def _exchange(view: View, hand: Sequence[int]) -> ChoicePath:
     """Up to two cards: those of full planets, and single ones."""
     full = [planet for planet in range(N_PLANETS) if _full(view, planet) for _ in range(hand[planet])]
     useless = full + [planet for planet in _singles(hand) if not _full(view, planet)]
@@ -169,7 +169,7 @@ def _exchange(view: View, hand: Sequence[int]) -> Said:
     return ("exchange", join(tuple(CARD_IDS[planet] for planet in sorted(useless[:2]))))
 
 
-def _last_resort(view: View, hand: Sequence[int], seat: int) -> Said:
+def _last_resort(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
     """A challenge with little hope costs only cards that cannot be used otherwise."""
     for planet in _sets(view, hand, seat):
         if view.stations[planet][seat]:

@@ -19,7 +19,7 @@ from bot.games.andromeda.components.data import (
 from bot.games.andromeda.rules.sets import is_whole, planet_of
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Number, Pick, Said
+from bot.games.contract import Ask, ChoicePath, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, join, split, values
 
@@ -33,10 +33,10 @@ JOKER_WORTH = 3.3
 """A bonus card is worth its points, or a place in a set: little less than the points of most of them."""
 
 
-def choose(view: View, ask: Ask, chance: Chance) -> Said:
+def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
     """The proposal that is worth most; ties are broken at random."""
     assert view.seat is not None
-    proposals: list[tuple[float, Said]] = []
+    proposals: list[tuple[float, ChoicePath]] = []
     for verb in values(ask):
         proposals += _PROPOSE[verb](view, ask, view.seat)
     best = max(worth for worth, _ in proposals)
@@ -44,7 +44,7 @@ def choose(view: View, ask: Ask, chance: Chance) -> Said:
     return most[chance.below(len(most), "ai")]
 
 
-Proposals = list[tuple[float, Said]]
+Proposals = list[tuple[float, ChoicePath]]
 
 
 def _free(view: View, planet: int) -> list[int]:
@@ -180,7 +180,7 @@ def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
     return [(0.35 * len(ids), ("exchange", join(tuple(ids))))] if ids else []
 
 
-def _with_jokers(ask: Ask, said: Said) -> str:
+def _with_jokers(ask: Ask, said: ChoicePath) -> str:
     """The cheapest jokers that are needed."""
     pick = ask(said)
     assert isinstance(pick, Pick)
@@ -208,7 +208,7 @@ def _move(view: View, ask: Ask, seat: int) -> Proposals:
     found: Proposals = []
     for one in _sets(ask, "move"):
         planet, count = planet_of(one), _most(ask, "move", one)
-        said: Said = ("move", one, str(count))
+        said: ChoicePath = ("move", one, str(count))
         said = (*said, _with_jokers(ask, said))
         stations = _most(ask, *said)
         hope = 0.0 if _is_last(view) else _station_worth(view, planet, seat, stations)
@@ -223,7 +223,7 @@ def _challenge(view: View, ask: Ask, seat: int) -> Proposals:
     for one in _sets(ask, "challenge"):
         planet, count = planet_of(one), _most(ask, "challenge", one)
         free = _free(view, planet)
-        said: Said = ("challenge", one, str(count))
+        said: ChoicePath = ("challenge", one, str(count))
         said = (*said, _with_jokers(ask, said))
         draws = halves(max(count, least_set(view.minimum, tech)), tech)
         here = view.stations[planet]

@@ -20,14 +20,14 @@ from bot.games.andromeda.components.data import (
     TRANSPORT_MOST,
 )
 from bot.games.andromeda.view import View
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import join
 
-Rated = list[tuple[float, Said]]
+Rated = list[tuple[float, ChoicePath]]
 
 
-def best(rated: Rated, chance: Chance) -> Said:
+def best(rated: Rated, chance: Chance) -> ChoicePath:
     """The highest rated; ties are broken at random."""
     top = max(worth for worth, _ in rated)
     most = [said for worth, said in rated if worth >= top - 1e-9]
@@ -204,16 +204,16 @@ def take_jokers(hand: list[int], count: int) -> str:
     return join(tuple(ids))
 
 
-def words(play: Play, hand: Sequence[int]) -> Said:
+def words(play: Play, hand: Sequence[int]) -> ChoicePath:
     """The saying of a play."""
     verb, planet, count, jokers, stations = play
     used = take_jokers(list(hand), jokers)
     if verb in ("ship", "tech"):
         return (verb, CARD_IDS[planet], used)
-    said: Said = (verb, CARD_IDS[planet], str(count), used)
+    said: ChoicePath = (verb, CARD_IDS[planet], str(count), used)
     return (*said, str(stations)) if verb == "move" else said
 
 
-def exchange_words(given: Sequence[int]) -> Said:
+def exchange_words(given: Sequence[int]) -> ChoicePath:
     """The saying of an exchange."""
     return ("exchange", join(tuple(CARD_IDS[kind] for kind, count in enumerate(given) for _ in range(count))))

@@ -11,7 +11,7 @@ from bot.games.andromeda.ai.weights import ACTING, PREPARING
 from bot.games.andromeda.components.data import CARD, TECH
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Rated, Said, Term, Text, t
+from bot.games.contract import Ask, ChoicePath, RatedChoice, Term, Text, t
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import split, values
 
@@ -32,7 +32,7 @@ _LARGER = t("a larger hand")
 Terms = tuple[Term, ...]
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> tuple[Rated, ...]:
+def rate(view: View, ask: Ask, chance: Chance) -> tuple[RatedChoice, ...]:
     """Best first: the first is what `search` says, ties aside."""
     verbs = set(values(ask))
     found = search.rated(view, verbs, chance)
@@ -40,7 +40,7 @@ def rate(view: View, ask: Ask, chance: Chance) -> tuple[Rated, ...]:
         found += _further(view, found)
     ranked = sorted(found, key=lambda one: -one[0])
     terms = _Terms(view)
-    return tuple(Rated(said, round(worth, 3), terms.of(said)) for worth, said in ranked)
+    return tuple(RatedChoice(said, round(worth, 3), terms.of(said)) for worth, said in ranked)
 
 
 def _further(view: View, found: planner.Rated) -> planner.Rated:
@@ -63,7 +63,7 @@ class _Terms:
         self._outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
         self._count = view.actions if view.phase == "action" else planner.actions_of(view, view.seat)
 
-    def of(self, said: Said) -> Terms:
+    def of(self, said: ChoicePath) -> Terms:
         """Without those that count for nothing, most first."""
         found = _OF_VERB[said[0]](self, said) if said[0] in _OF_VERB else []
         some = [Term(name, round(points, 2)) for name, points in found if abs(points) >= 0.05]
@@ -71,19 +71,19 @@ class _Terms:
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
-    def move(self, said: Said) -> list[tuple[Text, float]]:
+    def move(self, said: ChoicePath) -> list[tuple[Text, float]]:
         outlook, play = self._outlook, self._play(said)
         planet, stations = play[1], play[4]
         home = -stations * outlook.home
         there = outlook.move(planet, outlook.sites[planet], stations) - home
         return [(_STANDING, there), (_HOME, home), (_BONUS, self._bonus(play)), self._after(play)]
 
-    def challenge(self, said: Said) -> list[tuple[Text, float]]:
+    def challenge(self, said: ChoicePath) -> list[tuple[Text, float]]:
         outlook, play = self._outlook, self._play(said)
         hope = outlook.challenge(play[1], outlook.sites[play[1]], outlook.draws(play[2] + play[3]))
         return [(_CENTRE, hope), (_BONUS, self._bonus(play)), self._after(play)]
 
-    def step(self, said: Said) -> list[tuple[Text, float]]:
+    def step(self, said: ChoicePath) -> list[tuple[Text, float]]:
         verb, outlook = said[0], self._outlook
         value, cost = outlook.step(verb)
         jokers = len(split(said[2]))
@@ -94,24 +94,24 @@ class _Terms:
         points = TECH[outlook.tech + 1].points - TECH[outlook.tech].points
         return [(_POINTS, points), (_EFFECT, value - points), (_HAND, rest)]
 
-    def exchange(self, said: Said) -> list[tuple[Text, float]]:
+    def exchange(self, said: ChoicePath) -> list[tuple[Text, float]]:
         kept = list(self._hand)
         for card in split(said[1]):
             kept[CARD[card]] -= 1
         fresh = len(split(said[1])) * self._outlook.fresh(self._count - 1)
         return [(_FRESH, fresh), (_HAND, self._outlook.plan(kept, self._count - 1))]
 
-    def leave(self, said: Said) -> list[tuple[Text, float]]:
+    def leave(self, said: ChoicePath) -> list[tuple[Text, float]]:
         del said
         return [(_HAND, self._outlook.plan(self._hand, 0))]
 
-    def draw(self, said: Said) -> list[tuple[Text, float]]:
+    def draw(self, said: ChoicePath) -> list[tuple[Text, float]]:
         del said
         assert self._view.challenge is not None
         planet = self._view.challenge.planet
         return [(_CENTRE, self._outlook.challenge(planet, self._outlook.sites[planet], 1))]
 
-    def _play(self, said: Said) -> Play:
+    def _play(self, said: ChoicePath) -> Play:
         stations = int(said[4]) if said[0] == "move" else 0
         return said[0], planet_of(said[1]), int(said[2]), len(split(said[3])), stations
 
@@ -123,16 +123,16 @@ class _Terms:
 
     # --- movement and trade ------------------------------------------------------------------------------------------
 
-    def hold(self, said: Said) -> list[tuple[Text, float]]:
+    def hold(self, said: ChoicePath) -> list[tuple[Text, float]]:
         del said
         return [(_CARD, self._outlook.transport)]
 
-    def deploy(self, said: Said) -> list[tuple[Text, float]]:
+    def deploy(self, said: ChoicePath) -> list[tuple[Text, float]]:
         planet, count = CARD[said[1]], int(said[2])
         own, every, taken = self._outlook.sites[planet]
         return self._journey(planet, (own + count, every + count, taken), -count)
 
-    def recall(self, said: Said) -> list[tuple[Text, float]]:
+    def recall(self, said: ChoicePath) -> list[tuple[Text, float]]:
         planet = CARD[said[1]]
         own, every, taken = self._outlook.sites[planet]
         return self._journey(planet, (0, every - own, taken), own)
@@ -143,14 +143,14 @@ class _Terms:
         turn = outlook.plan_with(planet, then, self._hand, self._count) - outlook.plan(self._hand, self._count)
         return [(_STANDING, there), (_HOME, home * outlook.home), (_TURN, turn)]
 
-    def give(self, said: Said) -> list[tuple[Text, float]]:
+    def give(self, said: ChoicePath) -> list[tuple[Text, float]]:
         hand, card, trade = list(self._hand), CARD[split(said[1])[0]], self._view.trade
         if trade is not None and trade.mine >= 0:
             hand[trade.mine] += 1
         loss = planner.losses(self._outlook, hand, self._count, (card,))
         return [(_MISSED, -loss[0][0])] if loss else []
 
-    def swap(self, said: Said) -> list[tuple[Text, float]]:
+    def swap(self, said: ChoicePath) -> list[tuple[Text, float]]:
         assert self._view.trade is not None
         got = self._view.trade.sets[int(said[1]) - 1 if said[0] == "swap" else self._seat]
         return [(_TAKEN, self._outlook.plan(_sum(self._hand, got), self._count))]
@@ -160,7 +160,7 @@ def _sum(hand: Sequence[int], more: Sequence[int]) -> list[int]:
     return [held + got for held, got in zip(hand, more, strict=True)]
 
 
-_OF_VERB: Final[Mapping[str, Callable[[_Terms, Said], list[tuple[Text, float]]]]] = {
+_OF_VERB: Final[Mapping[str, Callable[[_Terms, ChoicePath], list[tuple[Text, float]]]]] = {
     "move": _Terms.move,
     "challenge": _Terms.challenge,
     "ship": _Terms.step,

@@ -14,19 +14,19 @@ from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Ask, Said, Text, Who, t
+from bot.games.contract import Ask, ChoicePath, Text, Who, t
 from bot.games.engine.choice_walk import split
 
 Reasons = tuple[Text, ...]
 
 
-def reasons(view: View, ask: Ask, said: Said) -> Reasons:
+def reasons(view: View, ask: Ask, said: ChoicePath) -> Reasons:
     """One or two of them."""
     del ask
     return _OF_VERB[said[0]](view, said[1:])
 
 
-def _always(reason: Text) -> Callable[[View, Said], Reasons]:
+def _always(reason: Text) -> Callable[[View, ChoicePath], Reasons]:
     return lambda view, said: (reason,)
 
 
@@ -49,19 +49,19 @@ def _share(view: View, planet: int, more: int) -> Text:
     )
 
 
-def _deploy(view: View, said: Said) -> Reasons:
+def _deploy(view: View, said: ChoicePath) -> Reasons:
     planet, count = said
     return (_share(view, CARD[planet], int(count)),)
 
 
-def _recall(view: View, said: Said) -> Reasons:
+def _recall(view: View, said: ChoicePath) -> Reasons:
     seat, _ = _me(view)
     planet = CARD[said[0]]
     home = t("{points} at the end for stations on Earth", points=phrases.points(view.stations[planet][seat]))
     return (home,) if _prize(view, planet) else (home, t("no place is free there"))
 
 
-def _move(view: View, said: Said) -> Reasons:
+def _move(view: View, said: ChoicePath) -> Reasons:
     planet, count, jokers, stations = said
     return (_share(view, planet_of(planet), int(stations)), *_bonus(view, int(count), jokers))
 
@@ -99,14 +99,14 @@ def _chance(view: View, planet: int, draws: int) -> Text:
     return t("a chance of {percent}% for {points}", percent=percent, points=phrases.points(prize))
 
 
-def _challenge(view: View, said: Said) -> Reasons:
+def _challenge(view: View, said: ChoicePath) -> Reasons:
     seat, _ = _me(view)
     planet, count, jokers = said
     draws = cards.halves(int(count) + len(split(jokers)), view.seats[seat].tech)
     return (_chance(view, planet_of(planet), draws), *_bonus(view, int(count), jokers))
 
 
-def _draw(view: View, said: Said) -> Reasons:
+def _draw(view: View, said: ChoicePath) -> Reasons:
     assert view.challenge is not None
     return (_chance(view, view.challenge.planet, view.challenge.draws),)
 
@@ -114,7 +114,7 @@ def _draw(view: View, said: Said) -> Reasons:
 # --- trade -----------------------------------------------------------------------------------------------------------
 
 
-def _give(view: View, said: Said) -> Reasons:
+def _give(view: View, said: ChoicePath) -> Reasons:
     """A card that leaves the hand."""
     _, hand = _me(view)
     first = CARD[split(said[0])[0]]
@@ -143,14 +143,14 @@ def _matches(view: View, got: Sequence[int]) -> Reasons:
     return tuple(found)
 
 
-def _swap(view: View, said: Said) -> Reasons:
+def _swap(view: View, said: ChoicePath) -> Reasons:
     assert view.trade is not None
     partner = int(said[0]) - 1
     got = view.trade.sets[partner]
     return _matches(view, got) or (t("you get {cards} from {who}", cards=phrases.pile(got), who=Who(partner)),)
 
 
-def _take(view: View, said: Said) -> Reasons:
+def _take(view: View, said: ChoicePath) -> Reasons:
     assert view.trade is not None
     seat, _ = _me(view)
     return _matches(view, view.trade.sets[seat]) or (t("nobody takes these cards from you any more"),)
@@ -159,7 +159,7 @@ def _take(view: View, said: Said) -> Reasons:
 # --- other actions ---------------------------------------------------------------------------------------------------
 
 
-def _exchange(view: View, said: Said) -> Reasons:
+def _exchange(view: View, said: ChoicePath) -> Reasons:
     _, hand = _me(view)
     given = [CARD[card] for card in split(said[0])]
     kept = [held - given.count(card) for card, held in enumerate(hand)]
@@ -172,21 +172,21 @@ def _exchange(view: View, said: Said) -> Reasons:
     return tuple(found) or (t("{cards} from the draw pile", cards=phrases.cards(len(given))),)
 
 
-def _ship(view: View, said: Said) -> Reasons:
+def _ship(view: View, said: ChoicePath) -> Reasons:
     seat, _ = _me(view)
     if view.final:
         return (t("the spaceship may decide a tie"),)
     return (t("a hand of {n} cards from the next round on", n=SHIP[view.seats[seat].ship + 1].hand),)
 
 
-def _tech(view: View, said: Said) -> Reasons:
+def _tech(view: View, said: ChoicePath) -> Reasons:
     seat, _ = _me(view)
     at = view.seats[seat].tech
     points = phrases.points(TECH[at + 1].points - TECH[at].points)
     return (t("{points} more at the end", points=points), TECH_EFFECTS[at + 1])
 
 
-def _pass(view: View, said: Said) -> Reasons:
+def _pass(view: View, said: ChoicePath) -> Reasons:
     seat, hand = _me(view)
     kept, earth = bonus_points(hand), view.seats[seat].earth
     if kept:
@@ -198,7 +198,7 @@ def _pass(view: View, said: Said) -> Reasons:
     return (t("keeps {cards} for the next round", cards=phrases.cards(sum(hand))),)
 
 
-_OF_VERB: Final[Mapping[str, Callable[[View, Said], Reasons]]] = {
+_OF_VERB: Final[Mapping[str, Callable[[View, ChoicePath], Reasons]]] = {
     "deploy": _deploy,
     "recall": _recall,
     "hold": _always(t("keeps your movement cards for later")),

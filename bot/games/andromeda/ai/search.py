@@ -13,7 +13,7 @@ from bot.games.andromeda.ai.outlook import Outlook, Play, Site
 from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.components.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
 from bot.games.andromeda.view import View
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 
@@ -23,7 +23,7 @@ SAMPLES = 6
 """How many draws from the deck an exchange is judged by."""
 
 
-def choose(view: View, ask: Ask, chance: Chance) -> Said:
+def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
     """The best saying."""
     return planner.best(rated(view, set(values(ask)), chance), chance)
 

@@ -9,7 +9,7 @@ from bot.games.andromeda.ai.weights import ACTING
 from bot.games.andromeda.components.data import TECH
 from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.view import View
-from bot.games.engine.win_probability import shares
+from bot.games.engine.win_probability import win_shares
 
 SURE: Final = 3.0
 OPEN: Final = 4.0
@@ -24,7 +24,7 @@ def estimate(view: View) -> list[float]:
         return [(seat in winners) / len(winners) for seat in seats]
     outlooks = [Outlook(view, seat, ACTING) for seat in seats]
     points = [_points(view, seat, outlook) for seat, outlook in enumerate(outlooks)]
-    return shares(points, SURE + OPEN * outlooks[0].rounds)
+    return win_shares(points, SURE + OPEN * outlooks[0].rounds)
 
 
 def _points(view: View, seat: int, outlook: Outlook) -> float:

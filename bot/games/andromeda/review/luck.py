@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.view import View
-from bot.games.contract import Fortune, Luck, t
+from bot.games.contract import Luck, LuckSample, t
 
 
-def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
     """For each draw a fortune of who drew: whether the station was one of theirs."""
     there = [list(row) for row in before.stations]
-    found: list[Fortune] = []
+    found: list[LuckSample] = []
     for event in events:
         match event:
             case ev.RingDrew():
                 here = there[event.planet]
                 chance = here[event.seat] / sum(here)
-                found.append(Fortune(event.seat, float(event.owner == event.seat), chance, chance * (1 - chance)))
+                found.append(LuckSample(event.seat, float(event.owner == event.seat), chance, chance * (1 - chance)))
                 here[event.owner] -= 1
             case ev.Moved() | ev.Deployed():
                 there[event.planet][event.seat] += event.count

@@ -30,6 +30,7 @@ from bot.games.andromeda.stages import challenge
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
 from bot.games.contract import (
+    ChoicePath,
     Choices,
     Command,
     Complete,
@@ -38,7 +39,6 @@ from bot.games.contract import (
     Option,
     Pick,
     Refusal,
-    Said,
     Text,
     Who,
     signed,
@@ -111,7 +111,7 @@ def _no_challenge(state: State, seat: int) -> Refusal | None:
     return _NO_CHALLENGE if here else _NO_STATION
 
 
-def _challenging(state: State, seat: int, said: Said) -> Choices:
+def _challenging(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, planet, count, jokers):
             picks = split(jokers)
@@ -160,7 +160,7 @@ def _no_move(state: State, seat: int) -> Refusal | None:
     return None if _largest(state, seat) >= cards.least_set(state.minimum, me.tech) else _NO_SET
 
 
-def _moving(state: State, seat: int, said: Said) -> Choices:
+def _moving(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, planet, count, jokers, stations):
             picks, bonus = split(jokers), _bonus(state, int(count), len(split(jokers)))
@@ -209,7 +209,7 @@ MOVE = Verb(
 # --- exchanging cards ------------------------------------------------------------------------------------------------
 
 
-def _exchanging(state: State, seat: int, said: Said) -> Choices:
+def _exchanging(state: State, seat: int, said: ChoicePath) -> Choices:
     me = state.seats[seat]
     match said:
         case (_, value):
@@ -288,7 +288,7 @@ def _payer(planet: int, held: int, needed: int) -> Option:
     return Option(CARD_IDS[planet], PLANETS[planet].name, lambda: t("you hold {n}", n=held), refusal=refusal)
 
 
-def _paying(hand: Sequence[int], cost: int, said: Said) -> Choices:
+def _paying(hand: Sequence[int], cost: int, said: ChoicePath) -> Choices:
     match said:
         case (_, planet):
             return sets.jokers(hand, cost - hand[CARD[planet]], cost - 1)
@@ -296,7 +296,7 @@ def _paying(hand: Sequence[int], cost: int, said: Said) -> Choices:
             return _payers(hand, cost)
 
 
-def _building_ship(state: State, seat: int, said: Said) -> Choices:
+def _building_ship(state: State, seat: int, said: ChoicePath) -> Choices:
     me = state.seats[seat]
     step = SHIP[me.ship + 1]
     match said:
@@ -314,7 +314,7 @@ def _building_ship(state: State, seat: int, said: Said) -> Choices:
             return _paying(me.hand, step.cost, said)
 
 
-def _improving_tech(state: State, seat: int, said: Said) -> Choices:
+def _improving_tech(state: State, seat: int, said: ChoicePath) -> Choices:
     me = state.seats[seat]
     space = me.tech + 1
     match said:
@@ -370,7 +370,7 @@ TECHNOLOGY = Verb(
 # --- passing ---------------------------------------------------------------------------------------------------------
 
 
-def _passing(state: State, seat: int, said: Said) -> Choices:
+def _passing(state: State, seat: int, said: ChoicePath) -> Choices:
     left = state.actions
     return Complete(lambda: t("You leave {actions} unused.", actions=phrases.actions(left)), final=True)
 

@@ -18,7 +18,7 @@ from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, Drawn, State
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Who, signed, t, tn
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Part, Who, signed, t, tn
 
 
 def begin(move: Move, seat: int, action: act.Challenge) -> None:
@@ -89,12 +89,12 @@ def _ring(state: State) -> Challenge:
     return state.challenge
 
 
-def _drawing(state: State, seat: int, said: Said) -> Choices:
+def _drawing(state: State, seat: int, said: ChoicePath) -> Choices:
     planet = PLANETS[_ring(state).planet].name
     return Complete(lambda: t("Draw a station on {planet}.", planet=planet), final=True)
 
 
-def _stopping(state: State, seat: int, said: Said) -> Choices:
+def _stopping(state: State, seat: int, said: ChoicePath) -> Choices:
     """With the last action the turn passes."""
     planet, draws = PLANETS[_ring(state).planet].name, _ring(state).draws
     return Complete(
@@ -135,7 +135,7 @@ def _decision(seat: int, planet: int, draws: int) -> Decision:
     return Decision(seat, "challenge", prompt, (DRAW, STOP), part=Part(PLANETS[planet].id))
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """Draws that are paid for are made."""
     return (DRAW.value,)
 

@@ -12,13 +12,13 @@ from bot.games.andromeda.actions import Offer, Wait
 from bot.games.andromeda.move import Stage, Verb
 from bot.games.andromeda.stages import movement, trade
 from bot.games.andromeda.state import NOBODY, State
-from bot.games.contract import Attention, Choices, Complete, Decision, Said, Text, Who, t
+from bot.games.contract import ChoicePath, Choices, Complete, Decision, DecisionOptions, Text, Who, t
 from bot.games.engine.stages import complete
 
 _WAITS = Complete(t("You will be asked for a card when everybody has decided about movement cards."))
 
 
-def _offering(state: State, seat: int, said: Said) -> Choices:
+def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, value):
             return trade.offers(value, final=False)
@@ -56,7 +56,7 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
         prompt,
         (OFFER, WAIT),
         optional=answered,
-        attention=Attention(question=f"offer{number}", call=call),
+        attention=DecisionOptions(question=f"offer{number}", call=call),
     )
 
 

@@ -17,23 +17,23 @@ from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
 from bot.games.contract import (
-    Attention,
+    ChoicePath,
     Choices,
     Command,
     Complete,
     Decision,
+    DecisionOptions,
     Number,
     Option,
     Part,
     Pick,
     Refusal,
-    Said,
     Text,
     Who,
     signed,
     t,
 )
-from bot.games.engine.choice_walk import said_of
+from bot.games.engine.choice_walk import path_of
 from bot.games.engine.stages import complete
 
 A = TypeVar("A", bound=Action)
@@ -117,7 +117,7 @@ def _in_turn(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], Non
 
 def keep(move: Move, seat: int, action: Action) -> None:
     """What is said before one's turn: nobody else learns of it."""
-    said = said_of(action)
+    said = path_of(action)
     move.state.seats[seat].early = list(said)
     move.tell(Early(seat=seat, said=said, to=(seat,)))
 
@@ -125,7 +125,7 @@ def keep(move: Move, seat: int, action: Action) -> None:
 # --- deploying and recalling -----------------------------------------------------------------------------------------
 
 
-def _deploying(state: State, seat: int, said: Said) -> Choices:
+def _deploying(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, planet, count):
             return Complete(lambda: _deploys(CARD[planet], int(count)), final=seat == state.turn)
@@ -165,7 +165,7 @@ def _deploy(move: Move, seat: int, action: Deploy) -> None:
     move.tell(Deployed(seat=seat, planet=planet, count=action.stations))
 
 
-def _recalling(state: State, seat: int, said: Said) -> Choices:
+def _recalling(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, planet):
             here = state.stations[CARD[planet]][seat]
@@ -293,7 +293,7 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
         prompt = t("{who}: use a movement card?", who=Who(seat))
         call = call_of(number, again=answered)
         return Decision(
-            seat, "movement", prompt, (HOLD, *uses, STANDBY), attention=Attention(question=asked, call=call)
+            seat, "movement", prompt, (HOLD, *uses, STANDBY), attention=DecisionOptions(question=asked, call=call)
         )
     if answered:
         prompt = t("You have answered and may change that before your turn.")
@@ -301,7 +301,12 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
         prompt = t("Use a movement card on your turn, skip, or wait for what the others do.")
     verbs = (HOLD, *uses, WAIT, STANDBY)
     return Decision(
-        seat, "movement", prompt, verbs, optional=answered, attention=Attention(question=asked, call=call_of(number))
+        seat,
+        "movement",
+        prompt,
+        verbs,
+        optional=answered,
+        attention=DecisionOptions(question=asked, call=call_of(number)),
     )
 
 

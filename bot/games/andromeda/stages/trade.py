@@ -16,16 +16,16 @@ from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import Seat, State, Trade
 from bot.games.andromeda.words import phrases
 from bot.games.contract import (
-    Attention,
+    ChoicePath,
     Choices,
     Command,
     Complete,
     Decision,
+    DecisionOptions,
     Option,
     Part,
     Pick,
     Refusal,
-    Said,
     Shortcut,
     Text,
     Who,
@@ -66,7 +66,7 @@ def _card(card: int, held: int, same: int) -> Option:
 # --- the leader plays cards, then swaps ------------------------------------------------------------------------------
 
 
-def _offering(state: State, seat: int, said: Said) -> Choices:
+def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, value):
             return offers(value, final=True)
@@ -117,7 +117,7 @@ def _two_first(state: State, seat: int) -> Refusal | None:
     return None if sum(_open(state).sets[seat]) >= TRADE_LEAST else _TWO_FIRST
 
 
-def _swapping(state: State, seat: int, said: Said) -> Choices:
+def _swapping(state: State, seat: int, said: ChoicePath) -> Choices:
     sets = _open(state).sets
     match said:
         case (_, number):
@@ -198,7 +198,9 @@ def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
     """The leader has been called when the round began, and is called again after waiting."""
     prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
     call = movement.call_of(round_, again=waited)
-    return Decision(seat, "offer", prompt, (OFFER_CARD,), attention=Attention(question=f"offer{round_}", call=call))
+    return Decision(
+        seat, "offer", prompt, (OFFER_CARD,), attention=DecisionOptions(question=f"offer{round_}", call=call)
+    )
 
 
 @cache
@@ -210,7 +212,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
     return Decision(seat, "offer", prompt, (OFFER_CARD, SWAP_NOW, CLOSE), part=Part("trade"))
 
 
-def _offer_default(state: State, seat: int) -> Said:
+def _offer_default(state: State, seat: int) -> ChoicePath:
     """As little as possible, and a swap with the next."""
     if sum(_open(state).sets[seat]) >= TRADE_LEAST:
         return _swap_with_next(state)
@@ -223,7 +225,7 @@ OFFER = Stage((OFFER_CARD, SWAP_NOW, CLOSE), _offer_decisions, _offer_default)
 # --- the others answer face down -------------------------------------------------------------------------------------
 
 
-def _answering(state: State, seat: int, said: Said) -> Choices:
+def _answering(state: State, seat: int, said: ChoicePath) -> Choices:
     trade = _open(state)
     match said:
         case (_, value):
@@ -292,7 +294,7 @@ def _answer_decision(seat: int, answered: bool) -> Decision:
     return Decision(seat, "answer", prompt, (ANSWER_CARD,), private=True, optional=answered, part=Part("trade"))
 
 
-def _answer_default(state: State, seat: int) -> Said:
+def _answer_default(state: State, seat: int) -> ChoicePath:
     """The card that lies there, or what one has least of."""
     trade = _open(state)
     card = trade.answers[seat]
@@ -317,7 +319,7 @@ def _swap(move: Move, seat: int, action: Swap) -> None:
     trading.go_on(move, trade)
 
 
-def _taking(state: State, seat: int, said: Said) -> Choices:
+def _taking(state: State, seat: int, said: ChoicePath) -> Choices:
     taken = tuple(_open(state).sets[seat])
     return Complete(lambda: t("Take {cards} into hand.", cards=phrases.pile(taken)), final=True)
 
@@ -361,12 +363,12 @@ def _swap_decision(seat: int, leads: bool) -> Decision:
     return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part=Part("trade"))
 
 
-def _swap_default(state: State, seat: int) -> Said:
+def _swap_default(state: State, seat: int) -> ChoicePath:
     """The leader swaps with the next, others take."""
     return _swap_with_next(state) if seat == state.leader else (TAKE.value,)
 
 
-def _swap_with_next(state: State) -> Said:
+def _swap_with_next(state: State) -> ChoicePath:
     """The leader's next partner clockwise."""
     return (SWAP_SETS.value, str(trading.open_sets(state, _open(state))[1] + 1))
 

@@ -9,12 +9,12 @@ from bot.games.andromeda.components.data import BONUS_COPIES, CARDS_PER_PLANET, 
 from bot.games.andromeda.state import Seat, State, Trade
 from bot.games.andromeda.view import SeatView, TradeView, View
 from bot.games.engine.chance import Chance
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 
 TRIES = 200
-_state = likeness(View, State, "seats", "deck", "trade")
-_seat = likeness(SeatView, Seat, "hand", "early", "plan")
-_trade = likeness(TradeView, Trade, "answers")
+_state = converter(View, State, "seats", "deck", "trade")
+_seat = converter(SeatView, Seat, "hand", "early", "plan")
+_trade = converter(TradeView, Trade, "answers")
 
 
 class _Stuck(Exception):

@@ -6,13 +6,13 @@ from bot.games.andromeda import stages
 from bot.games.andromeda.stages.movement import WAITED
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
 from bot.games.andromeda.view import SeatView, TradeView, View
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 
 PREPARING = ("movement", "trade")
 """The phases for which something may be said before one's turn."""
-_view = likeness(State, View, "seat", "seats", "hand", "deck", "trade", "waiting", "early", "waited", "hands")
-_seat = likeness(Seat, SeatView, "hand_size")
-_trade_view = likeness(Trade, TradeView, "answered", "mine", "shown", "plan")
+_view = converter(State, View, "seat", "seats", "hand", "deck", "trade", "waiting", "early", "waited", "hands")
+_seat = converter(Seat, SeatView, "hand_size")
+_trade_view = converter(Trade, TradeView, "answered", "mine", "shown", "plan")
 
 
 def view(state: State, seat: int | None) -> View:

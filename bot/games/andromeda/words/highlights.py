@@ -9,13 +9,13 @@ from bot.games.andromeda.components.data import PLANETS
 from bot.games.andromeda.events import Event, Founded
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Boast, Part, Who, t
+from bot.games.contract import Highlight, Part, Who, t
 
 LONG_ODDS: Final = 20
 """Percent: a centre founded by a draw of a smaller chance is told of."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Boast | None:
+def boast(view: View, events: Sequence[Event]) -> Highlight | None:
     """A planet all in one hand, or a centre against the odds."""
     for event in events:
         if isinstance(event, Founded):
@@ -23,15 +23,15 @@ def boast(view: View, events: Sequence[Event]) -> Boast | None:
     return None
 
 
-def _whole_planet(view: View, event: Founded) -> Boast | None:
+def _whole_planet(view: View, event: Founded) -> Highlight | None:
     if any(owner != event.seat for owner in view.centres[event.planet]):
         return None
     planet = PLANETS[event.planet]
     said = t("{who} holds all three economic centres of {planet}!", who=Who(event.seat), planet=planet.name)
-    return Boast(said, Part(planet.id))
+    return Highlight(said, Part(planet.id))
 
 
-def _long_odds(view: View, event: Founded) -> Boast | None:
+def _long_odds(view: View, event: Founded) -> Highlight | None:
     """By the chance of the draw that founded it."""
     last = view.last
     if last is None or (last.seat, last.planet, last.place) != (event.seat, event.planet, event.place):
@@ -47,4 +47,4 @@ def _long_odds(view: View, event: Founded) -> Boast | None:
         percent=percent,
         points=phrases.points(event.value),
     )
-    return Boast(said, Part("challenge"))
+    return Highlight(said, Part("challenge"))

@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
 from bot.games.andromeda.words import phrases, tell
-from bot.games.contract import Happened, Text, Who, t, tn
+from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 Turn = tuple[str, int]
 """A part of the round, and whose"""
@@ -19,7 +19,7 @@ EVERYBODY = -1
 TABLE, MOVEMENT, TRADE, ACTION = "table", "movement", "trade", "action"
 
 
-def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
+def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
     """A line for each turn; what it meant for everybody comes after it. A round that has only just begun is the
     headline of the board already; who uses no movement card is told of only if there is nothing else."""
     events = [one.event for one in happened]

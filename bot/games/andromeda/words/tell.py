@@ -10,7 +10,7 @@ from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Text, Who, t
-from bot.games.engine.event_text import Words, told
+from bot.games.engine.event_text import Words, event_text
 
 _WORDS: Words = {
     "planet": lambda event: phrases.card(event.planet),
@@ -33,7 +33,7 @@ _WORDS: Words = {
 
 def tell(event: ev.Event) -> Text:
     """One sentence, in the present tense."""
-    return told(event, _line(event), _WORDS)
+    return event_text(event, _line(event), _WORDS)
 
 
 def _line(event: ev.Event) -> Text:

@@ -14,13 +14,13 @@ from bot.games.auztralia.ai.weights import BEGINNER, DECENT, SKILLED
 from bot.games.auztralia.components import book as books
 from bot.games.auztralia.view import View
 from bot.games.auztralia.views import determinize
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 
 LEVELS: Final = {1: BEGINNER, 2: DECENT, 3: SKILLED}
 
 
-def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
     state = determinize.guess(view, chance)

@@ -15,7 +15,7 @@ from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.ai.weights import Weights
 from bot.games.auztralia.components.data import UNITS
 from bot.games.auztralia.state import NOBODY
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import NOTHING, values
 
@@ -27,7 +27,7 @@ FINE: Final = 1000
 """Steps of an error."""
 
 
-def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
+def say(mind: Mind, ask: Ask, chance: Chance) -> ChoicePath:
     """What it says, by what it may say."""
     verbs = values(ask)
     match verbs[0] if len(verbs) == 1 else "":
@@ -47,7 +47,7 @@ def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
             return _turn(mind, ask, verbs, chance)
 
 
-def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
+def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> ChoicePath:
     """Uses whom it can, if that brings anything; then the action that brings most."""
     if (said := used(mind, ask, verbs)) is not None:
         return said
@@ -60,7 +60,7 @@ def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
     return ("retrieve",)
 
 
-def used(mind: Mind, ask: Ask, verbs: list[str]) -> Said | None:
+def used(mind: Mind, ask: Ask, verbs: list[str]) -> ChoicePath | None:
     """The use of a personality that brings something now."""
     for card in values(ask, "use") if "use" in verbs else ():
         if _useful(mind, int(card)):
@@ -68,7 +68,7 @@ def used(mind: Mind, ask: Ask, verbs: list[str]) -> Said | None:
     return None
 
 
-def ranked(mind: Mind, chance: Chance, *, wide: bool = False) -> list[tuple[float, turn.Parts, Said]]:
+def ranked(mind: Mind, chance: Chance, *, wide: bool = False) -> list[tuple[float, turn.Parts, ChoicePath]]:
     """Every action, the best first, with what it is worth and why."""
     found = [
         (rate(mind, sum(points for _, points in parts), time) + _error(mind, chance), parts, said)
@@ -112,7 +112,7 @@ def _useful(mind: Mind, card: int) -> bool:
             return True
 
 
-def _use(mind: Mind, ask: Ask, card: str) -> Said:
+def _use(mind: Mind, ask: Ask, card: str) -> ChoicePath:
     """On the farm that is least in danger, if it is about one."""
     hexes = [at for at in map(mind.book.number.get, values(ask, "use", card)) if at is not None]
     if hexes:

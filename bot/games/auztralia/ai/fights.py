@@ -9,7 +9,7 @@ from bot.games.auztralia.ai.pick_offered import to_the_end
 from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.rules import bearing, fighting, persons
 from bot.games.auztralia.state import Fight
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.choice_walk import values
 
 SPARE = 0.2
@@ -71,7 +71,7 @@ class Combat:
         return self.value(odds.turned(mind.book, self.army.terms, self.tiles, self.units, fight.sanity, card))
 
 
-def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
+def say(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
     """What it says."""
     match fight.stage:
         case "choose":
@@ -83,7 +83,7 @@ def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
             return _hit(mind, fight, ask)
 
 
-def _turned(mind: Mind, fight: Fight, ask: Ask) -> Said:
+def _turned(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
     """Lets the card count, or uses a personality that makes more of it."""
     combat = Combat(mind, fight)
     top, said = combat.card() + SPARE, ("stand",)
@@ -105,7 +105,7 @@ def _turned(mind: Mind, fight: Fight, ask: Ask) -> Said:
     return to_the_end(ask, said)
 
 
-def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
+def _hit(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
     """Who bears it best."""
     terms, me = Army(mind).terms, mind.me
 

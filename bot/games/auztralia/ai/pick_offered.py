@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Ask, Choices, Complete, Pick, Refused, Said
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Pick, Refused
 from bot.games.engine.choice_walk import NOTHING, accept, allowed
 
 
-def legal(ask: Ask, said: Said) -> bool:
+def legal(ask: Ask, said: ChoicePath) -> bool:
     """Whether all of this may be said, and is complete."""
     try:
         for at, value in enumerate(said):
@@ -16,7 +16,7 @@ def legal(ask: Ask, said: Said) -> bool:
     return isinstance(ask(said), Complete)
 
 
-def to_the_end(ask: Ask, said: Said) -> Said:
+def to_the_end(ask: Ask, said: ChoicePath) -> ChoicePath:
     """The rest: the first of what is offered each time, and nothing where that may be."""
     while not isinstance(choices := ask(said), Complete):
         said = (*said, _first(choices))

@@ -16,7 +16,7 @@ from bot.games.auztralia.components import book as books
 from bot.games.auztralia.state import Fight
 from bot.games.auztralia.view import View
 from bot.games.auztralia.views import determinize
-from bot.games.contract import Ask, Rated, Said, Term, t
+from bot.games.contract import Ask, ChoicePath, RatedChoice, Term, t
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 
@@ -30,7 +30,7 @@ _WON: Final = t("Old Ones defeated")
 _HOME: Final = t("units that come home")
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """Best first; nothing for what it decides by rule."""
     assert view.seat is not None
     state = determinize.guess(view, chance)
@@ -40,17 +40,17 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     return sorted(found, key=lambda one: one.worth, reverse=True)
 
 
-def _found(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[Rated]:
+def _found(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[RatedChoice]:
     fight = mind.state.fight
     match verbs[0] if len(verbs) == 1 else "":
         case "port":
             for name in values(ask, "port"):
                 worth = mind.from_port(mind.book.number[name])
-                yield Rated(("port", name), worth, (Term(_OUTLOOK, worth),))
+                yield RatedChoice(("port", name), worth, (Term(_OUTLOOK, worth),))
         case "keep" | "choose" as verb:
             for card in values(ask, verb):
                 worth = person(mind, int(card))
-                yield Rated(to_the_end(ask, (verb, card)), worth, (Term(_PERSON, worth),))
+                yield RatedChoice(to_the_end(ask, (verb, card)), worth, (Term(_PERSON, worth),))
         case "take" | "expose":
             return
         case _ if fight is not None and fight.seat == mind.seat:
@@ -59,24 +59,24 @@ def _found(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[R
             yield from _of_turn(mind, ask, verbs, chance)
 
 
-def _of_fight(mind: Mind, fight: Fight, verbs: list[str]) -> Iterator[Rated]:
+def _of_fight(mind: Mind, fight: Fight, verbs: list[str]) -> Iterator[RatedChoice]:
     """Whether to go on; a port is defended to the end."""
     if fight.stage != "choose" or "withdraw" not in verbs:
         return
     combat = fights.Combat(mind, fight)
     won, home = combat.parts()
-    yield Rated(("draw",), won + home, (Term(_WON, won), Term(_HOME, home)))
-    yield Rated(("withdraw", "all"), combat.home(), (Term(_HOME, combat.home()),))
+    yield RatedChoice(("draw",), won + home, (Term(_WON, won), Term(_HOME, home)))
+    yield RatedChoice(("withdraw", "all"), combat.home(), (Term(_HOME, combat.home()),))
 
 
-def _of_turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[Rated]:
+def _of_turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[RatedChoice]:
     """As it decides: if nothing pays, time costs less."""
-    ranked: list[tuple[float, Parts, Said]] = []
+    ranked: list[tuple[float, Parts, ChoicePath]] = []
     for part in deciding.PATIENCE:
         ranked = [one for one in deciding.ranked(deciding.patient(mind, part), chance, wide=True) if legal(ask, one[2])]
         if ranked and ranked[0][0] > 0:
             break
     if (said := deciding.used(mind, ask, verbs)) is not None:
-        yield Rated(said, (ranked[0][0] if ranked else 0.0) + FREE)
+        yield RatedChoice(said, (ranked[0][0] if ranked else 0.0) + FREE)
     for worth, parts, said in ranked:
-        yield Rated(said, worth, tuple(Term(name, points) for name, points in parts if abs(points) >= LEAST))
+        yield RatedChoice(said, worth, tuple(Term(name, points) for name, points in parts if abs(points) >= LEAST))

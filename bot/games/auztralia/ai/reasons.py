@@ -15,7 +15,7 @@ from bot.games.auztralia.state import NOBODY, State, Tile
 from bot.games.auztralia.view import View
 from bot.games.auztralia.views import determinize
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Ask, Said, Text, Who, t, tn
+from bot.games.contract import Ask, ChoicePath, Text, Who, t, tn
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import NOTHING, split
 
@@ -32,14 +32,14 @@ _RAILWAY = t("gives you what a railway costs")
 _TIME = t("time passes, and others act first")
 
 
-def reasons(view: View, ask: Ask, said: Said) -> tuple[Text, ...]:
+def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
     """One or two phrases about a complete saying of the seat that views."""
     assert view.seat is not None
     state = determinize.guess(view, LooseChance())
     return tuple(_found(books.of(state), state, view.seat, said))[:MOST]
 
 
-def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
+def _found(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
     match said:
         case ("port", name):
             yield from _port(book, state, book.number[name])
@@ -71,7 +71,7 @@ def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
             yield from _fighting(book, state, seat, said)
 
 
-def _fighting(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
+def _fighting(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
     """What belongs to a combat; and cubes."""
     match said:
         case ("attack", name, units):

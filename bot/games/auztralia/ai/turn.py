@@ -16,12 +16,12 @@ from bot.games.auztralia.components.data import COAL, FARMS_EACH, GOODS, INFANTR
 from bot.games.auztralia.rules import building, cubes, persons, trading
 from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY
-from bot.games.contract import Said, Text, t
+from bot.games.contract import ChoicePath, Text, t
 from bot.games.engine.choice_walk import NOTHING, join
 
 Parts = tuple[tuple[Text, float], ...]
 """What makes up the worth of something, by name."""
-Idea = tuple[Parts, int, Said]
+Idea = tuple[Parts, int, ChoicePath]
 """What it is worth beyond its time, the time, and how it is said."""
 BROAD, WIDE = 5, 12
 """First rail tiles for which the second is thought of; and if all is looked at that somebody may think of."""

@@ -12,7 +12,7 @@ from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.describe import describe_old_one, describe_person
 from bot.games.contract import Label, Part, Text, t
-from bot.games.engine.component_set import Box, LookUp
+from bot.games.engine.component_set import ComponentSet, LookUp
 
 
 def _people(box: data.Box) -> Sequence[Text]:
@@ -31,4 +31,4 @@ PEOPLE: Final = LookUp(
     Label(t("person"), t("Look up a personality")), _people, describe_person, partial(Part, "person")
 )
 OLD_ONES: Final = LookUp(Label(t("oldone"), t("Look up a kind of Old One")), _kinds, describe_old_one, _kind_part)
-BOX: Final = Box("set", "auztralia_set", set_of, (PEOPLE, OLD_ONES))
+BOX: Final = ComponentSet("set", "auztralia_set", set_of, (PEOPLE, OLD_ONES))

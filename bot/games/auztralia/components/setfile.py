@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.games.auztralia.components import setcheck
 from bot.games.auztralia.components.data import Box
-from bot.games.engine.component_set import BadSet, toml_of
-from bot.games.engine.set_schema import shaped
+from bot.games.engine.component_set import InvalidSet, toml_of
+from bot.games.engine.set_schema import validate
 
 HOUSE: Final = Path(__file__).with_name("house.toml")
 
@@ -28,8 +28,8 @@ def set_of(text: str) -> Box:
 
 def read(text: str) -> Box:
     """The set of a text. Raises BadSet."""
-    parts, faults = shaped(Box, toml_of(text))
+    parts, faults = validate(Box, toml_of(text))
     faults += setcheck.faults(parts)
     if faults:
-        raise BadSet(faults)
+        raise InvalidSet(faults)
     return Box(**parts)

@@ -9,7 +9,7 @@ from bot.games.auztralia.orders.fights import fight_seen
 from bot.games.auztralia.stages.next_card import DRAW, WITHDRAW
 from bot.games.auztralia.state import Fight
 from bot.games.auztralia.view import View
-from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Option, OrderForm, Pick, Text, t
 from bot.games.engine.choice_walk import split
 
 _WHEN: Final = Pick(
@@ -31,18 +31,18 @@ _REASONS: Final = {
 }
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     return _WHEN if len(said) == 1 else Complete(partial(_sentence, split(said[1])))
 
 
-def _sentence(when: Said) -> Text:
+def _sentence(when: ChoicePath) -> Text:
     if not when:
         return t("After the first card of a combat you fight on to the end.")
     reasons = reduce(lambda one, other: t("{one} or {other}", one=one, other=other), map(_REASONS.__getitem__, when))
     return t("After the first card of a combat you fight on, and withdraw when {reasons}.", reasons=reasons)
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     """Whether to fight at all, once it is known whom, is asked."""
     _, fight = fight_seen(view)
     if fight.stage != "choose" or not fight.cards:

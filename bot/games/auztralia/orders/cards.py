@@ -10,12 +10,12 @@ from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.stages.turned_card import STAND
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Ask, Choices, Complete, Number, OrderForm, Said, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, OrderForm, t
 
 _MOST: Final = Number("most", t("How much damage may a card do to your units?"), low=0, high=9, usual=1)
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     if len(said) == 1:
         return _MOST
     damage = phrases.damage(int(said[1]))
@@ -23,7 +23,7 @@ def _fields(view: View, said: Said) -> Choices:
                               damage=damage))  # fmt: skip
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     state, fight = fight_seen(view)
     if fight.stage != "turned":
         return None

@@ -13,7 +13,7 @@ from bot.games.auztralia.stages.hits import HIT
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Option, OrderForm, Pick, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.engine.ranking import Ranking
 
@@ -38,14 +38,14 @@ _UNLESS: Final = Pick(
 )
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     if (pick := _RANKING.asks(said[1:])) is not None:
         return pick
     order, more = _RANKING.split(said[1:])
     return Complete(partial(_sentence, order, split(more[0]))) if more else _UNLESS
 
 
-def _sentence(order: Said, unless: Said) -> Text:
+def _sentence(order: ChoicePath, unless: ChoicePath) -> Text:
     said = t("Damage goes to {kinds}.", kinds=_RANKING.text(order))
     if "loss" in unless:
         said = t("{said} You are asked when a unit would be lost.", said=said)
@@ -54,7 +54,7 @@ def _sentence(order: Said, unless: Said) -> Text:
     return said
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     state, fight = fight_seen(view)
     order, more = _RANKING.split(said[1:])
     unless = split(more[0])
@@ -66,7 +66,7 @@ def _answer(view: View, ask: Ask, said: Said) -> Said | None:
     return (HIT.value, bearing.value(hits))
 
 
-def _hits(state: State, fight: Fight, order: Said) -> bearing.Hits:
+def _hits(state: State, fight: Fight, order: ChoicePath) -> bearing.Hits:
     """Kind after kind; within a kind who bears least, so that as few as possible are lost."""
     book = books.of(state)
     ranks = [order.index(unit) if unit in order else len(order) for unit in UNITS]

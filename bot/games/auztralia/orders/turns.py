@@ -10,7 +10,7 @@ from bot.games.auztralia.view import View
 from bot.games.auztralia.views.determinize import guess
 from bot.games.contract import Refused, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.premove import ahead
+from bot.games.engine.premove import premove
 
 
 def _turn(view: View) -> tuple[State, int]:
@@ -22,4 +22,4 @@ def _turn(view: View) -> tuple[State, int]:
     return state, view.seat
 
 
-AHEAD: Final = ahead(STAGE, "turn", _turn, lambda view: True)
+AHEAD: Final = premove(STAGE, "turn", _turn, lambda view: True)

@@ -11,7 +11,7 @@ from bot.games.auztralia.components.book import KANGAROO, TEMPLE, Book, open_boo
 from bot.games.auztralia.components.data import GOAL
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
-from bot.games.engine.win_probability import shares
+from bot.games.engine.win_probability import win_shares
 
 PACE: Final = 0.71
 """Points that a seat will probably make of each space of the calendar that it has left, beside what all make."""
@@ -44,9 +44,9 @@ def estimate(view: View) -> list[float]:
     theirs += SIEGE * max(min(MOST, max(0, _near(book, view, seat) - _strength(book, view, seat))) for seat in seats)
     scale = SURE + OPEN * mean / GOAL
     if view.together:
-        won = shares([sum(promised) / len(promised), theirs], scale)[0]
+        won = win_shares([sum(promised) / len(promised), theirs], scale)[0]
         return [won / len(promised)] * len(promised)
-    return shares([*promised, theirs], scale)[:-1]
+    return win_shares([*promised, theirs], scale)[:-1]
 
 
 def _over(book: Book, view: View) -> list[float]:

@@ -9,13 +9,13 @@ from bot.games.auztralia import events as ev
 from bot.games.auztralia.components.book import UNIT, Book, open_book
 from bot.games.auztralia.components.data import AIRSHIP, KINDS, Row
 from bot.games.auztralia.view import View
-from bot.games.contract import Fortune, Luck, t
+from bot.games.contract import Luck, LuckSample, t
 
 
-def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
     """For each card of a combat a fortune of who fights. The deck is known by what has been drawn from it."""
     book, deck = open_book(before.set, before.side), list(before.deck)
-    found: list[Fortune] = []
+    found: list[LuckSample] = []
     for event in events:
         if not isinstance(event, ev.CardTurned | ev.MoveCard):
             continue
@@ -36,14 +36,14 @@ def value(rows: Iterable[Row], units: frozenset[int]) -> int:
     return hits - ground - air - any(row.sanity for row in rows)
 
 
-def _turned(book: Book, deck: Sequence[int], event: ev.CardTurned) -> Fortune:
+def _turned(book: Book, deck: Sequence[int], event: ev.CardTurned) -> LuckSample:
     units = frozenset(map(UNIT.__getitem__, event.units))
     kinds = [KINDS.index(kind) for kind, _ in event.rows]
     values = [value((rows[kind] for kind in kinds), units) for rows in book.rows]
     cards = sum(deck)
     mean = sum(count * one for count, one in zip(deck, values, strict=True)) / cards
     variance = sum(count * (one - mean) ** 2 for count, one in zip(deck, values, strict=True)) / cards
-    return Fortune(event.seat, values[event.card], mean, variance)
+    return LuckSample(event.seat, values[event.card], mean, variance)
 
 
 LUCK: Final[Luck[View]] = Luck(

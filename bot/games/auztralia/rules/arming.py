@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 
 _SPACE = SPACE["military"]
 _TWO: Final = "infantry2"
@@ -40,7 +40,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
     return _NOTHING
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     if len(said) == 1:
         offers = legal_first(_offer(book, state, seat, one) for one in _OFFERS)

@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import split
 
 _SPACE = SPACE["attack"]
@@ -67,7 +67,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
     return None if network.mask(state) & near else _NOBODY_NEAR
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     match said:
         case (_, name):

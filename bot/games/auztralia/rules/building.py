@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
@@ -64,7 +64,7 @@ def tiles(book: Book, state: State, seat: int) -> int:
     return min(MOST, TILES + persons.total(book, me, "rails"), RAILS_EACH - len(me.rails))
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     if len(said) < 2:
         net = network(book, state, seat)
@@ -153,7 +153,7 @@ def _toll(book: Book, edge: int, time: int) -> Option:
     return Option(name, phrases.rail_text(*name.split(".")), places.toll(time))
 
 
-def _preview(laid: Said, time: int) -> Text:
+def _preview(laid: ChoicePath, time: int) -> Text:
     rails = tuple(phrases.rail_text(*name.split(".")) for name in laid if name != NOTHING)
     return t("You lay {rails} for 1 coal and 1 iron ({time}).", rails=rails, time=phrases.time(time))
 

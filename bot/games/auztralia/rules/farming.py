@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
 _SPACE = SPACE["farm"]
@@ -68,7 +68,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
     return None if any(tokens[kind] for kind in found) else _NONE_LEFT
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     done = [book.number[one] for one in said[1:] if one != NOTHING]
     if len(said) > MOST:

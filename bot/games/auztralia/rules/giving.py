@@ -9,7 +9,20 @@ from bot.games.auztralia.events import Given
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Number,
+    Option,
+    Pick,
+    Refusal,
+    Text,
+    Who,
+    signed,
+    t,
+)
 
 _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
@@ -18,7 +31,7 @@ _HOW_MUCH = t("How much of it?")
 _TO_WHOM = t("Who gets it?")
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     goods = state.seats[seat].goods
     match said:
         case (_, good):

@@ -13,7 +13,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.recruiting import person
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
 
 _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")
 ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
@@ -62,7 +62,7 @@ def _blighted(state: State, seat: int) -> list[tuple[int, Refusal | None]]:
 # --- the question ----------------------------------------------------------------------------------------------------
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     match said:
         case (_, card, _):

@@ -11,7 +11,7 @@ from bot.games.auztralia.events import Event, UnitHurt
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.rules import combat, fighting
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, signed, t
 
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""
@@ -31,7 +31,7 @@ _WHEN: Final = Pick(
 )
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, until):
             return Complete(

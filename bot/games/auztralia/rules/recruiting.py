@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, Text, Who, signed, t
 
 _SPACE = SPACE["recruit"]
 LOOKED_AT: Final = 2
@@ -42,7 +42,7 @@ def _deck_why_not(state: State, seat: int) -> Refusal | None:
     return None if cubes.purse(state, seat, _SPACE) else _POOR
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     match said:
         case (_, "sweep"):

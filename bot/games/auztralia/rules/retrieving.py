@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.passing import free
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Text, signed, t
 
 _SPACE = SPACE["retrieve"]
 WITHOUT_A_CUBE: Final = 2
@@ -25,7 +25,7 @@ def _time(state: State, seat: int) -> int:
     return of(state).times[_SPACE] if cubes.hq(state, seat) else WITHOUT_A_CUBE
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     time, n = _time(state, seat), sum(state.seats[seat].spaces)
     return free(state, seat, time, lambda: _preview(n, time))
 

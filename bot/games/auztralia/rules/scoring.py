@@ -9,7 +9,7 @@ from bot.games.auztralia.components.data import FARMS, GOLD, ONCE, PHOSPHATE, Me
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Outcome, Rival, ScorePart, Text, Who, signed, t
+from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, Text, Who, signed, t
 
 FARM_POINTS: Final = 2
 PHOSPHATE_POINTS: Final = 3
@@ -137,7 +137,7 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(parts(book, state, seat) for seat in range(len(state.seats)))
     theirs, found = old_ones(book, state), places(book, state)
     place = 3 - found[0] if state.together else 1 + sum(total(score) > total(theirs) for score in scores)
-    return Outcome(found, scores, _reason(state), (Rival(phrases.OLD_ONES, place, theirs),))
+    return Outcome(found, scores, _reason(state), (NonPlayerContestant(phrases.OLD_ONES, place, theirs),))
 
 
 def _reason(state: State) -> Text:

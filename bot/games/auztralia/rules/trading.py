@@ -16,7 +16,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
 _SPACE = SPACE["trade"]
@@ -44,7 +44,7 @@ def times(book: Book, state: State, seat: int) -> int:
     return min(MOST, TIMES + persons.total(book, state.seats[seat], "import"))
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = of(state)
     if len(said) == 4:
         time = book.times[_SPACE]
@@ -65,7 +65,7 @@ def _pick(seat: int, at: int, coal: bool, iron: bool) -> Pick:
     return Pick(field, prompt, legal_first(found), int(field == "first"), 1, Part("seat", seat), "Z24", _ALL)
 
 
-def _preview(said: Said, time: int) -> Text:
+def _preview(said: ChoicePath, time: int) -> Text:
     changes = _sum(said)
     took = phrases.goods_text(tuple(max(0, n) for n in changes))
     gave = tuple(max(0, -n) for n in changes)
@@ -75,7 +75,7 @@ def _preview(said: Said, time: int) -> Text:
     return t("You gain {took} ({time}).", took=took, time=phrases.time(time))
 
 
-def _sum(said: Said) -> tuple[int, ...]:
+def _sum(said: ChoicePath) -> tuple[int, ...]:
     done = [_CHANGES[one] for one in said if one != NOTHING]
     return tuple(map(sum, zip(*done, strict=True)))
 

@@ -12,7 +12,7 @@ from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.rules import flow, old_ones
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Complete, Said
+from bot.games.contract import ChoicePath, Choices, Complete
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import convert
 from bot.games.engine.struct_copy import copier
@@ -22,21 +22,21 @@ _copy = copier(State)
 
 
 def surely(
-    fields: Callable[[State, int, Said], Choices],
+    fields: Callable[[State, int, ChoicePath], Choices],
     kind: type[A],
     play: Callable[[Move, int, A], None],
     *,
     fights: bool = False,
-) -> Callable[[State, int, Said], Choices]:
+) -> Callable[[State, int, ChoicePath], Choices]:
     """These fields, but final is only what is so for sure; `fights`: it hangs on a combat."""
 
-    def tried(state: State, seat: int, said: Said) -> Choices:
+    def tried(state: State, seat: int, said: ChoicePath) -> Choices:
         choices = fields(state, seat, said)
         if not isinstance(choices, Complete) or not choices.is_final:
             return choices
         return Complete(choices.does, lambda: is_sure(state, seat, said))
 
-    def is_sure(state: State, seat: int, said: Said) -> bool:
+    def is_sure(state: State, seat: int, said: ChoicePath) -> bool:
         if not fights and old_ones.has_movers(of(state), state):
             return True
         move = Move(_copy(state), LooseChance())

@@ -7,7 +7,7 @@ from functools import cache
 
 from bot.games.auztralia.move import Stage, Verb
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Part, Said, Text
+from bot.games.contract import ChoicePath, Decision, Part, Text
 
 
 def asked(state: State) -> int:
@@ -26,7 +26,7 @@ def ask(
     kind: str,
     prompt: Text,
     verbs: tuple[Verb, ...],
-    default: Callable[[State, int], Said],
+    default: Callable[[State, int], ChoicePath],
     *,
     part: Part | Callable[[int], Part] | None = None,
     private: bool = False,

@@ -9,12 +9,12 @@ from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Part, Pick, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Part, Pick, signed, t
 
 _WHICH = t("Which personality of the new row do you take?")
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, card):
             return recruiting.taking(of(state), int(card), seat, seat)

@@ -9,14 +9,14 @@ from bot.games.auztralia.rules import piles, places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Part, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Part, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
 _WHICH = t("Which hidden Old One do you reveal? (optional)")
 _STOP = Complete(t("You reveal no more."))
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, name):
             if name == NOTHING:
@@ -48,7 +48,7 @@ EXPOSE = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """No tile."""
     return (EXPOSE.value, NOTHING)
 

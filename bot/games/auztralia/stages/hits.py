@@ -15,13 +15,25 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    DecisionOptions,
+    Pick,
+    Shortcut,
+    Text,
+    signed,
+    t,
+)
 
 _ROW, _ROWS = 3, 3
 """Buttons beside each other, and such rows at most; more ways are left to a menu."""
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book, fight = of(state), fight_of(state)
     match said:
         case (_, unit):
@@ -55,14 +67,14 @@ _HIT_BESIDE = replace(HIT, private=True)
 def _decisions(state: State) -> tuple[Decision, ...]:
     fight = fight_of(state)
     found = [Shortcut((HIT.value, one.value), one.name) for one in bearing.options(of(state), state, fight)]
-    verb, beside = HIT, Attention()
+    verb, beside = HIT, DecisionOptions()
     if len(found) <= _ROW * _ROWS:
         rows = tuple(tuple(found[at : at + _ROW]) for at in range(0, len(found), _ROW))
-        verb, beside = _HIT_BESIDE, Attention(shortcuts=rows)
+        verb, beside = _HIT_BESIDE, DecisionOptions(shortcuts=rows)
     return (Decision(fight.seat, "fight", _who_is_hit(state), (verb,), part=SHOWN, attention=beside),)
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The unit is hit that is worth least, a damaged one first."""
     book = of(state)
     return (HIT.value, bearing.value(bearing.way(book, state, fight_of(state), partial(_cheapest, book))))

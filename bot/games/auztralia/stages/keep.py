@@ -9,10 +9,10 @@ from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.rules import recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Pick, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Pick, signed, t
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, card, to):
             return recruiting.taking(of(state), int(card), seat, int(to))
@@ -42,7 +42,7 @@ KEEP = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     return (KEEP.value, str(state.tasks[-1].cards[0]), str(seat))
 
 

@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.pressing import FIGHT_ON
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
 from bot.games.engine.stages import complete
 
 _LEAVING: Final = {
@@ -35,7 +35,7 @@ DRAW = Verb(
 )
 
 
-def _withdrawing(state: State, seat: int, said: Said) -> Choices:
+def _withdrawing(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, who):
             return Complete(_LEAVING[who][1], leads_on(state))
@@ -66,7 +66,7 @@ WITHDRAW = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """All go home."""
     return (WITHDRAW.value, "all")
 

@@ -13,7 +13,7 @@ from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Refusal, Said, Text, signed, t, tn
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Refusal, Text, signed, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
@@ -35,7 +35,7 @@ def _ports(state: State) -> tuple[int, ...]:
     return tuple(me.port for me in state.seats if me.port != NOBODY)
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, name):
             return Complete(lambda: t("Your port goes to {hex}, for the whole game.", hex=name))
@@ -78,7 +78,7 @@ PORT = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The first hex where a port may be."""
     book, ports = of(state), _ports(state)
     return (PORT.value, next(book.names[at] for at in book.anchor if _why_not(book, ports, at) is None))

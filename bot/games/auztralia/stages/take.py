@@ -13,12 +13,12 @@ from bot.games.auztralia.rules import piles
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, signed, t
 
 _WHICH = t("Which unit do you take?")
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, unit):
             return Complete(lambda: t("You take {units} for free.", units=phrases.unit_count(UNIT[unit], 1)))
@@ -46,7 +46,7 @@ TAKE = Verb(
 )
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The unit that costs most."""
     left = (unit for unit, n in enumerate(state.supply) if n)
     return (TAKE.value, UNITS[max(left, key=of(state).costs.__getitem__)])

@@ -15,10 +15,10 @@ from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.stages.next_card import who_leaves
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, signed, t
 
 
-def _standing(state: State, seat: int, said: Said) -> Choices:
+def _standing(state: State, seat: int, said: ChoicePath) -> Choices:
     return Complete(t("The card takes effect."), leads_on(state))
 
 
@@ -35,7 +35,7 @@ STAND = Verb(
 )
 
 
-def _using(state: State, seat: int, said: Said) -> Choices:
+def _using(state: State, seat: int, said: ChoicePath) -> Choices:
     book, fight = of(state), fight_of(state)
     match said:
         case (_, card, _):
@@ -84,7 +84,7 @@ def _use(move: Move, seat: int, action: Use) -> None:
 USE_IN_COMBAT = Verb(Use, USE.name, fields=surely(_using, Use, _use, fights=True), play=_use)
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The card counts."""
     return (STAND.value,)
 

@@ -20,7 +20,7 @@ from bot.games.auztralia.rules.retrieving import RETRIEVE
 from bot.games.auztralia.rules.trading import TRADE
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
-from bot.games.contract import Decision, Option, Part, Said, t
+from bot.games.contract import ChoicePath, Decision, Option, Part, t
 
 _WHICH = t("Which action do you take?")
 _MAP = Part("map")
@@ -56,7 +56,7 @@ def _able(state: State, seat: int) -> tuple[Verb, ...]:
     return tuple(verb for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     return (RETRIEVE.value,)
 
 

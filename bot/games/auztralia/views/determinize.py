@@ -6,9 +6,9 @@ from bot.games.auztralia.rules.recruiting import LOOKED_AT
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.engine.chance import Chance
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 
-_known = likeness(View, State)
+_known = converter(View, State)
 
 
 def guess(view: View, chance: Chance) -> State:

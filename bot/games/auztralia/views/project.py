@@ -6,7 +6,7 @@ from bot.games.auztralia.components.book import Book, of
 from bot.games.auztralia.rules import cubes, farming
 from bot.games.auztralia.state import Seat, State
 from bot.games.auztralia.view import SeatView, View
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 
 
 def view(state: State, seat: int | None) -> View:
@@ -29,8 +29,8 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-_view = likeness(State, View, "seat", "seats", "people", "drawn")
-_seat_view = likeness(Seat, SeatView, "hq", "farms")
+_view = converter(State, View, "seat", "seats", "people", "drawn")
+_seat_view = converter(Seat, SeatView, "hq", "farms")
 
 
 def _seat(book: Book, state: State, seat: int) -> SeatView:

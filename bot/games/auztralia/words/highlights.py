@@ -9,12 +9,12 @@ from bot.games.auztralia import events as ev
 from bot.games.auztralia.components.book import open_book
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Boast, Event, Part, Who, t
+from bot.games.contract import Event, Highlight, Part, Who, t
 
 GREATEST: Final = "cthulhu"
 
 
-def boast(view: View, events: Sequence[Event]) -> Boast | None:
+def boast(view: View, events: Sequence[Event]) -> Highlight | None:
     """The last combat of the move that somebody won against Old Ones that count something."""
     shown = Part("fight") if view.fight is not None else None
     for event in reversed(events):
@@ -27,11 +27,13 @@ def boast(view: View, events: Sequence[Event]) -> Boast | None:
             who, at = Who(event.seat), event.hex
             held = open_book(view.set, view.side).number[at] == view.seats[event.seat].port
             if any(one.kind == GREATEST for one in gone):
-                return Boast(t("{who} has defeated Cthulhu on {hex}!", who=who, hex=at), shown)
+                return Highlight(t("{who} has defeated Cthulhu on {hex}!", who=who, hex=at), shown)
             kinds = tuple(phrases.KIND_NAMES[one.kind] for one in gone)
             if held:
-                return Boast(t("{who} holds the port on {hex} against {kinds}!", who=who, hex=at, kinds=kinds), shown)
+                return Highlight(
+                    t("{who} holds the port on {hex} against {kinds}!", who=who, hex=at, kinds=kinds), shown
+                )
             points = phrases.points(sum(one.points[event.seat] for one in gone))
             said = t("{who} has defeated {kinds} on {hex}: {points}!", who=who, kinds=kinds, hex=at, points=points)
-            return Boast(said, shown)
+            return Highlight(said, shown)
     return None

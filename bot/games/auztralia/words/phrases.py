@@ -22,7 +22,7 @@ from bot.games.auztralia.components.data import (
     UnitType,
     Variant,
 )
-from bot.games.contract import Own, Text, signed, t, tn
+from bot.games.contract import BilingualText, Text, signed, t, tn
 
 NOTHING = t("nothing")
 OLD_ONES = t("The Old Ones")
@@ -94,9 +94,9 @@ DIRECTION_NAMES: Final = (
 )  # fmt: skip
 
 
-def called(thing: Map | Person | Objective | Variant) -> Own:
+def called(thing: Map | Person | Objective | Variant) -> BilingualText:
     """What a thing of the set is called."""
-    return Own(thing.name, ja=thing.name_ja)
+    return BilingualText(thing.name, ja=thing.name_ja)
 
 
 def rail_text(one: str, other: str) -> Text:

@@ -14,7 +14,7 @@ from bot.games.auztralia.components.item_names import NOTHING, name
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.tell import tell
-from bot.games.contract import Happened, Text, Who, t, tn
+from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 _DEED = (
     ev.PortPlaced, ev.RailLaid, ev.Mined, ev.Recruited, ev.Drawn, ev.Swept, ev.Bought, ev.Traded, ev.Farmed,
@@ -38,7 +38,7 @@ class Group(Struct):
     events: list[Event] = field(default_factory=list[Event])
 
 
-def recap(happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
+def recap(happened: Sequence[SeatEvent[Event]]) -> tuple[Text, ...]:
     """What happened, oldest first; what brought nothing is no line."""
     return tuple(line for group in _groups(happened) for line in _lines(group))
 
@@ -46,14 +46,14 @@ def recap(happened: Sequence[Happened[Event]]) -> tuple[Text, ...]:
 # --- turns -----------------------------------------------------------------------------------------------------------
 
 
-def _groups(happened: Sequence[Happened[Event]]) -> list[Group]:
+def _groups(happened: Sequence[SeatEvent[Event]]) -> list[Group]:
     found: list[Group] = []
     for one in happened:
         _add(found, one)
     return found
 
 
-def _add(found: list[Group], one: Happened[Event]) -> None:
+def _add(found: list[Group], one: SeatEvent[Event]) -> None:
     """To the line that it belongs to, or to a new one."""
     event, last = one.event, found[-1] if found else None
     seat: int = getattr(event, "seat", one.seat if last is None else NOTHING)

@@ -11,7 +11,7 @@ from bot.games.auztralia.components.item_names import NOTHING, name
 from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Text, Who, t
-from bot.games.engine.event_text import Words, told
+from bot.games.engine.event_text import Words, event_text
 
 
 def _units(names: Sequence[str]) -> Text:
@@ -60,7 +60,7 @@ def tell(event: ev.Event) -> Text:
 
 
 def _told(event: ev.Event, line: Text) -> Text:
-    return told(event, line, _WORDS)
+    return event_text(event, line, _WORDS)
 
 
 def _line(event: ev.Event) -> Text:

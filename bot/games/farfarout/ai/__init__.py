@@ -4,7 +4,7 @@ to win (3). They see their view only. All that they say is taken from what `ask`
 
 from __future__ import annotations
 
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.farfarout.ai import beginner, deciding
 from bot.games.farfarout.ai.valuation import Worth
@@ -13,7 +13,7 @@ from bot.games.farfarout.view import View
 from bot.games.farfarout.views import determinize
 
 
-def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
     state = determinize.guess(view, chance)

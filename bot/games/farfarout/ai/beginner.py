@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import deciding
@@ -17,7 +17,7 @@ SELDOM: Final = 2
 """It uses one of so many icons."""
 
 
-def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
+def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
     """What it says."""
     verbs = values(ask)
     if "end" in verbs:
@@ -28,10 +28,10 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     return _anything(ask, (verbs[chance.below(len(verbs), "verb")],), chance)
 
 
-def _anything(ask: Ask, said: Said, chance: Chance) -> Said:
+def _anything(ask: Ask, said: ChoicePath, chance: Chance) -> ChoicePath:
     """Any values, in the order in which they are offered; something rather than nothing."""
 
-    def some(_: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+    def some(_: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
         real = [one for one in offered if one != "none"] or list(offered)
         picked = list(range(len(real)))
         chance.shuffle(picked, "any")

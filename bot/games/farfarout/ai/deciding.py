@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Ask, Number, Said
+from bot.games.contract import Ask, ChoicePath, Number
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import split, values
 from bot.games.farfarout.ai import icon_choices, other_choices, weights
@@ -25,7 +25,7 @@ TRIES = 6
 """Plans that may turn out to be impossible."""
 
 
-def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
+def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
     """What it says, by what is asked."""
     state = worth.state
     if state.phase == "quests":
@@ -41,7 +41,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     return turn(worth, ask)
 
 
-def task(worth: Worth, asked: Task, ask: Ask) -> Said:
+def task(worth: Worth, asked: Task, ask: Ask) -> ChoicePath:
     """A choice that comes before all others."""
     match asked.kind:
         case "land":
@@ -65,7 +65,7 @@ def task(worth: Worth, asked: Task, ask: Ask) -> Said:
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 
-def turn(worth: Worth, ask: Ask) -> Said:
+def turn(worth: Worth, ask: Ask) -> ChoicePath:
     """What costs nothing, then the plan; at last the end of the turn."""
     verbs = values(ask)
     if "use" in verbs and (said := use(worth, ask)) is not None:
@@ -96,7 +96,7 @@ def turn(worth: Worth, ask: Ask) -> Said:
     return ("end",)
 
 
-def bargain(worth: Worth, found: list[Job], ask: Ask) -> Said | None:
+def bargain(worth: Worth, found: list[Job], ask: Ask) -> ChoicePath | None:
     """A further trade of the same market action, if that brings anything: what is done instead ends it."""
     best, said = 0.0, None
     for job in found:
@@ -136,7 +136,7 @@ def whim(planner: Planner, found: list[Job], but: set[int], mood: str) -> Plan |
     return max(planner.beginnings(), key=liking, default=None)
 
 
-def plainly(worth: Worth, said: Said) -> Said:
+def plainly(worth: Worth, said: ChoicePath) -> ChoicePath:
     """A flight that takes the tokens which it would take anyway needs no choice of them."""
     if said[0] != "move":
         return said
@@ -145,7 +145,7 @@ def plainly(worth: Worth, said: Said) -> Said:
     return ("fly", said[1]) if sorted(split(said[2])) == sorted(usual) else said
 
 
-def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
+def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> ChoicePath | None:
     """The next thing to say for a plan; None if it cannot be done."""
     if is_at(worth, plan.jobs[0]) and plan.jobs[0].said:
         return do(worth, planner, plan, verbs, ask)
@@ -160,7 +160,7 @@ def is_at(worth: Worth, job: Job) -> bool:
     return here == job.place or (job.near and places[here].sector == places[job.place].sector)
 
 
-def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
+def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> ChoicePath | None:
     """The job is done where the ship is."""
     job = plan.jobs[0]
     verb, *rest = job.said
@@ -174,7 +174,7 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
             return discover(ask)
         case "recover" | "exchange":
 
-            def burned(_: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+            def burned(_: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
                 return planner.burn(plan.keep, list(offered), count)
 
             return to_the_end(ask, (verb,), burned)
@@ -186,7 +186,7 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
             return to_the_end(ask, job.said, first) if _possible(ask, job.said) else None
 
 
-def _possible(ask: Ask, said: Said) -> bool:
+def _possible(ask: Ask, said: ChoicePath) -> bool:
     """Whether each value is offered, or is a number within its bounds."""
     for at in range(1, len(said)):
         choices = ask(said[:at])
@@ -198,22 +198,22 @@ def _possible(ask: Ask, said: Said) -> bool:
     return True
 
 
-def discover(ask: Ask) -> Said:
+def discover(ask: Ask) -> ChoicePath:
     """A side of the lattice: any."""
     return ("discover", values(ask, "discover")[0])
 
 
-def deliver(worth: Worth, ask: Ask, quest: str) -> Said:
+def deliver(worth: Worth, ask: Ask, quest: str) -> ChoicePath:
     """The items that are worth least."""
 
-    def least(_: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+    def least(_: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
         chosen = sorted(offered, key=lambda one: worth.item(worth.book.numbers[one]))[:count]
         return [one for one in offered if one in chosen]
 
     return to_the_end(ask, ("deliver", quest), least)
 
 
-def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> Said | None:
+def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> ChoicePath | None:
     """There, or as near as the ship gets this turn."""
     state, job = worth.state, plan.jobs[0]
     costs = moving.costs(worth.book, state, worth.seat)
@@ -231,7 +231,7 @@ def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> Said | None:
     if target is None or target not in values(ask, "move"):
         return None
 
-    def burned(_: Said, tokens: Sequence[str], count: int) -> Sequence[str]:
+    def burned(_: ChoicePath, tokens: Sequence[str], count: int) -> Sequence[str]:
         return planner.burn(plan.keep, list(tokens), count)
 
     return to_the_end(ask, ("move", target), burned)
@@ -243,7 +243,7 @@ def _is_back(worth: Worth, plan: Plan, place: int, cost: int) -> bool:
     return place in worth.me.way and (plan.late or not cost)
 
 
-def use(worth: Worth, ask: Ask) -> Said | None:
+def use(worth: Worth, ask: Ask) -> ChoicePath | None:
     """Points and resources at once; the rest when it helps."""
     me = worth.me
     for said in values(ask, "use"):
@@ -275,7 +275,7 @@ def use(worth: Worth, ask: Ask) -> Said | None:
 # --- arriving --------------------------------------------------------------------------------------------------------
 
 
-def land(worth: Worth, ask: Ask) -> Said:
+def land(worth: Worth, ask: Ask) -> ChoicePath:
     """To scan the planet at once, or to keep the token."""
     scanned, unscanned = worth.halves()
     bonus = worth.deed_reward("scan") - worth.deed_reward("land")
@@ -287,7 +287,7 @@ def land(worth: Worth, ask: Ask) -> Said:
     return to_the_end(ask, (verb,), first)
 
 
-def jump(worth: Worth, ask: Ask) -> Said:
+def jump(worth: Worth, ask: Ask) -> ChoicePath:
     """To where the best plan begins."""
     offered = values(ask, "jump")
     plan = Planner(worth, jumping=True).best()

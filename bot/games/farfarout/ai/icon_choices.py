@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.valuation import Worth
@@ -73,7 +73,7 @@ class Toss:
         return self.worth_of(target.face, face, own=True)
 
 
-def say(worth: Worth, throw: Throw, ask: Ask) -> Said:
+def say(worth: Worth, throw: Throw, ask: Ask) -> ChoicePath:
     """The icon that brings most, those first after which one sees more; or that one is done."""
     toss = Toss(worth, throw)
     verbs_ = values(ask)
@@ -89,7 +89,7 @@ def say(worth: Worth, throw: Throw, ask: Ask) -> Said:
     return said
 
 
-def _again(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _again(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
     found = [
         (toss.mean(find(toss.throw, word), own=True) - toss.now(word), word)
         for word in values(ask, "again")
@@ -105,9 +105,9 @@ def _has_icon(toss: Toss, word: str) -> bool:
     return toss.throw.why in BATTLES and bool(toss.face(die).icon) and not die.used and word[0] == "a"
 
 
-def _best(ask: Ask, verb: str, gain: Callable[[str, str], float]) -> tuple[float, Said]:
+def _best(ask: Ask, verb: str, gain: Callable[[str, str], float]) -> tuple[float, ChoicePath]:
     """The die and the target by which most is gained."""
-    best: tuple[float, Said] = (0.0, ())
+    best: tuple[float, ChoicePath] = (0.0, ())
     for die in values(ask, verb):
         for word in values(ask, verb, die):
             if (found := gain(die, word)) > best[0]:
@@ -115,7 +115,7 @@ def _best(ask: Ask, verb: str, gain: Callable[[str, str], float]) -> tuple[float
     return best
 
 
-def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _reroll(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
     def again(word: str) -> float:
         return toss.mean(find(toss.throw, word), own=word[0] == "a")
 
@@ -125,13 +125,13 @@ def _reroll(toss: Toss, ask: Ask) -> tuple[float, Said]:
     return _best(ask, "reroll", gain)
 
 
-def _set(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _set(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
     return max((_setting(toss, die) for die in values(ask, "set")), key=lambda found: found[0])
 
 
-def _setting(toss: Toss, die: str) -> tuple[float, Said]:
+def _setting(toss: Toss, die: str) -> tuple[float, ChoicePath]:
     """The best that this die could do with an Eidolless icon; the first of equal faces is the one that is offered."""
-    best: tuple[float, Said] = (0.0, ())
+    best: tuple[float, ChoicePath] = (0.0, ())
     for word in targets(toss.throw, "set", die):
         if _has_icon(toss, word):
             continue
@@ -143,18 +143,18 @@ def _setting(toss: Toss, die: str) -> tuple[float, Said]:
     return best
 
 
-def _copy(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _copy(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
     return _best(ask, "copy", lambda die, word: toss.copied(die, find(toss.throw, word)) - toss.now(die))
 
 
-def _cancel(toss: Toss, ask: Ask) -> tuple[float, Said]:
+def _cancel(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
     return _best(ask, "cancel", lambda _, word: -toss.now(word))
 
 
 _GAINS = {"again": _again, "reroll": _reroll, "set": _set, "copy": _copy, "cancel": _cancel}
 
 
-def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> Said | None:
+def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> ChoicePath | None:
     """The use of an icon that brings most; None if none of them helps."""
     if verb not in values(ask):
         return None
@@ -165,7 +165,7 @@ def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> Said | None:
 # --- giving up -------------------------------------------------------------------------------------------------------
 
 
-def lose(worth: Worth, throw: Throw, ask: Ask) -> Said:
+def lose(worth: Worth, throw: Throw, ask: Ask) -> ChoicePath:
     """A shield or the weakest die: whatever leaves more."""
     said = _lose(worth, throw, ask)
     if said[1] == SHIELD_WORD:
@@ -173,7 +173,7 @@ def lose(worth: Worth, throw: Throw, ask: Ask) -> Said:
     return ("weakest",) if said[1] == weakest_word(worth.book, throw) else said
 
 
-def _lose(worth: Worth, throw: Throw, ask: Ask) -> Said:
+def _lose(worth: Worth, throw: Throw, ask: Ask) -> ChoicePath:
     offered = values(ask, "lose")
     attacks = worth.seat == throw.seat
     own, others = (throw.mine, throw.theirs) if attacks else (throw.theirs, throw.mine)

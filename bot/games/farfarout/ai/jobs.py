@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.valuation import Worth
 from bot.games.farfarout.components.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE, Book
@@ -44,7 +44,7 @@ class Job(Struct):
     place: int
     colour: int
     gain: float
-    said: Said
+    said: ChoicePath
     near: bool = False
     wealth: int = 0
     reputation: int = 0
@@ -61,7 +61,7 @@ class Job(Struct):
 class Deal(Struct, frozen=True):
     """A trade: what is said, and the ERG, plutonium and uranium that it brings."""
 
-    said: Said
+    said: ChoicePath
     brings: tuple[int, int, int]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.games.contract import Ask, Complete, Number, Pick, Said
+from bot.games.contract import Ask, ChoicePath, Complete, Number, Pick
 from bot.games.engine.choice_walk import allowed, join
 
-Chooser = Callable[[Said, Sequence[str], int], Sequence[str]]
+Chooser = Callable[[ChoicePath, Sequence[str], int], Sequence[str]]
 """Of what is offered after a saying, so many."""
 
 
-def to_the_end(ask: Ask, said: Said, choose: Chooser) -> Said:
+def to_the_end(ask: Ask, said: ChoicePath, choose: Chooser) -> ChoicePath:
     """A saying that has begun, with what `choose` picks for all that is still open; numbers are as high as can be."""
     while not isinstance(choices := ask(said), Complete):
         match choices:
@@ -26,7 +26,7 @@ def to_the_end(ask: Ask, said: Said, choose: Chooser) -> Said:
     return said
 
 
-def first(said: Said, offered: Sequence[str], count: int) -> Sequence[str]:
+def first(said: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
     """The first ones."""
     del said
     return offered[:count]

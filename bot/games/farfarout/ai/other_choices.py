@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import weights
@@ -16,21 +16,21 @@ from bot.games.farfarout.state import Task
 NONE = "none"
 
 
-def quest(worth: Worth, ask: Ask) -> Said:
+def quest(worth: Worth, ask: Ask) -> ChoicePath:
     """Of the three dealt: the one to keep, and the next best for everybody."""
     kept = max(values(ask, "quest"), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
     opened = max(values(ask, "quest", kept), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
     return ("quest", kept, opened)
 
 
-def recruit(worth: Worth, ask: Ask, chance: Chance) -> Said:
+def recruit(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
     """The first crew member: any of those who are worth about as much as the best."""
     worths = {one: worth.hired(worth.book.numbers[one]) for one in values(ask, "recruit")}
     best = [one for one, value in worths.items() if value > max(worths.values()) - weights.EVEN]
     return ("recruit", best[chance.below(len(best), "recruit")])
 
 
-def engage(worth: Worth, ask: Ask) -> Said:
+def engage(worth: Worth, ask: Ask) -> ChoicePath:
     """The one who is most worth the price, or nobody."""
     me = worth.me
     worst = 0.0
@@ -46,7 +46,7 @@ def engage(worth: Worth, ask: Ask) -> Said:
     return ("engage", said)
 
 
-def buy(worth: Worth, ask: Ask) -> Said:
+def buy(worth: Worth, ask: Ask) -> ChoicePath:
     """The item that is most worth the price, or nothing."""
     best, said = 0.0, (NONE, NONE)
     for one in values(ask, "buy"):
@@ -62,7 +62,7 @@ def buy(worth: Worth, ask: Ask) -> Said:
     return to_the_end(ask, ("buy", *said), first)
 
 
-def sell(worth: Worth, ask: Ask, item: str) -> Said:
+def sell(worth: Worth, ask: Ask, item: str) -> ChoicePath:
     """For the currency that brings most."""
     price = worth.book.items[worth.book.numbers[item]].price
 
@@ -72,7 +72,7 @@ def sell(worth: Worth, ask: Ask, item: str) -> Said:
     return ("sell", item, max(values(ask, "sell", item), key=income))
 
 
-def relic(worth: Worth, ask: Ask) -> Said:
+def relic(worth: Worth, ask: Ask) -> ChoicePath:
     """The best that lies there, or the top one if that promises more."""
 
     def value(one: str) -> float:
@@ -81,7 +81,7 @@ def relic(worth: Worth, ask: Ask) -> Said:
     return ("relic", max(values(ask, "relic"), key=value))
 
 
-def keep(worth: Worth, task: Task, ask: Ask) -> Said:
+def keep(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
     """The quest that promises most, if it is more than what must be given back for it."""
     deck = deck_of(task)
 
@@ -99,7 +99,7 @@ def keep(worth: Worth, task: Task, ask: Ask) -> Said:
     return to_the_end(ask, ("keep", kept, drop), first)
 
 
-def drop(worth: Worth, task: Task, ask: Ask) -> Said:
+def drop(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
     """What is worth least."""
 
     def value(one: str) -> float:
@@ -113,7 +113,7 @@ def drop(worth: Worth, task: Task, ask: Ask) -> Said:
     return to_the_end(ask, ("drop", min(values(ask, "drop"), key=value)), first)
 
 
-def loot(worth: Worth, task: Task, ask: Ask) -> Said:
+def loot(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
     """ERG, or the item that is worth more."""
     amount = min(task.n, worth.state.seats[task.other].erg)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.contract import Ask, Rated, Said, Term, t
+from bot.games.contract import Ask, ChoicePath, RatedChoice, Term, t
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import deciding
@@ -27,7 +27,7 @@ _MORE = t("what else it brings")
 _LATER = t("what can follow")
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """What level 3 says first, then what it holds to be next best; nothing beside the turn's own decisions."""
     assert view.seat is not None
     state = determinize.guess(view, chance)
@@ -37,15 +37,15 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     rated = _rated(worth, ask)
     said = deciding.say(worth, ask, chance)
     best = max((one.worth for one in rated.values()), default=0.0)
-    first = rated.pop(said, Rated(said, best))
+    first = rated.pop(said, RatedChoice(said, best))
     rest = sorted(rated.values(), key=lambda one: -one.worth)
-    return [Rated(said, max(best, first.worth), first.terms), *rest]
+    return [RatedChoice(said, max(best, first.worth), first.terms), *rest]
 
 
-def _rated(worth: Worth, ask: Ask) -> dict[Said, Rated]:
+def _rated(worth: Worth, ask: Ask) -> dict[ChoicePath, RatedChoice]:
     """The best plan for each beginning that is possible, and to end the turn."""
     planner, verbs = Planner(worth), values(ask)
-    found: dict[Said, Rated] = {END: Rated(END, 0.0)}
+    found: dict[ChoicePath, RatedChoice] = {END: RatedChoice(END, 0.0)}
     every = jobs(worth)
     best = planner.best(found=every)
     here = [job for job in every if job.said and deciding.is_at(worth, job)]
@@ -57,7 +57,7 @@ def _rated(worth: Worth, ask: Ask) -> dict[Said, Rated]:
             continue
         said = deciding.plainly(worth, said)
         if said not in found or found[said].worth < plan.value:
-            found[said] = Rated(said, plan.value, tuple(_terms(worth, plan)))
+            found[said] = RatedChoice(said, plan.value, tuple(_terms(worth, plan)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.contract import Ask, Complete, Said, Text, made, t, tn
+from bot.games.contract import Ask, ChoicePath, Complete, Text, evaluate, t, tn
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import convert
 from bot.games.engine.struct_copy import copier
@@ -54,17 +54,17 @@ _TOP = t("a relic that nobody has seen yet")
 _OTHERS = t("keeps your other dice")
 
 
-def reasons(view: View, ask: Ask, said: Said) -> tuple[Text, ...]:
+def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
     """One or two phrases about a complete saying of the seat that views."""
     assert view.seat is not None
     state = determinize.guess(view, LooseChance())
     if found := tuple(_found(books.of(state), state, view.seat, said))[:MOST]:
         return found
     choices = ask(said)
-    return (made(choices.does),) if isinstance(choices, Complete) else ()
+    return (evaluate(choices.does),) if isinstance(choices, Complete) else ()
 
 
-def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
+def _found(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
     match said:
         case ("fly" | "move" | "jump", name, *_):
             yield from _there(book, state, seat, name)
@@ -91,7 +91,7 @@ def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
 # --- what one has then -----------------------------------------------------------------------------------------------
 
 
-def _gains(state: State, seat: int, said: Said) -> Text | None:
+def _gains(state: State, seat: int, said: ChoicePath) -> Text | None:
     """What changes by the move itself; None if that is nothing, or up to luck."""
     move = Move(_copy(state), LooseChance())
     verb = next(stage for stage in stages.now(state) if said[0] in stage.by_value).by_value[said[0]]
@@ -102,7 +102,7 @@ def _gains(state: State, seat: int, said: Said) -> Text | None:
     return phrases.changes({what: getattr(after, what) - getattr(before, what) for what in _COUNTED})
 
 
-def _taken(book: Book, said: Said) -> Iterator[Text]:
+def _taken(book: Book, said: ChoicePath) -> Iterator[Text]:
     """What a thing that is taken, or parted with, does."""
     match said:
         case (_, "none" | "stay", *_):
@@ -217,7 +217,7 @@ def _suits(book: Book, state: State, seat: int, wanted: str) -> bool:
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
-def _icons(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
+def _icons(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
     """What lies there then; of what is rolled again, how little it shows."""
     throw = dice.on_table(state)
     if said[0] in ("reroll", "again"):
@@ -237,7 +237,7 @@ def _icons(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
         yield _THEIR_ICONS
 
 
-def _shows(book: Book, state: State, said: Said) -> Text:
+def _shows(book: Book, state: State, said: ChoicePath) -> Text:
     """The die that is another one then: the one that copies, or the one that is changed."""
     word = said[1] if said[0] == "copy" else said[2]
     shown = dice.face(book, icons.find(dice.on_table(state), word))

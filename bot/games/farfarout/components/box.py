@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.contract import Label, Text, t
-from bot.games.engine.component_set import Box, LookUp
+from bot.games.engine.component_set import ComponentSet, LookUp
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.cards import all_of
@@ -22,4 +22,4 @@ def _words(book: Book, card: int) -> Sequence[Text]:
 
 
 CARDS: Final = LookUp(Label(t("card"), t("Look up a ship, crew, an item, an encounter, a quest")), _names, _words)
-BOX: Final = Box("set", "farfarout_set", open_book, (CARDS,))
+BOX: Final = ComponentSet("set", "farfarout_set", open_book, (CARDS,))

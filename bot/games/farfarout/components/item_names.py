@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.contract import Event, Own, Text, t
-from bot.games.engine.set_item_names import Naming
+from bot.games.contract import BilingualText, Event, Text, t
+from bot.games.engine.set_item_names import ItemNames
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.words import phrases
@@ -50,9 +50,9 @@ def _said(event: Event) -> Iterator[str]:
             yield from (one for one in value if isinstance(one, str))  # pyright: ignore[reportUnknownVariableType]
 
 
-def _call(book: Book, event: object, thing: str) -> Own:
-    return phrases.name_of(book, thing) if thing in book.names else Own(thing, ja=thing)
+def _call(book: Book, event: object, thing: str) -> BilingualText:
+    return phrases.name_of(book, thing) if thing in book.names else BilingualText(thing, ja=thing)
 
 
-_NAMING: Final = Naming(open_book, _things, _call)
+_NAMING: Final = ItemNames(open_book, _things, _call)
 named, name = _NAMING.named, _NAMING.name

@@ -9,8 +9,8 @@ from typing import Final, get_args
 
 from msgspec import Struct
 
-from bot.games.engine.component_set import BadSet, toml_of
-from bot.games.engine.set_schema import place, shaped
+from bot.games.engine.component_set import InvalidSet, toml_of
+from bot.games.engine.set_schema import place, validate
 from bot.games.farfarout.components import data
 from bot.games.farfarout.components.data import HOME, LEVELS, NOTHING, TYPES, Effect, SetFile, Tile
 from bot.games.farfarout.components.faces import BOOM, ICONS, face_of
@@ -34,12 +34,12 @@ _PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 def read(text: str) -> SetFile:
     """The set of a text. Raises BadSet."""
-    parts, faults = shaped(SetFile, toml_of(text))
+    parts, faults = validate(SetFile, toml_of(text))
     if faults:
-        raise BadSet(faults)
+        raise InvalidSet(faults)
     file = SetFile(**parts)
     if faults := [fault for check in _CHECKS for fault in check(file)]:
-        raise BadSet(faults)
+        raise InvalidSet(faults)
     return file
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, signed, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Option, OrderForm, Pick, Text, signed, t
 from bot.games.engine.choice_walk import split
 from bot.games.engine.ranking import Ranking
 from bot.games.farfarout.ai import icon_choices
@@ -47,19 +47,19 @@ _WHEN: Final = Pick(
 )
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     if (pick := _RANKING.asks(said[1:])) is not None:
         return pick
     order, more = _RANKING.split(said[1:])
     return Complete(partial(_sentence, order, split(more[0]))) if more else _WHEN
 
 
-def _sentence(order: Said, where: Said) -> Text:
+def _sentence(order: ChoicePath, where: ChoicePath) -> Text:
     return t("Icons are used where they help most ({where}): {order}.",
              where=tuple(_WHERE[one] for one in where), order=_RANKING.text(order))  # fmt: skip
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     state, throw = throw_seen(view)
     order, more = _RANKING.split(said[1:])
     if throw.why not in split(more[0]):

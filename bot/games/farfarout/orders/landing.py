@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, Option, OrderForm, Pick, Text, t
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.orders.table_view import state_seen
 from bot.games.farfarout.stages.landing import BLIND, SCAN
@@ -20,7 +20,7 @@ _WHICH: Final = Pick(
 _LEAST: Final = Number("shields", t("How many shields must you have for that?"), low=0, high=9, usual=1)
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     match said:
         case (_,):
             return _WHICH
@@ -30,14 +30,14 @@ def _fields(view: View, said: Said) -> Choices:
             return Complete(partial(_sentence, said))
 
 
-def _sentence(said: Said) -> Text:
+def _sentence(said: ChoicePath) -> Text:
     if said[1] == "scan":
         return t("You scan every undiscovered planet that you land on, as long as you have a grey token.")
     return t("You scan no planet on landing, as long as you have at least {shields}.",
              shields=phrases.shields(int(said[2])))  # fmt: skip
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     assert view.seat is not None
     me = view.seats[view.seat]
     if said[1] == "scan":

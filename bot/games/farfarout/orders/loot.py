@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Option, OrderForm, Pick, t
 from bot.games.engine.choice_walk import values
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.orders.table_view import state_seen
@@ -28,11 +28,11 @@ _SENTENCES: Final = {
 }
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     return _WHAT if len(said) == 1 else Complete(_SENTENCES[said[1]])
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     state = state_seen(view)
     book, task = books.of(state), state.tasks[-1]
     amount = min(task.n, state.seats[task.other].erg)

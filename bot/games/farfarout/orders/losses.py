@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, Option, OrderForm, Pick, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.farfarout.orders.table_view import throw_seen
 from bot.games.farfarout.stages.losing import SHIELD, WEAKEST
@@ -32,7 +32,7 @@ _UNLESS: Final = Pick(
 )
 
 
-def _fields(view: View, said: Said) -> Choices:
+def _fields(view: View, said: ChoicePath) -> Choices:
     match said:
         case (_,):
             return _FIRST
@@ -44,7 +44,7 @@ def _fields(view: View, said: Said) -> Choices:
             return Complete(partial(_sentence, said))
 
 
-def _sentence(said: Said) -> Text:
+def _sentence(said: ChoicePath) -> Text:
     _, first, keep, unless = said
     if first == "shield":
         told = t("You give up shields as long as you have more than {shields}, then the weakest die.",
@@ -59,7 +59,7 @@ def _sentence(said: Said) -> Text:
     return told
 
 
-def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     state, throw = throw_seen(view)
     _, first, keep, unless = said
     shields = state.seats[throw.loser].shields

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.contract import Refused, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.premove import ahead
+from bot.games.engine.premove import premove
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.orders.table_view import state_seen
 from bot.games.farfarout.rules import turns
@@ -31,4 +31,4 @@ def _is_new(view: View) -> bool:
     return view.tokens == tuple(state.tokens) and not (view.points or view.fought or view.trading)
 
 
-AHEAD: Final = ahead(STAGE, "turn", _turn, _is_new)
+AHEAD: Final = premove(STAGE, "turn", _turn, _is_new)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.engine.win_probability import shares
+from bot.games.engine.win_probability import win_shares
 from bot.games.farfarout.ai.valuation import lacking
 from bot.games.farfarout.rules.tracks import GOAL
 from bot.games.farfarout.view import SeatView, View
@@ -27,7 +27,7 @@ def estimate(view: View) -> list[float]:
         return [(seat in view.winners) / len(view.winners) for seat in range(len(view.seats))]
     far = [lacking(_points(one)) for one in view.seats]
     near = [_means(one) - away for one, away in zip(view.seats, far, strict=True)]
-    return shares(near, SURE + OPEN * min(far) / GOAL)
+    return win_shares(near, SURE + OPEN * min(far) / GOAL)
 
 
 def _points(me: SeatView) -> tuple[int, int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.games.contract import Fortune, Luck, t
+from bot.games.contract import Luck, LuckSample, t
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, Book, open_book
 from bot.games.farfarout.components.data import COLOURS
@@ -22,11 +22,11 @@ Thrown = tuple[float, float, float]
 MINING: Final = frozenset({COLOURS[GREEN_DIE], COLOURS[BLACK_DIE]})
 
 
-def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
     """For each throw a fortune of who threw; in a battle between players, the opposite one of the other."""
     book = open_book(before.set)
     rival = NOBODY if before.throw is None else before.throw.rival
-    found: list[Fortune] = []
+    found: list[LuckSample] = []
     for event in events:
         if isinstance(event, ev.BattleBegan):
             rival = event.rival
@@ -35,16 +35,16 @@ def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
     return found
 
 
-def _thrown(book: Book, event: ev.Rolled, rival: int) -> list[Fortune]:
+def _thrown(book: Book, event: ev.Rolled, rival: int) -> list[LuckSample]:
     if event.why == "mine":
         dice = [die for die in (*event.mine, *event.theirs) if die.partition(".")[0] in MINING]
-        return [Fortune(event.seat, *numbers(book, dice))]
+        return [LuckSample(event.seat, *numbers(book, dice))]
     came, expected, variance = numbers(book, event.mine)
     theirs, of_them, spread = numbers(book, event.theirs)
     ahead, fair, both = came - theirs, expected - of_them, variance + spread
-    found = [Fortune(event.seat, ahead, fair, both)]
+    found = [LuckSample(event.seat, ahead, fair, both)]
     if event.why == "duel" and rival != NOBODY:
-        found.append(Fortune(rival, -ahead, -fair, both))
+        found.append(LuckSample(rival, -ahead, -fair, both))
     return found
 
 

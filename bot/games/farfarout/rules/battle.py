@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import FOE, Book
@@ -47,7 +47,7 @@ def _no_fight(state: State, seat: int) -> Refusal | None:
     return None if planet is not None and planet.foe != NOBODY else _NO_FOE
 
 
-def _fighting(state: State, seat: int, said: Said) -> Choices:
+def _fighting(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     planet = ground(state, seat)
     foe, level = planet.foe, book.levels[planet.token]
@@ -113,7 +113,7 @@ def _no_attack(state: State, seat: int) -> Refusal | None:
     return None if None in whys else next(iter(whys), _NO_RIVAL)
 
 
-def _attacking(state: State, seat: int, said: Said) -> Choices:
+def _attacking(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = [

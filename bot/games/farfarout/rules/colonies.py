@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import Book
@@ -91,7 +91,7 @@ def _no_settler(book: Book, wanted: Type) -> Refusal:
     )  # fmt: skip
 
 
-def _colonising(state: State, seat: int, said: Said) -> Choices:
+def _colonising(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = tuple(_settler(book, crew) for crew in _settlers(state, seat))
@@ -143,7 +143,7 @@ def _no_site(state: State, seat: int) -> Refusal | None:
     return None if me.uranium >= SITE_PRICE else _NO_URANIUM
 
 
-def _building(state: State, seat: int, said: Said) -> Choices:
+def _building(state: State, seat: int, said: ChoicePath) -> Choices:
     place = place_name(books.of(state), state, state.seats[seat].place)
     return Complete(
         lambda: t("You build a tech site on {place} for {uranium} and gain {wealth}.", place=place,
@@ -197,7 +197,7 @@ def _too_dear(cost: int) -> Refusal:
     return Refusal("F53", lambda: t("An investment costs {erg} now, which you can't pay.", erg=phrases.erg(cost)))
 
 
-def _investing(state: State, seat: int, said: Said) -> Choices:
+def _investing(state: State, seat: int, said: ChoicePath) -> Choices:
     cost = _price(state, seat)
     return Complete(lambda: t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Who,
+    signed,
+    t,
+)
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
@@ -99,7 +112,7 @@ def _relics(book: Book, state: State, seat: int) -> list[str]:
     return [*found, TOP] if piles.left(state, RELIC) else found
 
 
-def _taking(state: State, seat: int, said: Said) -> Choices:
+def _taking(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         return Pick("item", _WHICH, tuple(_option(book, relic) for relic in _relics(book, state, seat)), rule="F45")

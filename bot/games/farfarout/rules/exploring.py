@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import TILE, Book
@@ -48,7 +48,7 @@ def _no_planet(state: State, seat: int) -> Refusal | None:
     return None if _hidden(state, seat) else _NO_PLANET
 
 
-def _scanning(state: State, seat: int, said: Said) -> Choices:
+def _scanning(state: State, seat: int, said: ChoicePath) -> Choices:
     if len(said) == 1:
         options = tuple(option(books.of(state), place) for place in _hidden(state, seat))
         return Pick("planet", WHICH_PLANET, options, part=moving.lit(options), rule="F40")
@@ -110,7 +110,7 @@ def _too_dear(cost: int) -> Refusal:
     return Refusal("F43", lambda: t("Scanning a system costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
 
 
-def _joining(state: State, seat: int, said: Said) -> Choices:
+def _joining(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = tuple(Option(SIDES[side], phrases.side(side)) for side in _edges(book, state, seat))

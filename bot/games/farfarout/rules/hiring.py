@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Pick, Refusal, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import CREW, Book
@@ -62,7 +62,7 @@ def _price(book: Book, state: State, seat: int, crew: int) -> int:
     return max(0, book.crew[crew].cost - belongings.powers(book, state.seats[seat]).hire)
 
 
-def _engaging(state: State, seat: int, said: Said) -> Choices:
+def _engaging(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         purse = state.seats[seat].erg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Refusal, Text, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, Book
@@ -47,7 +47,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
     return None if GREEN_DIE in dice.of_seat(book, me) else _NO_DIE
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book, place = books.of(state), state.seats[seat].place
     name, ore = place_name(book, state, place), book.places[place].ore
     return Complete(lambda: _does(name, ore), final=True)

@@ -10,16 +10,16 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import (
+    ChoicePath,
     Choices,
     Command,
     Complete,
+    LazyText,
     Option,
     Part,
     Pick,
     Refusal,
-    Said,
     Text,
-    Unmade,
     signed,
     t,
     tn,
@@ -120,7 +120,7 @@ def _no_way(state: State, seat: int) -> Refusal | None:
 # --- what is legal ---------------------------------------------------------------------------------------------------
 
 
-def _flying(state: State, seat: int, said: Said) -> Choices:
+def _flying(state: State, seat: int, said: ChoicePath) -> Choices:
     """The tokens are said beside each place."""
     if len(said) == 1:
         return _places(state, seat, state.tokens)
@@ -130,7 +130,7 @@ def _flying(state: State, seat: int, said: Said) -> Choices:
     return _going(book, state, place, fare, _usual(book, state, place, fare))
 
 
-def _moving(state: State, seat: int, said: Said) -> Choices:
+def _moving(state: State, seat: int, said: ChoicePath) -> Choices:
     if len(said) == 1:
         return _places(state, seat, ())
     book = books.of(state)
@@ -263,7 +263,7 @@ def _planet(book: Book, state: State, place: int) -> int:
     return NOBODY if planet is None else planet.token
 
 
-class _Hint(Unmade, frozen=True):
+class _Hint(LazyText, frozen=True):
     """What is told beside a place; `tokens` are those left, if it is told which go."""
 
     book: Book

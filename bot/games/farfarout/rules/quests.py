@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
@@ -174,7 +174,7 @@ def _may_be_held(book: Book, state: State, seat: int) -> Iterator[tuple[int, int
             yield from ((deck, one) for one in book.secret[deck] if not state.gone[deck][one] and one not in shown)
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     quests = [(deck, number) for deck, number, _ in _deliverable(state, seat)]
     if len(said) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Pick, Refusal, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
@@ -53,7 +53,7 @@ def _no_recovery(state: State, seat: int) -> Refusal | None:
     return _FULL if me.shields >= belongings.most_shields(book, me) else None
 
 
-def _recovering(state: State, seat: int, said: Said) -> Choices:
+def _recovering(state: State, seat: int, said: ChoicePath) -> Choices:
     if len(said) == 1:
         return moving.burning(state.tokens, TWO, "F32")
     most = belongings.most_shields(books.of(state), state.seats[seat])
@@ -140,7 +140,7 @@ def _is_full(state: State, task: Task) -> bool:
     return task.kind == "outpost" and len(state.seats[task.seat].outposts) >= holding.MOST_OUTPOSTS
 
 
-def _keeping(state: State, seat: int, said: Said) -> Choices:
+def _keeping(state: State, seat: int, said: ChoicePath) -> Choices:
     book, task = books.of(state), tasks.top(state)
     deck = holding.deck_of(task)
     match said:
@@ -187,7 +187,7 @@ def _decision(state: State, task: Task) -> Decision:
     return Decision(task.seat, task.kind, prompt, (KEEP,), private=True)
 
 
-def _default(state: State, task: Task) -> Said:
+def _default(state: State, task: Task) -> ChoicePath:
     if _is_full(state, task):
         return (KEEP.value, NONE, NONE)
     return (KEEP.value, holding.quest(books.of(state), holding.deck_of(task), min(task.cards)).id, NONE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import Book
@@ -64,7 +64,7 @@ def _too_dear(cost: int) -> Refusal:
     return Refusal("F21", lambda: t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     """All kinds but the one that everybody begins with."""
     book = books.of(state)
     if len(said) == 1:

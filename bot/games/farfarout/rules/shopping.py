@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.games.contract import (
+    ChoicePath,
     Choices,
     Command,
     Complete,
@@ -14,7 +15,6 @@ from bot.games.contract import (
     Part,
     Pick,
     Refusal,
-    Said,
     Text,
     Who,
     signed,
@@ -80,7 +80,7 @@ def _no_shop(state: State, seat: int) -> Refusal | None:
     return None if piles.left(state, deck) else _SOLD_OUT
 
 
-def _looking(state: State, seat: int, said: Said) -> Choices:
+def _looking(state: State, seat: int, said: ChoicePath) -> Choices:
     book, planet = books.of(state), ground(state, seat)
     return _LOOKING if shop(book, planet) is None or _shown(book, planet) >= ROW else _SHOPPING
 
@@ -113,7 +113,7 @@ def _payable(me: Seat, item: Item) -> tuple[str, ...]:
     return tuple(currency for currency, n in prices(item).items() if getattr(me, currency) >= n)
 
 
-def _buying(state: State, seat: int, said: Said) -> Choices:
+def _buying(state: State, seat: int, said: ChoicePath) -> Choices:
     book, me = books.of(state), state.seats[seat]
     match said:
         case (_, "none"):
@@ -198,7 +198,7 @@ def _no_sale(state: State, seat: int) -> Refusal | None:
     return None if _for_sale(state, seat) else _NO_ITEM
 
 
-def _selling(state: State, seat: int, said: Said) -> Choices:
+def _selling(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     match said:
         case (_, item):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.games.contract import Decision, Pick, Said
+from bot.games.contract import ChoicePath, Decision, Pick
 from bot.games.engine import stages
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Verb
@@ -26,7 +26,7 @@ class TaskStage(stages.Stage[State, Move]):
     is_void: Callable[[State, Task], bool] = _wanted
     forces: bool = True
 
-    def forced(self, state: State, seat: int) -> Said | None:
+    def forced(self, state: State, seat: int) -> ChoicePath | None:
         """The only thing that can be said; None if the seat has a choice."""
         verb, *others = self.verbs
         if others or not self.forces:
@@ -48,7 +48,7 @@ def top(state: State) -> Task:
 def stage(
     verbs: tuple[Verb, ...],
     decision: Callable[[State, Task], Decision],
-    default: Callable[[State, Task], Said],
+    default: Callable[[State, Task], ChoicePath],
     is_void: Callable[[State, Task], bool] = _wanted,
     *,
     forces: bool = True,

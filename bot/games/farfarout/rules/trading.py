@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import (
+    ChoicePath,
     Choices,
     Command,
     Complete,
@@ -17,7 +18,6 @@ from bot.games.contract import (
     Part,
     Pick,
     Refusal,
-    Said,
     Text,
     signed,
     t,
@@ -98,7 +98,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
     return None if any(_possible(book, state, seat, way) for way in _WAYS) else _NOTHING
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     match said:
         case (_, way):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Part, Pick, Refusal, Said, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Part, Pick, Refusal, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.events import Used
@@ -21,7 +21,7 @@ def _usable(state: State, seat: int) -> list[int]:
     return [item for item in state.seats[seat].items if items[item].use is not None]
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = tuple(belongings.option(book, item) for item in sorted(_usable(state, seat)))

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Pick,
+    Refusal,
+    Text,
+    Who,
+    signed,
+    t,
+)
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
@@ -16,7 +29,7 @@ from bot.games.farfarout.rules import dice, icons
 from bot.games.farfarout.state import Reason, State, Throw
 from bot.games.farfarout.words import phrases
 
-Fields = Callable[[State, int, Said], Choices]
+Fields = Callable[[State, int, ChoicePath], Choices]
 
 
 def _no_icon(verb: str, why: Text) -> Callable[[State, int], Refusal | None]:
@@ -31,7 +44,7 @@ def _no_icon(verb: str, why: Text) -> Callable[[State, int], Refusal | None]:
 def _fields(verb: str, which: Text, does: Fields) -> Fields:
     """The die whose icon is used, the die that it is used on, then what it `does`."""
 
-    def fields(state: State, seat: int, said: Said) -> Choices:
+    def fields(state: State, seat: int, said: ChoicePath) -> Choices:
         book, throw = books.of(state), dice.on_table(state)
         match said:
             case (_,):
@@ -58,14 +71,14 @@ def _name(book: Book, throw: Throw, word: str) -> Text:
     return t("{id} (your {die}, {face})", id=word, die=colour, face=shown)
 
 
-def _target(state: State, said: Said) -> Text:
+def _target(state: State, said: ChoicePath) -> Text:
     return _name(books.of(state), dice.on_table(state), said[2])
 
 
 # --- copying ---------------------------------------------------------------------------------------------------------
 
 
-def _copies(state: State, seat: int, said: Said) -> Choices:
+def _copies(state: State, seat: int, said: ChoicePath) -> Choices:
     target, gained = _target(state, said), icons.is_gained(_face(state, said[2]))
     if gained:
         return Complete(
@@ -91,7 +104,7 @@ COPY = Verb(
 # --- turning to a face -----------------------------------------------------------------------------------------------
 
 
-def _sets(state: State, seat: int, said: Said) -> Choices:
+def _sets(state: State, seat: int, said: ChoicePath) -> Choices:
     if len(said) == 3:
         return _faces(books.of(state), icons.find(dice.on_table(state), said[2]).colour)
     target = _target(state, said)
@@ -119,7 +132,7 @@ SET = Verb(
 # --- rolling again ---------------------------------------------------------------------------------------------------
 
 
-def _rerolls(state: State, seat: int, said: Said) -> Choices:
+def _rerolls(state: State, seat: int, said: ChoicePath) -> Choices:
     target = _target(state, said)
     return Complete(lambda: t("You roll your die and this one again: {target}.", target=target), final=True)
 
@@ -137,7 +150,7 @@ REROLL = Verb(
 # --- cancelling ------------------------------------------------------------------------------------------------------
 
 
-def _cancels(state: State, seat: int, said: Said) -> Choices:
+def _cancels(state: State, seat: int, said: ChoicePath) -> Choices:
     target = _target(state, said)
     return Complete(lambda: t("This die does not count in this battle turn: {target}.", target=target))
 
@@ -162,7 +175,7 @@ def _no_item(state: State, seat: int) -> Refusal | None:
     return None if throw.rerolls and icons.targets(throw, "again") else _NO_ITEM
 
 
-def _rolling_again(state: State, seat: int, said: Said) -> Choices:
+def _rolling_again(state: State, seat: int, said: ChoicePath) -> Choices:
     book, throw = books.of(state), dice.on_table(state)
     if len(said) == 1:
         words = icons.targets(throw, "again")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Pick, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Part, Pick, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
@@ -13,7 +13,7 @@ from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 
 
-def _scanning(state: State, seat: int, said: Said) -> Choices:
+def _scanning(state: State, seat: int, said: ChoicePath) -> Choices:
     """The planet below."""
     book, place = books.of(state), state.seats[seat].place
     if len(said) == 1:
@@ -53,7 +53,7 @@ def _decision(state: State, task: Task) -> Decision:
     return Decision(task.seat, "land", prompt, (SCAN, BLIND), part=Part("near", task.seat))
 
 
-def _default(state: State, task: Task) -> Said:
+def _default(state: State, task: Task) -> ChoicePath:
     """A token that saves from worse is spent."""
     return (SCAN.value, books.of(state).places[state.seats[task.seat].place].id)
 

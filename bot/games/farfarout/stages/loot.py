@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Part, Pick, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import Book
@@ -13,7 +13,7 @@ from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book, task = books.of(state), tasks.top(state)
     amount, loser = min(task.n, state.seats[task.other].erg), task.other
     if len(said) == 1:
@@ -60,7 +60,7 @@ def _decision(state: State, task: Task) -> Decision:
     return Decision(task.seat, "loot", prompt, (LOOT,), part=Part("cargo", task.other))
 
 
-def _default(state: State, task: Task) -> Said:
+def _default(state: State, task: Task) -> ChoicePath:
     return (LOOT.value, battle.spoils(books.of(state), state, task)[0])
 
 

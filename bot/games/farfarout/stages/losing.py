@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Pick, Text, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
@@ -29,7 +29,7 @@ def _giving(what: Text) -> Complete:
     return Complete(lambda: t("You give up: {what}. Then all dice are rolled again.", what=what), final=True)
 
 
-def _choosing(state: State, seat: int, said: Said) -> Choices:
+def _choosing(state: State, seat: int, said: ChoicePath) -> Choices:
     throw = dice.on_table(state)
     if len(said) > 1:
         return _giving(_name(throw, said[1]))
@@ -112,7 +112,7 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     return tuple(verb.option(state, seat) for verb in (*_ways(state, throw), *_quickly(throw)))
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     shield = battle.usual(books.of(state), state, dice.on_table(state)) == SHIELD_WORD
     return (SHIELD.value,) if shield else (WEAKEST[0].value,)
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Part,
+    Pick,
+    Text,
+    Who,
+    signed,
+    t,
+)
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import OUTPOST, Book
@@ -36,7 +49,7 @@ def _possible(state: State, task: Task) -> list[str]:
             return [book.crew[crew].id for crew in belongings.may_leave(book, me)]
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book, task = books.of(state), tasks.top(state)
     what, row = _what(task), task.kind == "excess" and task.what == "row"
     if len(said) == 1:
@@ -109,7 +122,7 @@ def _decision(state: State, task: Task) -> Decision:
             return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (DROP,), private=True)
 
 
-def _default(state: State, task: Task) -> Said:
+def _default(state: State, task: Task) -> ChoicePath:
     """The first quest; of others the cheapest."""
     book, found = books.of(state), _possible(state, task)
     if task.kind == "spare":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Pick, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import CREW, MAIN
@@ -38,7 +38,7 @@ def choosers(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, me in enumerate(state.seats) if not me.choice)
 
 
-def _choosing(state: State, seat: int, said: Said) -> Choices:
+def _choosing(state: State, seat: int, said: ChoicePath) -> Choices:
     book, dealt = books.of(state), sorted(state.seats[seat].dealt)
     match said:
         case (_, keep):
@@ -95,7 +95,7 @@ def _quest_decisions(state: State) -> tuple[Decision, ...]:
     return tuple(Decision(seat, "quests", _KEEP, (QUEST,), private=True) for seat in choosers(state))
 
 
-def _first_quests(state: State, seat: int) -> Said:
+def _first_quests(state: State, seat: int) -> ChoicePath:
     mains = books.of(state).mains
     keep, opened = (mains[quest].id for quest in sorted(state.seats[seat].dealt)[:2])
     return (QUEST.value, keep, opened)
@@ -114,7 +114,7 @@ def _unbought(state: State) -> list[int]:
     return [crew for crew in book.starters if crew not in taken]
 
 
-def _recruiting(state: State, seat: int, said: Said) -> Choices:
+def _recruiting(state: State, seat: int, said: ChoicePath) -> Choices:
     book, purse = books.of(state), state.seats[seat].erg
     if len(said) == 1:
         crew = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse) for crew in _unbought(state))
@@ -153,7 +153,7 @@ def _crew_decisions(state: State) -> tuple[Decision, ...]:
     return (Decision(state.active, "crew", prompt, (RECRUIT,)),)
 
 
-def _cheapest(state: State, seat: int) -> Said:
+def _cheapest(state: State, seat: int) -> ChoicePath:
     crew = books.of(state).crew
     return (RECRUIT.value, crew[min(_unbought(state), key=lambda one: (crew[one].cost, one))].id)
 

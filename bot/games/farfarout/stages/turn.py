@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Text, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Part, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.move import Move, Stage, Verb, open_first
@@ -41,7 +41,7 @@ def _ends_trading(verb: Verb) -> Verb:
     return verb if verb.action is act.Trade else replace(verb, play=play)
 
 
-def _ending(state: State, seat: int, said: Said) -> Choices:
+def _ending(state: State, seat: int, said: ChoicePath) -> Choices:
     tokens, points = sum(state.tokens), state.points
     return Complete(lambda: _ends(tokens, points), final=True)
 

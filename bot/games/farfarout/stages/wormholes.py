@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Part, Pick, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.events import Jumped
@@ -16,7 +16,7 @@ from bot.games.farfarout.words.places import PlaceName, place_name
 STAY: Final = "stay"
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     if len(said) == 1:
         return _places(state, seat)
     if said[1] == STAY:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.state import HIDDEN, State
 from bot.games.farfarout.view import View
 
 DEALT = 3
-_known = likeness(View, State)
+_known = converter(View, State)
 
 
 def guess(view: View, chance: Chance) -> State:

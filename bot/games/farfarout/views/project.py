@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
 from bot.games.farfarout.rules import dice
@@ -33,15 +33,15 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-_view = likeness(
+_view = converter(
     State,
     View,
     *("seat", "seats", "decks", "gone", "throw", "tasks", "dealt", "choice"),
     *("mains", "outposts", "unseen_mains", "unseen_outposts"),
 )
-_seat_view = likeness(Seat, SeatView, "main", "outposts", "chosen")
-_throw_view = likeness(Throw, ThrowView, "total", "their_total")
-_task_view = likeness(Task, TaskView, "cards", "count")
+_seat_view = converter(Seat, SeatView, "main", "outposts", "chosen")
+_throw_view = converter(Throw, ThrowView, "total", "their_total")
+_task_view = converter(Task, TaskView, "cards", "count")
 
 
 def _counts(decks: list[list[int]]) -> tuple[tuple[int, ...], ...]:

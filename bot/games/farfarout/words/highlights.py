@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Boast, Part, Text, Who, t
+from bot.games.contract import Highlight, Part, Text, Who, t
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.item_names import name
 from bot.games.farfarout.state import NOBODY
@@ -15,12 +15,12 @@ CLOSE: Final = 1
 """By so much one side was ahead at most."""
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Boast | None:
+def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
     """The greatest of what has happened; a fight comes before a quest."""
     said = _fought(events) or _done(events)
     if said is None:
         return None
-    return Boast(said, Part("dice") if view.throw is not None else None)
+    return Highlight(said, Part("dice") if view.throw is not None else None)
 
 
 def _fought(events: Sequence[ev.Event]) -> Text | None:

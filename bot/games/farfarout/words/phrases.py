@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from typing import Final
 
-from bot.games.contract import Own, Text, signed, t, tn
+from bot.games.contract import BilingualText, Text, signed, t, tn
 from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.components.data import (
     COLOURS,
@@ -99,12 +99,12 @@ ANOMALY: Final = signed("anomaly", t("anomaly"))
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def called(name: Name) -> Own:
+def called(name: Name) -> BilingualText:
     """A name of the set."""
-    return Own(name.en, ja=name.ja)
+    return BilingualText(name.en, ja=name.ja)
 
 
-def name_of(book: Book, thing: str) -> Own:
+def name_of(book: Book, thing: str) -> BilingualText:
     """What a thing of the set is called, by its id."""
     return signed(book.signs.get(thing, ""), called(book.names[thing]))
 
@@ -225,7 +225,7 @@ def face(shown: Face) -> Text:
     """A face: its number, or its icon."""
     if shown.icon == BOOM:
         return signed("explosion", t("explosion {n}", n=shown.amount))
-    return DIE_ICONS[shown.text] if shown.icon else Own(shown.text, ja=shown.text)
+    return DIE_ICONS[shown.text] if shown.icon else BilingualText(shown.text, ja=shown.text)
 
 
 def die(colour: int) -> Text:

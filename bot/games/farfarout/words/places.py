@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.contract import Text, Unmade, Who, t, tn
+from bot.games.contract import LazyText, Text, Who, t, tn
 from bot.games.farfarout.components.book import TILE, Book
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import HIDDEN, NOBODY, State
@@ -27,7 +27,7 @@ def place_name(book: Book, game: State | View, number: int) -> Text:
     return phrases.place(book, number, NOBODY if planet is None else planet.token)
 
 
-class PlaceName(Unmade, frozen=True):
+class PlaceName(LazyText, frozen=True):
     """The name of a place, made when somebody looks."""
 
     book: Book

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bot.games.contract import Happened, Text, Who, t, tn
+from bot.games.contract import SeatEvent, Text, Who, t, tn
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.item_names import name, place
 from bot.games.farfarout.state import NOBODY
@@ -48,12 +48,12 @@ _DEEDS: Final[dict[str, Callable[[Things], Text]]] = {
 """What is said of things that came to pass in the same way."""
 
 
-def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
+def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
     """See the top."""
     return tuple(line for turn in _turns(happened) for line in _lines(turn))
 
 
-def _turns(happened: Sequence[Happened[ev.Event]]) -> Iterator[list[ev.Event]]:
+def _turns(happened: Sequence[SeatEvent[ev.Event]]) -> Iterator[list[ev.Event]]:
     turn = list[ev.Event]()
     for one in happened:
         if isinstance(one.event, ev.TurnBegan):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Text, Who, signed, t, tn
-from bot.games.engine.event_text import Words, told
+from bot.games.engine.event_text import Words, event_text
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.faces import face_of
 from bot.games.farfarout.components.item_names import name, place
@@ -62,7 +62,7 @@ def tell(event: ev.Event) -> Text:
 
 
 def _told(event: ev.Event, line: Text) -> Text:
-    return told(event, line, _WORDS)
+    return event_text(event, line, _WORDS)
 
 
 def _line(event: ev.Event) -> Text:

@@ -9,13 +9,13 @@ declares may be longer than needed, or, by mistake, too short; `declaring` weigh
 
 from __future__ import annotations
 
-from bot.games.contract import Ask, Later, Said
+from bot.games.contract import Ask, ChoicePath, Later
 from bot.games.engine.chance import Chance
 from bot.games.ricochet.ai import declaring, showing
 from bot.games.ricochet.view import View
 
 
-def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said | Later:
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath | Later:
     """What an AI seat of a level says."""
     del ask  # all that it says is legal by what it sees
     match view.phase:

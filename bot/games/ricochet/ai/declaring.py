@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Later, Said
+from bot.games.contract import ChoicePath, Later
 from bot.games.engine.chance import Chance
 from bot.games.ricochet.ai import perception
 from bot.games.ricochet.ai.weights import PATIENCE
@@ -12,7 +12,7 @@ RESERVES = 1
 """How many may stand before a number that is still worth declaring."""
 
 
-def say(view: View, chance: Chance, level: int) -> Said | Later:
+def say(view: View, chance: Chance, level: int) -> ChoicePath | Later:
     """Declares what it sees if that is of use, else agrees if it believes the lowest number, or thinks on.
 
     A chip for which nobody has declared is people's to pass: it never asks for the next one before somebody else.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.contract import Ask, Number, Rated, Said, Term, t
+from bot.games.contract import Ask, ChoicePath, Number, RatedChoice, Term, t
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 from bot.games.engine.explain_choice import rank
@@ -30,7 +30,7 @@ _NEEDED = t("moves of the whole route")
 _ANEW = t("the moves so far are lost")
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """See `Game.rate`; it knows a shortest route at once, as all AI seats do, whenever they see it."""
     del chance  # nothing is left to it
     way = perception.way(view)
@@ -46,7 +46,7 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
 # --- while everybody looks -------------------------------------------------------------------------------------------
 
 
-def _declaring(view: View, ask: Ask, shortest: int) -> Iterator[Rated]:
+def _declaring(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
     """Every number up to some that are much too high."""
     if "declare" not in values(ask):
         return
@@ -72,7 +72,7 @@ def _is_before(view: View, call: Call, number: int) -> bool:
     return call.number < number or theirs <= mine
 
 
-def _letting(view: View, ask: Ask, shortest: int) -> Iterator[Rated]:
+def _letting(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
     """The lowest number, or the chip: what is let go is what could still be had for it."""
     verbs = values(ask)
     if "pass" in verbs:
@@ -94,7 +94,7 @@ def _of_letting(view: View, lowest: int, shortest: int) -> list[Term]:
 # --- while somebody shows --------------------------------------------------------------------------------------------
 
 
-def _moving(view: View, ask: Ask, way: Sequence[Step]) -> Iterator[Rated]:
+def _moving(view: View, ask: Ask, way: Sequence[Step]) -> Iterator[RatedChoice]:
     """The next step of the shortest route first, where it goes on from here."""
     made = read(view.way) if view.way else ()
     on = way[len(made)] if made == tuple(way[: len(made)]) and len(made) < len(way) else None
@@ -130,7 +130,7 @@ def _left(view: View, made: Sequence[Step], step: Step, shortest: int) -> int | 
     return len(found.way) if found.way else most + 1 if found.proven else None
 
 
-def _other(view: View, ask: Ask, shortest: int) -> Iterator[Rated]:
+def _other(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
     """Starting over costs nothing but what was moved; who gives up lets the chip go."""
     verbs = values(ask)
     if "over" in verbs and view.way:
@@ -145,5 +145,5 @@ def _most(view: View) -> int:
     return next((call.number for call in view.calls if call.seat == view.seat), LONGEST)
 
 
-def _rated(said: Said, terms: Sequence[Term]) -> Rated:
-    return Rated(said, sum(term.points for term in terms), tuple(terms))
+def _rated(said: ChoicePath, terms: Sequence[Term]) -> RatedChoice:
+    return RatedChoice(said, sum(term.points for term in terms), tuple(terms))

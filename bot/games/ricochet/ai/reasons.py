@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Ask, Said, Text, Who, t
+from bot.games.contract import Ask, ChoicePath, Text, Who, t
 from bot.games.ricochet.ai import perception
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
 
-def reasons(view: View, ask: Ask, said: Said) -> tuple[Text, ...]:
+def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
     """One of them; none for what no AI seat says."""
     del ask
     match said:

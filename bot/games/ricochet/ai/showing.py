@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.ricochet.ai import perception
 from bot.games.ricochet.components.data import DIRECTIONS, LETTERS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 
 
-def say(view: View) -> Said:
+def say(view: View) -> ChoicePath:
     """The next step of the shortest way, even if it has more moves than were declared; without one it gives up."""
     made, way = read(view.way) if view.way else (), perception.way(view)
     if made != way[: len(made)]:

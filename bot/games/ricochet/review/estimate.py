@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.engine.win_probability import shares
+from bot.games.engine.win_probability import win_shares
 from bot.games.ricochet.view import View
 
 SURE: Final = 0.9
@@ -23,4 +23,4 @@ def estimate(view: View) -> list[float]:
     if view.phase == "over":
         return [(one == most) / chips.count(most) for one in chips]
     left = max(0, view.goal - most)
-    return shares(chips, SURE + OPEN * left / max(1, view.goal))
+    return win_shares(chips, SURE + OPEN * left / max(1, view.goal))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import TABLE, Refusal, Said, t
+from bot.games.contract import TABLE, ChoicePath, Refusal, t
 from bot.games.ricochet.actions import Return, Sit
 from bot.games.ricochet.events import Left, Returned, Sat
 from bot.games.ricochet.move import Move
@@ -38,14 +38,14 @@ def has_room(state: State) -> bool:
     return state.open and len(state.seats) < SEATS and state.phase != "over"
 
 
-def sits(state: State, seat: int | None) -> Said | None:
+def sits(state: State, seat: int | None) -> ChoicePath | None:
     """See `OpenSeats`."""
     if seat is None:
         return ("sit",) if has_room(state) else None
     return ("return", str(seat)) if state.phase != "over" and state.seats[seat].away else None
 
 
-def leaves(state: State, seat: int) -> Said | None:
+def leaves(state: State, seat: int) -> ChoicePath | None:
     """See `OpenSeats`."""
     return None if state.phase == "over" or state.seats[seat].away else ("leave", str(seat))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Said
+from bot.games.contract import ChoicePath
 from bot.games.ricochet.components.board import Board, joined
 from bot.games.ricochet.rules import resting, routes
 from bot.games.ricochet.rules.goal import goal_of, reading_of
@@ -19,7 +19,7 @@ EFFORT: Final = 2_000_000
 """of the solver for one chip, where only its difficulty is asked"""
 
 
-def work(state: State, deadline: str) -> Said:
+def work(state: State, deadline: str) -> ChoicePath:
     """See `Clocks`."""
     if deadline.startswith("best"):
         assert state.last is not None
@@ -27,7 +27,7 @@ def work(state: State, deadline: str) -> Said:
     return _next(state)
 
 
-def _best(state: State, last: Last) -> Said:
+def _best(state: State, last: Last) -> ChoicePath:
     """What was shown is the best that is known where the solver found nothing as short."""
     board = joined(tuple(state.sheets))
     found = solve(board, last.starts, goal_of(board, last.chip, reading_of(state)))
@@ -37,7 +37,7 @@ def _best(state: State, last: Last) -> Said:
     return "best", write(found.way) or "-", str(int(bool(found.way) and found.proven))
 
 
-def _next(state: State) -> Said:
+def _next(state: State) -> ChoicePath:
     """The chips nearest to the wished difficulty, for the first placing that has one that fits."""
     board, chips = joined(tuple(state.sheets)), resting.drawable(state)
     nearest: list[tuple[int, int, list[int]]] = []

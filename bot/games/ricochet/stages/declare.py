@@ -7,18 +7,18 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.contract import (
-    Attention,
+    ChoicePath,
     Choices,
     Command,
     Complete,
     Decision,
+    DecisionOptions,
     FreeText,
     Number,
     Option,
     Pick,
     Refusal,
     Refused,
-    Said,
     Shortcut,
     Text,
     Who,
@@ -58,7 +58,7 @@ _TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number sta
 # --- declaring, and taking it back -----------------------------------------------------------------------------------
 
 
-def _declaring(state: State, seat: int, said: Said) -> Choices:
+def _declaring(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, number):
             return Complete(lambda: t("You declare {moves}.", moves=phrases.moves(int(number))))
@@ -96,7 +96,7 @@ WITHDRAW = Verb(
 # --- going on --------------------------------------------------------------------------------------------------------
 
 
-def _accepting(state: State, seat: int, said: Said) -> Choices:
+def _accepting(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, number):
             return Complete(lambda: t("You accept {moves}.", moves=phrases.moves(int(number))))
@@ -152,7 +152,7 @@ PASS = Verb(
 # --- keeping a way, hidden -------------------------------------------------------------------------------------------
 
 
-def _filing(state: State, seat: int, said: Said) -> Choices:
+def _filing(state: State, seat: int, said: ChoicePath) -> Choices:
     """Whether it reaches the mark is not said: nobody can try ways out here."""
     match said:
         case (_, way) if way != NO_WAY:
@@ -192,7 +192,7 @@ def _looking(state: State) -> tuple[Decision, ...]:
     prompt = t(
         "In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(state.chip)
     )
-    shown = Attention(shortcuts=_numbers(_AROUND), question=asked, call=asked, patience=patience)
+    shown = DecisionOptions(shortcuts=_numbers(_AROUND), question=asked, call=asked, patience=patience)
     verbs = (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW)
     return tuple([
         Decision(seat, "look", prompt, verbs, optional=seat in state.passed, attention=shown)
@@ -212,7 +212,7 @@ def _deciding(state: State) -> tuple[Decision, ...]:
     prompt = t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first.seat))
     lower = LEAST if first.number <= LEAST + _BUTTONS else _AROUND
     shortcuts = (*_numbers(lower), _accepts(first.number))
-    shown = Attention(shortcuts=shortcuts, question=asked, call=f"{asked}.clock", patience=patience)
+    shown = DecisionOptions(shortcuts=shortcuts, question=asked, call=f"{asked}.clock", patience=patience)
     found: list[Decision] = []
     for seat in seating.active(state):
         filing = FILE if seat in declarers else _NO_FILE

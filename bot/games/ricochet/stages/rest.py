@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Attention, Command, Complete, Decision, Part, signed, t
+from bot.games.contract import Command, Complete, Decision, DecisionOptions, Part, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
@@ -47,7 +47,7 @@ def _is_looked_at(state: State) -> bool:
 @lru_cache(maxsize=4096)
 def _decision(seat: int, turn: int) -> Decision:
     prompt = t("The next chip is revealed in a moment.")
-    return Decision(seat, "rest", prompt, (NEXT,), optional=True, attention=Attention(question=f"{turn}.rest"))
+    return Decision(seat, "rest", prompt, (NEXT,), optional=True, attention=DecisionOptions(question=f"{turn}.rest"))
 
 
 def _decision_alone(state: State, seat: int) -> Decision:
@@ -63,7 +63,12 @@ def _decision_alone(state: State, seat: int) -> Decision:
         prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
     part = Part("best") if last.best else None
     return Decision(
-        seat, "rest", prompt, (NEXT,), part=part, attention=Attention(question=f"{state.turn}.rest", call=solo.CALL)
+        seat,
+        "rest",
+        prompt,
+        (NEXT,),
+        part=part,
+        attention=DecisionOptions(question=f"{state.turn}.rest", call=solo.CALL),
     )
 
 

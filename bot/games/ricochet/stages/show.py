@@ -6,16 +6,16 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from bot.games.contract import (
-    Attention,
+    ChoicePath,
     Choices,
     Command,
     Complete,
     Decision,
+    DecisionOptions,
     FreeText,
     Option,
     Pick,
     Refusal,
-    Said,
     Shortcut,
     Text,
     Who,
@@ -50,7 +50,7 @@ def _no_move_left(state: State, seat: int) -> Refusal | None:
     return None if showing.left(state, seat) else _NO_MOVE_LEFT
 
 
-def _moving(state: State, seat: int, said: Said) -> Choices:
+def _moving(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, robot, direction):
             return Complete(lambda: _moves(LETTERS.index(robot), DIRECTIONS.index(direction)))
@@ -113,7 +113,7 @@ MOVE = Verb(
 # --- all of a way ----------------------------------------------------------------------------------------------------
 
 
-def _walking(state: State, seat: int, said: Said) -> Choices:
+def _walking(state: State, seat: int, said: ChoicePath) -> Choices:
     left = showing.left(state, seat)
     match said:
         case (_, way):
@@ -205,7 +205,7 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
         "show",
         prompt,
         (*buttons(moved), GIVE_UP),
-        attention=Attention(shortcuts=pad(moves), question=asked, call=asked),
+        attention=DecisionOptions(shortcuts=pad(moves), question=asked, call=asked),
     )
 
 

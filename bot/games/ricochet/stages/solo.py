@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Complete, Decision, signed, t
+from bot.games.contract import Complete, Decision, DecisionOptions, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import GiveUp
 from bot.games.ricochet.components.data import HOLE
@@ -50,7 +50,11 @@ def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> De
         prompt = t("Bring any robot to the {chip} in as few moves as you can.", chip=name)
     verbs = (*show.buttons(moved), SOLUTION)
     return Decision(
-        seat, "solo", prompt, verbs, attention=Attention(shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL)
+        seat,
+        "solo",
+        prompt,
+        verbs,
+        attention=DecisionOptions(shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL),
     )
 
 

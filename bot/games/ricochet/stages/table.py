@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Who, t
+from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, Option, Pick, Refused, Who, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
 from bot.games.ricochet.components.board import joined
@@ -37,7 +37,7 @@ IDLE = Verb(act.Idle, t("Nobody has moved"), fields=complete(_GOES_ON), play=_id
 # --- from chip to chip -----------------------------------------------------------------------------------------------
 
 
-def _best(state: State, seat: int, said: Said) -> Choices:
+def _best(state: State, seat: int, said: ChoicePath) -> Choices:
     last = state.last
     assert last is not None
     match said:
@@ -61,7 +61,7 @@ def _check_best(state: State, last: Last, way: str) -> None:
         raise Refused("R7", _NO_SHORTEST)
 
 
-def _turn(state: State, seat: int, said: Said) -> Choices:
+def _turn(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, _, _):
             return _GOES_ON
@@ -79,7 +79,7 @@ TURN = Verb(act.Turn, t("The next chip"), fields=_turn, play=resting.turn)
 # --- who comes and goes ----------------------------------------------------------------------------------------------
 
 
-def _who(state: State, seat: int, said: Said) -> Choices:
+def _who(state: State, seat: int, said: ChoicePath) -> Choices:
     """Who is here may leave, who is away may come back."""
     match said:
         case (_, _):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import ROBOTS
 from bot.games.ricochet.rules import routes
@@ -11,7 +11,7 @@ from bot.games.ricochet.rules.moving import Step, slide, write
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
-_state = likeness(View, State, "filed", "places")
+_state = converter(View, State, "filed", "places")
 
 
 def guess(view: View, chance: Chance) -> State:

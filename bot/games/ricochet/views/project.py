@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
-_view = likeness(State, View, "seat", "filed")
+_view = converter(State, View, "seat", "filed")
 
 
 def view(state: State, seat: int | None) -> View:

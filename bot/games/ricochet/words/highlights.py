@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Boast, Part, Who, t
+from bot.games.contract import Highlight, Part, Who, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
@@ -18,7 +18,7 @@ LEAST: Final = 4
 _SHOWN: Final = Part("shown")
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Boast | None:
+def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
     """With the film of the route; told once, when it is known of it."""
     last = view.last
     if last is None or last.winner < 0 or not last.way:
@@ -26,9 +26,9 @@ def boast(view: View, events: Sequence[ev.Event]) -> Boast | None:
     length = len(read(last.way))
     said = {"who": Who(last.winner), "chip": phrases.chip_name(last.chip), "moves": phrases.moves(length)}
     if _is_told(events, ev.Known) and last.proven and LEAST <= length == len(read(last.best)):
-        return Boast(t("{who} reached the {chip} in {moves}, and no route is shorter.", **said), _SHOWN)
+        return Highlight(t("{who} reached the {chip} in {moves}, and no route is shorter.", **said), _SHOWN)
     if _is_told(events, ev.Won) and length >= LONG:
-        return Boast(t("{who} reached the {chip} by a route of {moves}.", **said), _SHOWN)
+        return Highlight(t("{who} reached the {chip} by a route of {moves}.", **said), _SHOWN)
     return None
 
 

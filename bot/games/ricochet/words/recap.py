@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from bot.games.contract import TABLE, Happened, Text, Who, t, tn
+from bot.games.contract import TABLE, SeatEvent, Text, Who, t, tn
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read, write
 from bot.games.ricochet.words import phrases
@@ -147,7 +147,7 @@ def _with(name: Text, what: Text | tuple[Text, ...]) -> Text:
     return t("{name}: {what}", name=name, what=what)
 
 
-def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
+def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
     """A line for each chip, and one for each thing that concerns the table.
 
     Where nothing else has happened, the steps that were made.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import TABLE, Text, t
-from bot.games.engine.event_text import Words, told
+from bot.games.engine.event_text import Words, event_text
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.words import phrases
@@ -19,7 +19,7 @@ _WORDS: Words = {
 
 def tell(event: ev.Event) -> Text:
     """One sentence, which reads well of somebody and of “you”."""
-    return told(event, _line(event), _WORDS)
+    return event_text(event, _line(event), _WORDS)
 
 
 def _line(event: ev.Event) -> Text:

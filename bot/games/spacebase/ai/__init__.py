@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Ask, Said
-from bot.games.contract.ai import Budget, Rated
+from bot.games.contract import Ask, ChoicePath
+from bot.games.contract.ai import Budget, RatedChoice
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.ai import beginner, deciding
 from bot.games.spacebase.ai.valuation import mind_of
@@ -22,7 +22,7 @@ RATES: Final = 3
 """The level that rates."""
 
 
-def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
+def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
     state = determinize.guess(view, chance)
@@ -32,14 +32,14 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     return deciding.say(mind_of(book, state, view.seat, level), ask)
 
 
-def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """What a seat of level 3 thinks of what it may say, best first."""
     assert view.seat is not None
     state = determinize.guess(view, chance)
     return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)
 
 
-def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
+def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     """What a seat of level 4 says."""
     from bot.games.spacebase.ai.monte_carlo import look
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Ask, Complete, Number, Pick, Said
+from bot.games.contract import Ask, ChoicePath, Complete, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, values
 from bot.games.spacebase.components.book import Book
@@ -17,7 +17,7 @@ _FIRST = ("claim", "acquire", "charge", "draft", "shift", "take", "buy", "use")
 """What it does rather than anything else, as far as it can."""
 
 
-def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> Said:
+def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> ChoicePath:
     """What it says."""
     verbs = values(ask)
     wary = not chance.below(4, "wary")  # charges could go round and round
@@ -43,7 +43,7 @@ def _dearest(book: Book, cards: Sequence[str], chance: Chance) -> str:
     return max(cards, key=lambda card: book.cards[int(card)].cost)
 
 
-def _to_the_end(ask: Ask, said: Said, chance: Chance) -> Said:
+def _to_the_end(ask: Ask, said: ChoicePath, chance: Chance) -> ChoicePath:
     """The rest at random."""
     while not isinstance(choices := ask(said), Complete):
         match choices:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from bot.games.contract import Ask, Said
-from bot.games.contract.ai import Rated, Term
+from bot.games.contract import Ask, ChoicePath
+from bot.games.contract.ai import RatedChoice, Term
 from bot.games.engine.choice_walk import values
 from bot.games.spacebase.ai import terms, weights
 from bot.games.spacebase.ai.valuation import Gains, Mind
@@ -58,7 +58,9 @@ def left(mind: Mind, gains: Gains, purse: int, but: int = -1) -> float:
     return min(purse, weights.DEAREST) * mind.prices.credit
 
 
-def rated(mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: Sequence[Result] = ()) -> Iterator[Rated]:
+def rated(
+    mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: Sequence[Result] = ()
+) -> Iterator[RatedChoice]:
     """Every use, beside what else could be said, which is worth `base`: better than that if its time has come.
 
     `early`: the choices for one's own roll, where there will be another time for all but victory and what makes room
@@ -78,9 +80,9 @@ def rated(mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: Sequenc
             yield _use(said, worth if worth > least else worth - max(least, worth) - terms.LEAST, base)
 
 
-def _use(said: Said, worth: float, base: float) -> Rated:
+def _use(said: ChoicePath, worth: float, base: float) -> RatedChoice:
     term = Term(terms.ABILITY, worth) if worth > 0 else Term(terms.KEPT, worth)
-    return Rated(said, base + worth, terms.told(term))
+    return RatedChoice(said, base + worth, terms.told(term))
 
 
 def _is_time(mind: Mind, place: str, mine: Ability) -> bool:
@@ -134,7 +136,7 @@ def _gains_anywhere(mind: Mind, gains: Gains, *, high: bool) -> Gains:
     return found
 
 
-def _swaps(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, Said]]:
+def _swaps(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, ChoicePath]]:
     """Every two sectors; colonies go with theirs."""
     if not mind.turns or "swap" not in verbs:
         return
@@ -146,7 +148,7 @@ def _swaps(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, Said
         mine.swap(one, other)
 
 
-def _exchanges(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, Said]]:
+def _exchanges(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, ChoicePath]]:
     """The ship that pays with every ship in a station."""
     if not mind.turns or "exchange" not in verbs:
         return

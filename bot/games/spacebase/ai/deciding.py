@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from statistics import fmean
 
-from bot.games.contract import Ask, Said
-from bot.games.contract.ai import Rated, Term
+from bot.games.contract import Ask, ChoicePath
+from bot.games.contract.ai import RatedChoice, Term
 from bot.games.engine.choice_walk import NOTHING, values
 from bot.games.spacebase.ai import charge_use, terms, weights
 from bot.games.spacebase.ai.outlook import best
@@ -19,13 +19,13 @@ NEAR = 1e-6
 """What is worth the same to it is told apart by what the rules for who is away would take."""
 
 
-def say(mind: Mind, ask: Ask) -> Said:
+def say(mind: Mind, ask: Ask) -> ChoicePath:
     """What it says, by what it may say."""
     found = rated(mind, ask)
     return found[0].said if found else ("orders", mind.me.order)
 
 
-def rated(mind: Mind, ask: Ask) -> list[Rated]:
+def rated(mind: Mind, ask: Ask) -> list[RatedChoice]:
     """What it may say, best first; of equals what it thought of first."""
     verbs = values(ask)
     verb = next((verb for verb in verbs if verb in _SAYINGS), "")
@@ -35,11 +35,11 @@ def rated(mind: Mind, ask: Ask) -> list[Rated]:
 # --- the roll --------------------------------------------------------------------------------------------------------
 
 
-def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     """Sets a die if that promises enough more than chance does, or if a further charge would be lost."""
     found, fixed, credit = mind.console.own.by_sector(), mind.state.fixed, mind.prices.credit
     plain = _mean(found, fixed)
-    yield Rated(("roll",), 0.0, (Term(terms.KEPT, weights.FIX * credit),))
+    yield RatedChoice(("roll",), 0.0, (Term(terms.KEPT, weights.FIX * credit),))
     places = values(ask, "fix")
     place = max(places, key=lambda one: charge_use.is_full(mind, one))
     full = charge_use.is_full(mind, place)
@@ -53,7 +53,7 @@ def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
         worth = more - (0 if full else weights.FIX * credit)
         if value == pair[0] and both > 0:
             worth = max(worth, both + max(0.0, worth) + VIRTUE)
-        yield Rated(("fix", place, str(value)), worth, terms.told(Term(terms.DICE, more)))
+        yield RatedChoice(("fix", place, str(value)), worth, terms.told(Term(terms.DICE, more)))
 
 
 VIRTUE = 1.0
@@ -67,30 +67,30 @@ def _mean(found: list[float], dice: list[int]) -> float:
     return fmean([_mean(found, [*dice, pip]) for pip in PIPS])
 
 
-def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     """Rolls again what promises most, if that is enough more than what lies there."""
     found, least = mind.console.own.by_sector(), weights.REROLL * mind.prices.credit
     one, other = mind.state.dice
     now, place = best(found, one, other), values(ask, "reroll")[0]
-    yield Rated(("keep",), 0.0, (Term(terms.KEPT, least),))
+    yield RatedChoice(("keep",), 0.0, (Term(terms.KEPT, least),))
     for dice, kept in (("first", [other]), ("second", [one]), ("both", [])):
         more = _mean(found, kept) - now
-        yield Rated(("reroll", place, dice), more - least, terms.told(Term(terms.DICE, more)))
+        yield RatedChoice(("reroll", place, dice), more - least, terms.told(Term(terms.DICE, more)))
 
 
-def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
+def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
     """On others' turns abilities come first: there may be no other time for them. Later on one's own turn
     there is time for most."""
     own = mind.seat == mind.state.active
     results = rolls.results(mind.book, mind.state, mind.seat)
     ahead = mind.level.foresight and own
     gains, have, credit = charge_use.on_sale(mind) if ahead else {}, mind.me.credits, mind.prices.credit
-    found: list[Rated] = []
+    found: list[RatedChoice] = []
     for result in results:
         gold = result.tally.credits
         buys = weights.SHARE * (mind.within(gains, have + gold) - gold * credit) if ahead else 0.0
         worth = mind.take(result) + buys + allocating.worth(result) * NEAR
-        found.append(Rated(("take", result.choice), worth, _of_result(mind, result)))
+        found.append(RatedChoice(("take", result.choice), worth, _of_result(mind, result)))
     yield from found
     yield from charge_use.rated(mind, ask, verbs, max(one.worth for one in found), early=results if own else ())
 
@@ -120,20 +120,20 @@ def _of_gain(gain: Gain, *more: Term) -> tuple[Term, ...]:
     )
 
 
-def _main(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
+def _main(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
     """Abilities, then a purchase if it is better than to keep the credits."""
-    found = list(_purchases(mind, values(ask, "buy"))) if "buy" in verbs else [Rated(("end",), 0.0)]
+    found = list(_purchases(mind, values(ask, "buy"))) if "buy" in verbs else [RatedChoice(("end",), 0.0)]
     yield from found
     yield from charge_use.rated(mind, ask, verbs, max(one.worth for one in found))
 
 
-def _closing(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
+def _closing(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
     """What has just been charged, if it is worth using now."""
-    yield Rated(("hold",), 0.0)
+    yield RatedChoice(("hold",), 0.0)
     yield from charge_use.rated(mind, ask, verbs, 0.0)
 
 
-def _purchases(mind: Mind, cards: list[str]) -> Iterator[Rated]:
+def _purchases(mind: Mind, cards: list[str]) -> Iterator[RatedChoice]:
     """The end of the turn, and every purchase, with what the next turn brings after it."""
     details = mind.details(charge_use.cards_on_sale(mind))
     gains = {card: gain.whole for card, gain in details.items()}
@@ -152,60 +152,60 @@ def _purchases(mind: Mind, cards: list[str]) -> Iterator[Rated]:
 
     dearest = max(mind.book.cards[card].cost for card in details)
     keeps = after(kept if me.credits < dearest else rest)  # more will buy nothing that cannot be had now
-    yield Rated(("end",), keeps, terms.told(Term(terms.LATER, keeps)))
+    yield RatedChoice(("end",), keeps, terms.told(Term(terms.LATER, keeps)))
     for card in map(int, cards):
         later = after(rest, card)
-        yield Rated(("buy", str(card)), gains[card] + later, _of_gain(details[card], Term(terms.LATER, later)))
+        yield RatedChoice(("buy", str(card)), gains[card] + later, _of_gain(details[card], Term(terms.LATER, later)))
 
 
-def _draft(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _draft(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     """The next drawn ship: the best for its price, and none for a sector that has one already."""
     cards, taken = mind.book.cards, {mind.book.cards[card].sector for card in draft.bought(mind.me.choice)}
-    yield Rated(("draft", NOTHING), 0.0)
+    yield RatedChoice(("draft", NOTHING), 0.0)
     for card, gain in mind.details(map(int, values(ask, "draft"))).items():
         if cards[card].sector not in taken:
             paid = cards[card].cost * mind.prices.credit * weights.DRAFT
-            yield Rated(("draft", str(card)), gain.whole - paid, _of_gain(gain, Term(terms.REST, -paid)))
+            yield RatedChoice(("draft", str(card)), gain.whole - paid, _of_gain(gain, Term(terms.REST, -paid)))
 
 
 # --- tasks -----------------------------------------------------------------------------------------------------------
 
 
-def _claim(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
-    yield Rated(("claim", NOTHING), 0.0)
+def _claim(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
+    yield RatedChoice(("claim", NOTHING), 0.0)
     for ship, gain in mind.details(map(int, values(ask, "claim"))).items():
-        yield Rated(("claim", str(ship)), gain.whole, _of_gain(gain))
+        yield RatedChoice(("claim", str(ship)), gain.whole, _of_gain(gain))
 
 
-def _acquire(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _acquire(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     """The card that, with what the credits left will buy, is worth most."""
     gains, purse = charge_use.on_sale(mind), mind.me.credits
     before = mind.console.means()
     kept = charge_use.left(mind, gains, purse)
-    yield Rated(("acquire", NOTHING, "0"), kept, terms.told(Term(terms.REST, kept)))
+    yield RatedChoice(("acquire", NOTHING, "0"), kept, terms.told(Term(terms.REST, kept)))
     for card in values(ask, "acquire"):
         rest = charge_use.left(mind, gains, purse - mind.book.cards[int(card)].cost, int(card))
         for sector in values(ask, "acquire", card):
             gain = mind.gain(int(card), before, int(sector) - 1)
-            yield Rated(("acquire", card, sector), gain.whole + rest, _of_gain(gain, Term(terms.REST, rest)))
+            yield RatedChoice(("acquire", card, sector), gain.whole + rest, _of_gain(gain, Term(terms.REST, rest)))
 
 
-def _charge(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _charge(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     for place in values(ask, "charge"):
         worth = mind.charge(console.place(place))
-        yield Rated(("charge", place), worth, terms.told(Term(terms.CHARGES, worth)))
+        yield RatedChoice(("charge", place), worth, terms.told(Term(terms.CHARGES, worth)))
 
 
-def _shift(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
+def _shift(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
     """From the least of all charges to the best free slot, if that is better."""
-    yield Rated(("shift", NOTHING, NOTHING), 0.0)
+    yield RatedChoice(("shift", NOTHING, NOTHING), 0.0)
     for place in values(ask, "shift"):
         for other in values(ask, "shift", place):
             more = mind.charge(console.place(other)) - mind.charge(console.place(place))
-            yield Rated(("shift", place, other), more, terms.told(Term(terms.CHARGES, more)))
+            yield RatedChoice(("shift", place, other), more, terms.told(Term(terms.CHARGES, more)))
 
 
-_SAYINGS: dict[str, Callable[[Mind, Ask, list[str]], Iterator[Rated]]] = {
+_SAYINGS: dict[str, Callable[[Mind, Ask, list[str]], Iterator[RatedChoice]]] = {
     "draft": _draft,
     "fix": _start,
     "reroll": _rolled,

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.contract import Ask, Said
+from bot.games.contract import Ask, ChoicePath
 from bot.games.contract.ai import Budget
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import convert
@@ -39,7 +39,7 @@ _clone = copier(State)
 _VERBS: Final = {verb.value: verb for stage in STAGES for verb in stage.verbs}
 
 
-def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
+def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     """What it says; what the level below would, if there is nothing to choose or no time."""
     assert view.seat is not None
     state, seed = determinize.guess(view, chance), chance.below(SEEDS, "playouts")
@@ -61,7 +61,7 @@ def warm() -> None:
     playouts(m, table, empty(FEWEST), 0, 0, np.zeros(0))
 
 
-def _most(state: State, seat: int, sayings: Sequence[Said], seed: int, budget: Budget) -> int:
+def _most(state: State, seat: int, sayings: Sequence[ChoicePath], seed: int, budget: Budget) -> int:
     """The number of the saying that wins most."""
     from bot.games.spacebase.ai.playout import playouts  # numba takes a hundred megabytes
 
@@ -85,7 +85,7 @@ def _most(state: State, seat: int, sayings: Sequence[Said], seed: int, budget: B
     return best if won[best] - won[0] > weights.ENOUGH * done else 0
 
 
-def after(m: Model, root: State, seat: int, said: Said) -> Table:
+def after(m: Model, root: State, seat: int, said: ChoicePath) -> Table:
     """What a saying makes of a state, as far as nobody else decides and no die falls."""
     state = _clone(root)
     move = Move(state, LooseChance())

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Ask, Said, Text, t
+from bot.games.contract import Ask, ChoicePath, Text, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.spacebase.components import book as books
@@ -46,7 +46,7 @@ class Known(Struct):
         return console.find(self.me.sectors, console.place(place))
 
 
-def reasons(view: View, ask: Ask, said: Said) -> Reasons:
+def reasons(view: View, ask: Ask, said: ChoicePath) -> Reasons:
     """One or two of them."""
     del ask
     assert view.seat is not None
@@ -54,7 +54,7 @@ def reasons(view: View, ask: Ask, said: Said) -> Reasons:
     return _OF_VERB[said[0]](Known(books.of(state), state, view.seat), said[1:])
 
 
-def _always(reason: Text) -> Callable[[Known, Said], Reasons]:
+def _always(reason: Text) -> Callable[[Known, ChoicePath], Reasons]:
     return lambda known, said: (reason,)
 
 
@@ -73,22 +73,22 @@ def _best(known: Known) -> Result:
     return next(result for result in found if result.choice == choice)
 
 
-def _fix(known: Known, said: Said) -> Reasons:
+def _fix(known: Known, said: ChoicePath) -> Reasons:
     return (t("one die is sure to show {n}", n=phrases.rolled(int(said[1]))),)
 
 
-def _reroll(known: Known, said: Said) -> Reasons:
+def _reroll(known: Known, said: ChoicePath) -> Reasons:
     return (t("as it lies, the roll gives you {gain}", gain=_gives(_best(known))),)
 
 
-def _keep(known: Known, said: Said) -> Reasons:
+def _keep(known: Known, said: ChoicePath) -> Reasons:
     return (
         t("the roll gives you {gain}", gain=_gives(_best(known))),
         t("keeps the charge for a later turn"),
     )
 
 
-def _take(known: Known, said: Said) -> Reasons:
+def _take(known: Known, said: ChoicePath) -> Reasons:
     results = rolls.results(known.book, known.state, known.seat)
     mine = next(result for result in results if result.choice == said[0])
     base = said[0].partition(".")[0]
@@ -119,24 +119,24 @@ def _comes(known: Known, card: Card, sector: int) -> Reasons:
     return tuple(found)
 
 
-def _buy(known: Known, said: Said) -> Reasons:
+def _buy(known: Known, said: ChoicePath) -> Reasons:
     card = known.card(said[0])
     return _comes(known, card, card.sector)
 
 
-def _claim(known: Known, said: Said) -> Reasons:
+def _claim(known: Known, said: ChoicePath) -> Reasons:
     if said[0] == NOTHING:
         return (t("your ships stay in their sectors"),)
     return _buy(known, said)
 
 
-def _acquire(known: Known, said: Said) -> Reasons:
+def _acquire(known: Known, said: ChoicePath) -> Reasons:
     if said[0] == NOTHING:
         return (t("you keep {credits}", credits=phrases.money(known.me.credits)),)
     return _comes(known, known.card(said[0]), int(said[1]))
 
 
-def _draft(known: Known, said: Said) -> Reasons:
+def _draft(known: Known, said: ChoicePath) -> Reasons:
     mine = (known.book.cards[card].cost for card in bought(known.me.choice))
     left = known.me.credits - sum(mine)
     if said[0] == NOTHING:
@@ -148,7 +148,7 @@ def _draft(known: Known, said: Said) -> Reasons:
     )
 
 
-def _end(known: Known, said: Said) -> Reasons:
+def _end(known: Known, said: ChoicePath) -> Reasons:
     kept = max(known.me.credits, known.me.income)
     if not kept:
         return (t("you have no credits that could be lost"),)
@@ -158,7 +158,7 @@ def _end(known: Known, said: Said) -> Reasons:
 # --- charges ---------------------------------------------------------------------------------------------------------
 
 
-def _use(known: Known, said: Said) -> Reasons:
+def _use(known: Known, said: ChoicePath) -> Reasons:
     place = console.place(said[0])
     face, ship = console.face(known.book, known.me.sectors, place), known.ship(said[0])
     assert face.ability is not None
@@ -195,11 +195,11 @@ def _charged(known: Known, place: str) -> Reasons:
     return (t("{ability}: {n} of {price} charges", n=ship.charges + 1, price=face.price, ability=ability),)
 
 
-def _charge(known: Known, said: Said) -> Reasons:
+def _charge(known: Known, said: ChoicePath) -> Reasons:
     return _charged(known, said[0])
 
 
-def _shift(known: Known, said: Said) -> Reasons:
+def _shift(known: Known, said: ChoicePath) -> Reasons:
     if said[0] == NOTHING:
         return (t("all charges stay where they are"),)
     return _charged(known, said[1])
@@ -210,7 +210,7 @@ def _often(sector: int) -> int:
     return sum(sector in (one, other, one + other) for one in range(1, PIPS + 1) for other in range(1, PIPS + 1))
 
 
-def _swap(known: Known, said: Said) -> Reasons:
+def _swap(known: Known, said: ChoicePath) -> Reasons:
     """What moves to where dice fall more often."""
     one, other = sorted((int(said[1]), int(said[2])), key=_often)
     if _often(one) == _often(other):
@@ -225,7 +225,7 @@ def _swap(known: Known, said: Said) -> Reasons:
     )
 
 
-def _exchange(known: Known, said: Said) -> Reasons:
+def _exchange(known: Known, said: ChoicePath) -> Reasons:
     """The ship that pays comes to a sector."""
     card = known.book.cards[known.ship(said[0]).card]
     sector = console.sector_of(console.place(said[1])) + 1
@@ -233,7 +233,7 @@ def _exchange(known: Known, said: Said) -> Reasons:
     return (t("sector {sector} then gives {side}", sector=sector, side=side),)
 
 
-_OF_VERB: Final[Mapping[str, Callable[[Known, Said], Reasons]]] = {
+_OF_VERB: Final[Mapping[str, Callable[[Known, ChoicePath], Reasons]]] = {
     "draft": _draft,
     "fix": _fix,
     "roll": _always(t("keeps the charge for a later turn")),

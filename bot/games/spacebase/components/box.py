@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Label, Part, Text, t
-from bot.games.engine.component_set import Box, LookUp
+from bot.games.engine.component_set import ComponentSet, LookUp
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import CardSet
 from bot.games.spacebase.words import phrases
@@ -23,4 +23,4 @@ def _words(box: CardSet, card: int) -> Sequence[Text]:
 
 
 CARDS: Final = LookUp(Label(t("card"), t("Look up a ship or a colony")), _names, _words, partial(Part, "card"))
-BOX: Final = Box("cards", "spacebase_cards", set_of, (CARDS,))
+BOX: Final = ComponentSet("cards", "spacebase_cards", set_of, (CARDS,))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
-from bot.games.engine.component_set import BadSet, lines_of, wrong_with_name
+from bot.games.engine.component_set import InvalidSet, lines_of, wrong_with_name
 from bot.games.spacebase.components.cards import COLONY, SECTORS, START, Ability, Arrow, Card, CardSet, Kind, Side, Turn
 from bot.games.spacebase.components.skeleton import COSTS, SHIPS, SLOTS
 
@@ -48,7 +48,7 @@ _WORDS: Final = {"c": "credits", "i": "income", "p": "points"}
 _LEVELS: Final = {START: "starting ship", 1: "ship of level I", 2: "ship of level II", 3: "ship of level III"}
 
 
-class BadCards(BadSet):
+class BadCards(InvalidSet):
     """A set of cards that cannot be played."""
 
 

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Feat, signed, t, tn
+from bot.games.contract import Achievement, signed, t, tn
 from bot.games.spacebase import events as ev
 
 FEATS: Final = (
-    Feat(
+    Achievement(
         "jackpot",
         t("Jackpot"),
         lambda n: signed("credits", tn("{n} credit from a single roll", "{n} credits from a single roll", n)),
         lambda events: ((one.seat, one.credits) for one in events if isinstance(one, ev.Gained)),
         at_once=True,
     ),
-    Feat(
+    Achievement(
         "shipwright",
         t("Shipwright"),
         lambda n: tn("{n} ship bought", "{n} ships bought", n),
         lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Bought) and not one.points),
     ),
-    Feat(
+    Achievement(
         "colonist",
         t("Founder of colonies"),
         lambda n: tn("{n} colony bought", "{n} colonies bought", n),
         lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Bought) and one.points),
     ),
-    Feat(
+    Achievement(
         "tinkerer",
         t("Tinkerer"),
         lambda n: tn("{n} ability used", "{n} abilities used", n),
         lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Used)),
     ),
-    Feat(
+    Achievement(
         "harvest",
         t("Rich harvest"),
         lambda n: tn("{n} point gained from rolls", "{n} points gained from rolls", n),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.win_probability import shares
+from bot.games.engine.win_probability import win_shares
 from bot.games.spacebase.ai.valuation import mind_of
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
@@ -38,4 +38,4 @@ def estimate(view: View) -> list[float]:
         left = max(left, mind.turns / mind.level.rounds)
         promised = mind.console.mean(*mind.rolls())
         points.append(mind.me.points + KEPT * promised + PURSE * mind.me.credits * mind.prices.credit)
-    return shares(points, SURE + OPEN * left)
+    return win_shares(points, SURE + OPEN * left)

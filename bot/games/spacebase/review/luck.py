@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
-from bot.games.contract import Fortune, Luck, t
+from bot.games.contract import Luck, LuckSample, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.book import LEFT, RIGHT, Book, open_book
 from bot.games.spacebase.components.cards import COLONY, SECTORS
@@ -25,11 +25,11 @@ STEP: Final = 2.5
 _STEPS: Final = {0: (0,), LEFT: (-1,), RIGHT: (1,), LEFT | RIGHT: (-1, 1)}
 
 
-def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
     """For each roll that is no reroll, a fortune of everybody. What is bought between two rolls is followed."""
     book = open_book(before.set, len(before.seats))
     consoles = [[_sector(one) for one in seat.sectors] for seat in before.seats]
-    found: list[Fortune] = []
+    found: list[LuckSample] = []
     for event in events:
         match event:
             case ev.Rolled(again=False):
@@ -60,17 +60,17 @@ def best(offered: Sequence[float], dice: Rolled) -> float:
     return max(offered[one - 1] + offered[other - 1], offered[one + other - 1])
 
 
-def _rolled(book: Book, consoles: list[list[Sector]], roll: ev.Rolled, fixed: Sequence[int]) -> list[Fortune]:
+def _rolled(book: Book, consoles: list[list[Sector]], roll: ev.Rolled, fixed: Sequence[int]) -> list[LuckSample]:
     """Dice that were set are no luck."""
     free = [PIPS] * (2 - len(fixed))
     falls: list[Rolled] = [(one, other) for one, other in product(*([value] for value in fixed), *free)]
-    found: list[Fortune] = []
+    found: list[LuckSample] = []
     for seat, sectors in enumerate(consoles):
         offered = offers(book, sectors, own=seat == roll.seat)
         all_of_them = [best(offered, dice) for dice in falls]
         mean = sum(all_of_them) / len(falls)
         variance = sum((one - mean) ** 2 for one in all_of_them) / len(falls)
-        found.append(Fortune(seat, best(offered, roll.dice), mean, variance))
+        found.append(LuckSample(seat, best(offered, roll.dice), mean, variance))
     return found
 
 

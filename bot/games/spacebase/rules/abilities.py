@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Text, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.components.cards import Ability, Card
@@ -141,7 +141,7 @@ def pay(move: Move, seat: int, place: str) -> Ability:
 # --- what acts at once, or asks further ------------------------------------------------------------------------------
 
 
-def _using(state: State, seat: int, said: Said) -> Choices:
+def _using(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, place):
             card, ability = _paying(state, seat, place)
@@ -203,7 +203,7 @@ USE = Verb(
 # --- what moves sectors or ships -------------------------------------------------------------------------------------
 
 
-def _swapping(state: State, seat: int, said: Said) -> Choices:
+def _swapping(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, place, one, other):
             return Complete(
@@ -236,7 +236,7 @@ SWAP = Verb(
 )
 
 
-def _exchanging(state: State, seat: int, said: Said) -> Choices:
+def _exchanging(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, place, other):
             ship, partner = _ship(state, seat, place), _ship(state, seat, other)

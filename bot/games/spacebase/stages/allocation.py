@@ -6,14 +6,14 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.contract import (
-    Attention,
+    ChoicePath,
     Choices,
     Command,
     Complete,
     Decision,
+    DecisionOptions,
     Option,
     Pick,
-    Said,
     Shortcut,
     Text,
     signed,
@@ -33,7 +33,7 @@ from bot.games.spacebase.words import phrases
 _WHICH = t("What do you take from this roll?")
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     """Each choice with what it would give."""
     one, other = state.dice
     match said:
@@ -106,7 +106,7 @@ def _decision(seat: int, dice: tuple[int, int], usable: tuple[str, ...], questio
     prompt = t("The roll is {one} and {other}. What do you take?", one=dice[0], other=dice[1])
     shortcuts = (_quick(dice),) if quick else ()
     return Decision(
-        seat, "allocate", prompt, verbs, private=True, attention=Attention(shortcuts=shortcuts, question=question)
+        seat, "allocate", prompt, verbs, private=True, attention=DecisionOptions(shortcuts=shortcuts, question=question)
     )
 
 
@@ -115,7 +115,7 @@ def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
     return tuple(Shortcut((TAKE.value, choice), phrases.choice_text(choice, dice)) for choice in rolls.BASES)
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The choice worth most that spends nothing."""
     return (TAKE.value, allocating.best(rolls.results(books.of(state), state, seat)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Command, Complete, Decision, DecisionOptions, Option, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.components import book as books
@@ -93,7 +93,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) -> Decision:
     prompt = t("Before {who}'s turn ends: do you use a charge?", who=Who(active))
     verbs = (*(abilities.VERB[verb] for verb in usable), HOLD, orders.ORDERS)
-    return Decision(seat, "closing", prompt, verbs, private=True, attention=Attention(question=question))
+    return Decision(seat, "closing", prompt, verbs, private=True, attention=DecisionOptions(question=question))
 
 
 @lru_cache(maxsize=1024)
@@ -113,7 +113,7 @@ def _is_open(state: State, seat: int) -> bool:
     return seat != state.active and tracks.plays(state, seat)
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     if _charged(state, seat, abilities.usable(state, seat)):
         return (HOLD.value,)
     return orders.default(state, seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, DecisionOptions, Pick, Who, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.components.book import Book
@@ -55,7 +55,7 @@ def _left(book: Book, me: Seat) -> tuple[int, list[int]]:
 # --- what is asked, and what is legal --------------------------------------------------------------------------------
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     cards = book.cards
     match said:
@@ -100,10 +100,10 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 @cache
 def _decision(seat: int) -> Decision:
     prompt = t("{who}: buy some of the ships you drew.", who=Who(seat))
-    return Decision(seat, "draft", prompt, (DRAFT, ORDERS), private=True, attention=Attention(question="draft"))
+    return Decision(seat, "draft", prompt, (DRAFT, ORDERS), private=True, attention=DecisionOptions(question="draft"))
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     """The dearest affordable ship of a sector where none was bought yet."""
     cards, me = books.of(state).cards, state.seats[seat]
     purse, left = _left(books.of(state), me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Part, Pick, Text, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import OrderSet
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -25,7 +25,7 @@ _ORDERS: Final = tuple(Option(order, phrases.order_name(order), hint) for order,
 _WHICH = t("When do you want to choose, and what is taken otherwise? No automatic choice ever spends a charge.")
 
 
-def _fields(state: State, seat: int, said: Said) -> Choices:
+def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, order):
             return Complete(lambda: t("From now on: {order}.", order=phrases.order_name(cast("Order", order))))
@@ -64,7 +64,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     return ()
 
 
-def default(state: State, seat: int) -> Said:
+def default(state: State, seat: int) -> ChoicePath:
     """The order that the seat has."""
     return (ORDERS.value, state.seats[seat].order)
 

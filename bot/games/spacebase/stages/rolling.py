@@ -5,7 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Part, Pick, Said, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Number,
+    Option,
+    Part,
+    Pick,
+    Who,
+    signed,
+    t,
+)
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.components import book as books
@@ -54,7 +67,7 @@ def must_start(state: State) -> bool:
     return len(state.fixed) < DICE and bool(payers(state, "fix"))
 
 
-def _fixing(state: State, seat: int, said: Said) -> Choices:
+def _fixing(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, _, value):
             final = len(state.fixed) + 1 == DICE or _fixes(state) == 1
@@ -121,7 +134,7 @@ START = Stage((FIX, ROLL), _start_decisions, lambda state, seat: (ROLL.value,), 
 # --- after the roll --------------------------------------------------------------------------------------------------
 
 
-def _rerolling(state: State, seat: int, said: Said) -> Choices:
+def _rerolling(state: State, seat: int, said: ChoicePath) -> Choices:
     one, other = state.dice
     match said:
         case (_, _, "both"):

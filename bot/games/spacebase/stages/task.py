@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.contract import (
+    ChoicePath,
     Choices,
     Command,
     Complete,
@@ -16,7 +17,6 @@ from bot.games.contract import (
     Part,
     Pick,
     Refusal,
-    Said,
     Text,
     Who,
     signed,
@@ -44,7 +44,7 @@ _YARD: Final = Part("yard")
 
 
 def _stage(
-    verb: Verb, prompt: Callable[[Who], Text], default: Callable[[State, int], Said], part: Part | None = None
+    verb: Verb, prompt: Callable[[Who], Text], default: Callable[[State, int], ChoicePath], part: Part | None = None
 ) -> Stage:
     """The seat is asked alone; the `part` is its console, if it is none of all."""
 
@@ -74,7 +74,7 @@ def _dearest(card: Card) -> tuple[int, int]:
 # --- a free ship -----------------------------------------------------------------------------------------------------
 
 
-def _claiming(state: State, seat: int, said: Said) -> Choices:
+def _claiming(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, "-"):
             return Complete(_NOTHING, _ends_it(state, seat))
@@ -102,7 +102,7 @@ def _claim(move: Move, seat: int, action: act.Claim) -> None:
         move.state.tasks.remove(task)
 
 
-def _claim_default(state: State, seat: int) -> Said:
+def _claim_default(state: State, seat: int) -> ChoicePath:
     """The dearest ship."""
     return (CLAIM.value, str(max(buying.claimable(state, seat, state.tasks[-1].levels), key=_dearest).id))
 
@@ -119,7 +119,7 @@ CLAIM: Final = Verb(
 # --- a card for its cost alone ---------------------------------------------------------------------------------------
 
 
-def _acquiring(state: State, seat: int, said: Said) -> Choices:
+def _acquiring(state: State, seat: int, said: ChoicePath) -> Choices:
     task, cards = state.tasks[-1], books.of(state).cards
     match said:
         case (_, "-", _):
@@ -166,7 +166,7 @@ def _acquire(move: Move, seat: int, action: act.Acquire) -> None:
         move.state.tasks.remove(task)
 
 
-def _acquire_default(state: State, seat: int) -> Said:
+def _acquire_default(state: State, seat: int) -> ChoicePath:
     """The dearest card that can be had."""
     task, cards = state.tasks[-1], books.of(state).cards
     able = (cards[card] for card in buying.on_sale(state) if tasks.sectors(state, task, cards[card]))
@@ -197,7 +197,7 @@ def _places(state: State, seat: int, places: list[int]) -> tuple[Option, ...]:
     return tuple(tasks.place_option(state, seat, place) for place in places)
 
 
-def _charging(state: State, seat: int, said: Said) -> Choices:
+def _charging(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, place):
             ship = tasks.place_option(state, seat, console.place(place)).name
@@ -212,7 +212,7 @@ def _charge(move: Move, seat: int, action: act.Charge) -> None:
     move.state.tasks.remove(move.state.tasks[-1])
 
 
-def _charge_default(state: State, seat: int) -> Said:
+def _charge_default(state: State, seat: int) -> ChoicePath:
     """Where the fewest are missing."""
     book, sectors = books.of(state), state.seats[seat].sectors
 
@@ -231,7 +231,7 @@ CHARGE: Final = Verb(
 )
 
 
-def _shifting(state: State, seat: int, said: Said) -> Choices:
+def _shifting(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, "-", _):
             return Complete(_NOTHING, _ends_it(state, seat))

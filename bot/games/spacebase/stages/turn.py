@@ -5,7 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Who,
+    signed,
+    t,
+)
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -28,7 +41,7 @@ def _no_buy(state: State, seat: int) -> Refusal | None:
     return None if buying.can_buy(state, seat, state.seats[seat].credits) else _NOTHING
 
 
-def _buying(state: State, seat: int, said: Said) -> Choices:
+def _buying(state: State, seat: int, said: ChoicePath) -> Choices:
     match said:
         case (_, number):
             card, budget = books.of(state).cards[int(number)], state.seats[seat].credits
@@ -64,7 +77,7 @@ BUY: Final = Verb(
 )
 
 
-def _ending(state: State, seat: int, said: Said) -> Choices:
+def _ending(state: State, seat: int, said: ChoicePath) -> Choices:
     """It does not show who has a standing order."""
     return _ENDING_LATER if closing.is_waiting(state) else _ENDING
 
@@ -117,7 +130,7 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
     return (BUY.option(state, seat), *found, END.option(state, seat)) if seat == state.active else found
 
 
-def _default(state: State, seat: int) -> Said:
+def _default(state: State, seat: int) -> ChoicePath:
     return (END.value,) if seat == state.active else orders.default(state, seat)
 
 

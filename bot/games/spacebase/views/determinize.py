@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import Chance
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.stages import draft
 from bot.games.spacebase.state import Seat, State
 from bot.games.spacebase.view import SeatView, View
 
-_state = likeness(View, State, "seats", "deck", "under")
-_seat = likeness(SeatView, Seat, "order", "choice", "drawn", "auto")
+_state = converter(View, State, "seats", "deck", "under")
+_seat = converter(SeatView, Seat, "order", "choice", "drawn", "auto")
 
 
 def guess(view: View, chance: Chance) -> State:

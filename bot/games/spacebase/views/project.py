@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.games.engine.struct_copy import likeness
+from bot.games.engine.struct_copy import converter
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.components.book import LEVELS
 from bot.games.spacebase.rules import piles
 from bot.games.spacebase.state import Seat, State
 from bot.games.spacebase.view import SeatView, View
 
-_view = likeness(State, View, "seat", "seats", "left", "unseen", "drawn", "choice", "order")
-_seat_view = likeness(Seat, SeatView, "chosen", "drawn")
+_view = converter(State, View, "seat", "seats", "left", "unseen", "drawn", "choice", "order")
+_seat_view = converter(Seat, SeatView, "chosen", "drawn")
 
 
 def view(state: State, seat: int | None) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.contract import Boast, Event, Text, Who, t
+from bot.games.contract import Event, Highlight, Text, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words import phrases
@@ -16,12 +16,12 @@ RARE, GOOD = 12, 8
 """A sum that hardly anybody waits for, and what it should bring to be worth a word."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Boast | None:
+def boast(view: View, events: Sequence[Event]) -> Highlight | None:
     """The best of the gains, if it is worth showing."""
     gains = [event for event in events if isinstance(event, ev.Gained) and _is_great(event)]
     if not gains or len(view.dice) != 2:
         return None
-    return Boast(_said(view, max(gains, key=_worth)))
+    return Highlight(_said(view, max(gains, key=_worth)))
 
 
 def _is_great(gain: ev.Gained) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Option, Own, Text, signed, t, tn
+from bot.games.contract import BilingualText, Option, Text, signed, t, tn
 from bot.games.spacebase.components.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
@@ -42,9 +42,9 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def card_name(card: Card) -> Own:
+def card_name(card: Card) -> BilingualText:
     """A card's name in the reader's language."""
-    return signed(_CARD_SIGNS[card.level], Own(card.name, ja=card.name_ja))
+    return signed(_CARD_SIGNS[card.level], BilingualText(card.name, ja=card.name_ja))
 
 
 def level_name(level: int) -> Text:

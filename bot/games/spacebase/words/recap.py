@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from bot.games.contract import Happened, Text, Who, t
+from bot.games.contract import SeatEvent, Text, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
@@ -38,7 +38,7 @@ class _Turn(Struct):
     """Whose ability was used last."""
 
 
-def recap(happened: Sequence[Happened[ev.Event]]) -> tuple[Text, ...]:
+def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
     """A line for each turn, and one for what concerns everybody."""
     lines: list[Text] = []
     turn, quiet = _Turn(), list[Text]()

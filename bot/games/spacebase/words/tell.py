@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.contract import Text, Who, t
-from bot.games.engine.event_text import Words, told
+from bot.games.engine.event_text import Words, event_text
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
@@ -36,7 +36,7 @@ _WORDS: Words = {
 
 def tell(event: ev.Event) -> Text:
     """One sentence, in the present tense."""
-    return told(event, _line(event), _WORDS)
+    return event_text(event, _line(event), _WORDS)
 
 
 def _line(event: ev.Event) -> Text:

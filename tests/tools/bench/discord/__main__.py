@@ -9,7 +9,7 @@ import argparse
 import sys
 
 from bot.games.registry import GAMES
-from tests.tools.bench.discord.report import Wish, report
+from tests.tools.bench.discord.report import Target, report
 from tests.tools.bench.report import failed, heading
 
 
@@ -19,11 +19,11 @@ def main() -> int:
     parser.add_argument("--tables", type=int, help="only so many tables at once")
     parser.add_argument("--alone", action="store_true", help="only one table alone")
     parser.add_argument("--rounds", type=int, help="moves that each table makes and that are measured")
-    parser.add_argument("--dms", choices=("on", "off", "both"), default=Wish.dms, help="whether people get messages")
-    parser.add_argument("--game", choices=list(GAMES), default=Wish.game)
+    parser.add_argument("--dms", choices=("on", "off", "both"), default=Target.dms, help="whether people get messages")
+    parser.add_argument("--game", choices=list(GAMES), default=Target.game)
     parser.add_argument("--masters", action="store_true", help="meanwhile a master thinks all the time")
     parser.add_argument("--http", action="store_true", help="interactions by HTTP instead of the gateway")
-    wish = Wish(**vars(parser.parse_args()))
+    wish = Target(**vars(parser.parse_args()))
     heading()
     return failed(report(wish))
 

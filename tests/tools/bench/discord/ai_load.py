@@ -9,8 +9,8 @@ from contextlib import suppress
 from itertools import count
 from typing import Final
 
-from bot.ai_worker.client import Masters, NoAnswer
-from bot.ai_worker.protocol import question
+from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
+from bot.ai_worker.protocol import build_request
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from tests.ai_worker.fake_worker import MODULE, WAY
@@ -19,7 +19,7 @@ BEGIN: Final = signal.SIGUSR1
 GAME: Final = "spacebase"
 
 
-class Thoughtful(Masters):
+class AiLoad(AiWorkerPool):
     """Takes the whole of its time for each of one question after the other."""
 
     def __init__(self, seconds: float) -> None:
@@ -43,5 +43,5 @@ class Thoughtful(Masters):
         state, _ = box.setup(2, settings, LooseChance(1))
         seat = box.asked(state)[0]
         for nth in count():
-            with suppress(NoAnswer):
-                await self.says(question(box, box.view(state, seat), seat, str(nth), self.seconds))
+            with suppress(AiWorkerUnavailable):
+                await self.says(build_request(box, box.view(state, seat), seat, str(nth), self.seconds))

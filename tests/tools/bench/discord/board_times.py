@@ -8,16 +8,16 @@ from time import perf_counter
 
 import msgspec
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 
 PATIENCE = 30.0
 BOARD = re.compile(r'"tools:(\d+):(\d+):')
 
 
-class Heard:
+class BoardTimes:
     """Hears of every message in the threads."""
 
-    def __init__(self, discord: StandIn) -> None:
+    def __init__(self, discord: FakeDiscord) -> None:
         self.newest: dict[int, int] = {}
         self._changed = asyncio.Condition()
         self._at: dict[tuple[int, int], float] = {}

@@ -8,8 +8,8 @@ from datetime import timedelta
 from time import perf_counter, time
 
 from tests.sockets.table import purpose
-from tests.tools.bench.discord.player import Seat
-from tests.tools.bench.discord.running_bot import served
+from tests.tools.bench.discord.player import BenchPlayer
+from tests.tools.bench.discord.running_bot import running_bot
 
 CLOCK = 60
 """Seconds on the clock of a live table."""
@@ -27,7 +27,7 @@ class Countdown:
 async def count_down(count: int) -> Countdown:
     """Somebody declares at every table."""
     found = Countdown()
-    async with served(count, dms=False, game="ricochet", speed="live") as (here, _):
+    async with running_bot(count, dms=False, game="ricochet", speed="live") as (here, _):
         numbers = [here.heard.newest[seat.id] for seat in here.seats]
         await asyncio.gather(*map(_declare, here.seats))
         for seat, number in zip(here.seats, numbers, strict=True):
@@ -48,7 +48,7 @@ async def count_down(count: int) -> Countdown:
     return found
 
 
-async def _declare(seat: Seat) -> None:
+async def _declare(seat: BenchPlayer) -> None:
     """By the number's button, to which the board itself is the answer."""
     person = next(iter(seat.place.people.values())).impatient
     pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))

@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Thread, get_native_id
 
 import bot.app
-from tests.sockets.app_process import Real, real
-from tests.tools.bench.discord.ai_load import Thoughtful
+from tests.sockets.app_process import AppProcess, real
+from tests.tools.bench.discord.ai_load import AiLoad
 
 NAMED, NAMED_SERVING = (
     "tests.tools.bench.discord.named_threads:named",
@@ -18,20 +18,20 @@ STAGES = {"studio": "painting", "_connection_worker_thread": "database"}
 """By what stands in a thread's own name: the first are the studio's, the second aiosqlite's."""
 
 
-def named() -> Real:
+def named() -> AppProcess:
     """The program."""
     _name()
     return real()
 
 
-def serving() -> Real:
+def serving() -> AppProcess:
     """The same by HTTP."""
     _name()
-    return Real("serve")
+    return AppProcess("serve")
 
 
 def _name() -> None:
-    setattr(bot.app, "Masters", Thoughtful)  # noqa: B010 - typed as a class
+    setattr(bot.app, "Masters", AiLoad)  # noqa: B010 - typed as a class
     run = Thread.run
 
     def run_named(thread: Thread) -> None:

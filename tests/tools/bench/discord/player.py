@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 
 from tests.fake_discord import Interaction, Message, NoAnswerError
-from tests.tools.bench.discord.board_times import PATIENCE, Heard
+from tests.tools.bench.discord.board_times import PATIENCE, BoardTimes
 from tests.tools.bench.discord.simultaneous_clicks import Gate, Player, makes_the_move
-from tests.tools.soak.database_reader import Disk, Standing
+from tests.tools.soak.database_reader import DatabaseReader, Standing
 from tests.tools.soak.player_input import NoWayError, by_buttons, first
 from tests.tools.soak.tables import Place, Turn, turn
 
@@ -30,10 +30,10 @@ class Made:
     loss: str = ""
 
 
-class Seat:
+class BenchPlayer:
     """One move at a time: prepared, then pressed."""
 
-    def __init__(self, table: int, place: Place, disk: Disk, heard: Heard, chance: Random) -> None:
+    def __init__(self, table: int, place: Place, disk: DatabaseReader, heard: BoardTimes, chance: Random) -> None:
         self.id, self.place = table, place
         self._disk, self._heard, self._chance = disk, heard, chance
         self.instead: Interaction | None = None

@@ -9,26 +9,26 @@ from pathlib import Path
 from random import Random
 
 from bot.store.store import Store
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.sockets.app_process import database
 from tests.sockets.table import SEATS, begin
-from tests.tools.bench.discord.board_times import Heard
-from tests.tools.bench.discord.player import Seat
-from tests.tools.soak.database_reader import Disk, File
+from tests.tools.bench.discord.board_times import BoardTimes
+from tests.tools.bench.discord.player import BenchPlayer
+from tests.tools.soak.database_reader import DatabaseReader, SqliteReader
 from tests.tools.soak.tables import Place
 
 DISK = "taku.db"
 
 
 @dataclass(frozen=True)
-class Hall:
+class PreparedTables:
     """The tables, what stands in Discord, and what is stored."""
 
-    discord: StandIn
+    discord: FakeDiscord
     store: Store
-    disk: Disk
-    heard: Heard
-    seats: tuple[Seat, ...]
+    disk: DatabaseReader
+    heard: BoardTimes
+    seats: tuple[BenchPlayer, ...]
 
     @property
     def tables(self) -> Mapping[str, int]:
@@ -37,24 +37,24 @@ class Hall:
 
 
 @asynccontextmanager
-async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, Disk]]:
+async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, DatabaseReader]]:
     """An SQLite file there."""
     store = await Store.open(database(folder))
     try:
-        yield store, File(folder / DISK)
+        yield store, SqliteReader(folder / DISK)
     finally:
         await store.close()
 
 
-async def hall(
-    discord: StandIn, store: Store, disk: Disk, games: Sequence[str], *, dms: bool, speed: str = "days"
-) -> Hall:
+async def prepared_tables(
+    discord: FakeDiscord, store: Store, disk: DatabaseReader, games: Sequence[str], *, dms: bool, speed: str = "days"
+) -> PreparedTables:
     """A table of each of these games, with three people each."""
-    heard, guild, seats = Heard(discord), discord.guild(), list[Seat]()
+    heard, guild, seats = BoardTimes(discord), discord.guild(), list[BenchPlayer]()
     channel = guild.channel("games")
     for at, game in enumerate(games):
         people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
         thread = discord.world.thread(channel, f"table {at}", minutes=10080)
         info = await begin(store, guild, channel, thread, people, dms=dms, game=game, speed=speed)
-        seats.append(Seat(info.id, Place(game, thread, people), disk, heard, Random(at)))
-    return Hall(discord, store, disk, heard, tuple(seats))
+        seats.append(BenchPlayer(info.id, Place(game, thread, people), disk, heard, Random(at)))
+    return PreparedTables(discord, store, disk, heard, tuple(seats))

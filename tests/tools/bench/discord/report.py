@@ -15,7 +15,7 @@ from tests.tools.bench.discord.countdown import count_down
 from tests.tools.bench.discord.process_usage import Cpu, memory
 from tests.tools.bench.discord.requests import Requests
 from tests.tools.bench.discord.rounds import Measured, play
-from tests.tools.bench.discord.running_bot import Bot, Taken, UnservedError, served
+from tests.tools.bench.discord.running_bot import Bot, Taken, UnservedError, running_bot
 from tests.tools.bench.report import line, pair
 
 MANY, FEW_ROUNDS, MANY_ROUNDS = 50, 6, 40
@@ -24,7 +24,7 @@ UNCOUNTED = 3
 
 
 @dataclass(frozen=True)
-class Wish:
+class Target:
     """What is measured: so many tables at once, or one `alone`; all there is if neither is given.
 
     `masters`: one of them thinks all the time beside.
@@ -39,7 +39,7 @@ class Wish:
     masters: bool = False
 
 
-def report(wish: Wish) -> list[str]:
+def report(wish: Target) -> list[str]:
     """Prints the figures; a sentence for each thing that was lost."""
     everything = wish.tables is None and not wish.alone
     losses = list[str]()
@@ -51,7 +51,7 @@ def report(wish: Wish) -> list[str]:
     return losses + (_clocks() if everything else [])
 
 
-def _moves(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
+def _moves(wish: Target, count: int, rounds: int, *, dms: bool) -> list[str]:
     many, way = "one table alone" if count == 1 else f"{count} at once", ", by HTTP" if wish.http else ""
     beside = ", a master thinks beside" if wish.masters else ""
     where = f"{many}, {wish.game}, DMs {'on' if dms else 'off'}{way}{beside}"
@@ -63,8 +63,8 @@ def _moves(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
     return [f"{where}: {loss}" for loss in losses]
 
 
-async def _measured(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
-    async with served(count, dms=dms, game=wish.game, by_http=wish.http) as (here, bot):
+async def _measured(wish: Target, count: int, rounds: int, *, dms: bool) -> list[str]:
+    async with running_bot(count, dms=dms, game=wish.game, by_http=wish.http) as (here, bot):
         _start(bot)
         if wish.masters:
             os.kill(bot.pid, BEGIN)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.calls import Call
 from tests.fake_discord.faults import FREE
 
@@ -32,10 +32,10 @@ class Requests:
     answers: Counter[str] = field(default_factory=Counter[str])
 
 
-class Whose:
+class RequestOwner:
     """Finds the table of a request."""
 
-    def __init__(self, discord: StandIn, tables: Mapping[str, int]) -> None:
+    def __init__(self, discord: FakeDiscord, tables: Mapping[str, int]) -> None:
         self._world, self._tables = discord.world, tables
         """Tables by the ids of their threads and people."""
 
@@ -60,7 +60,7 @@ class Whose:
         return None if channel is None or channel.recipient is None else channel.recipient.id
 
 
-def by_move(calls: Sequence[Call], whose: Whose, marks: Sequence[Mark]) -> list[dict[int, Requests]]:
+def by_move(calls: Sequence[Call], whose: RequestOwner, marks: Sequence[Mark]) -> list[dict[int, Requests]]:
     """For each round the requests of each table."""
     end = Mark(len(calls), len(calls))
     return [
@@ -69,7 +69,7 @@ def by_move(calls: Sequence[Call], whose: Whose, marks: Sequence[Mark]) -> list[
     ]
 
 
-def _sorted(answering: Sequence[Call], against: Sequence[Call], whose: Whose) -> dict[int, Requests]:
+def _sorted(answering: Sequence[Call], against: Sequence[Call], whose: RequestOwner) -> dict[int, Requests]:
     found: dict[int, Requests] = {}
     for free, calls in ((True, answering), (False, against)):
         for call in calls:

@@ -10,9 +10,9 @@ from time import process_time
 
 from tests.fake_discord import Interaction
 from tests.tools.bench.discord.player import Made
-from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.bench.discord.process_usage import Cpu, cpu
-from tests.tools.bench.discord.requests import Mark, Requests, Whose, by_move
+from tests.tools.bench.discord.requests import Mark, RequestOwner, Requests, by_move
 
 QUIET = 0.5
 """Seconds without a request, after which all is done that a press has caused."""
@@ -37,7 +37,7 @@ class Measured:
     losses: list[str] = field(default_factory=list[str])
 
 
-async def play(here: Hall, pid: int, uncounted: int, counted: int) -> Measured:
+async def play(here: PreparedTables, pid: int, uncounted: int, counted: int) -> Measured:
     """So many rounds that only warm up, then those that are measured; what any of them loses is told."""
     warm_up, marks, made = Measured(), list[Mark](), list[dict[int, Made]]()
     for _ in range(uncounted):
@@ -47,7 +47,7 @@ async def play(here: Hall, pid: int, uncounted: int, counted: int) -> Measured:
         mark, moves = await _round(here, pid, found)
         marks.append(mark)
         made.append(moves)
-    spent = by_move(here.discord.calls, Whose(here.discord, here.tables), marks)
+    spent = by_move(here.discord.calls, RequestOwner(here.discord, here.tables), marks)
     for moves, requests in zip(made, spent, strict=True):
         for table, one in moves.items():
             (found.passing if one.passing else found.within).append(requests.get(table, Requests()))
@@ -59,7 +59,7 @@ async def play(here: Hall, pid: int, uncounted: int, counted: int) -> Measured:
     return found
 
 
-async def _round(here: Hall, pid: int, found: Measured) -> tuple[Mark, dict[int, Made]]:
+async def _round(here: PreparedTables, pid: int, found: Measured) -> tuple[Mark, dict[int, Made]]:
     """One move at every table."""
     calls, interactions = here.discord.calls, here.discord.world.interactions
     prepared, asked = len(calls), len(interactions)

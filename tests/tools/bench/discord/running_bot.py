@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from tests.fake_discord import StandIn
+from tests.fake_discord import FakeDiscord
 from tests.fake_discord.bots import ROOT, START_SECONDS
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import environment
@@ -21,9 +21,9 @@ from tests.sockets.load_balancer import free_port, listens
 from tests.sockets.table import GAME
 from tests.tools.bench.discord.board_times import PATIENCE
 from tests.tools.bench.discord.named_threads import NAMED, NAMED_SERVING
-from tests.tools.bench.discord.prepared_tables import Hall, database_in, hall
+from tests.tools.bench.discord.prepared_tables import PreparedTables, database_in, prepared_tables
 from tests.tools.bench.discord.process_usage import LONGEST, SPELL, cpu, memory, rests
-from tests.tools.soak.polling import until
+from tests.tools.soak.polling import poll_until
 
 
 class UnservedError(Exception):
@@ -49,17 +49,17 @@ class Bot:
 
 
 @asynccontextmanager
-async def served(
+async def running_bot(
     count: int, *, dms: bool, game: str = GAME, speed: str = "days", by_http: bool = False
-) -> AsyncGenerator[tuple[Hall, Bot]]:
+) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
     """`count` tables. Raises UnservedError."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with (
-            StandIn.run(checked=False, patience=PATIENCE) as discord,
+            FakeDiscord.run(checked=False, patience=PATIENCE) as discord,
             database_in(folder) as (store, disk),
         ):
-            here = await hall(discord, store, disk, [game] * count, dms=dms, speed=speed)
+            here = await prepared_tables(discord, store, disk, [game] * count, dms=dms, speed=speed)
             began = perf_counter()
             bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
             async with bot as process:
@@ -71,7 +71,7 @@ async def served(
 
 
 @asynccontextmanager
-async def _by_http(discord: StandIn, folder: Path) -> AsyncGenerator[Process]:
+async def _by_http(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Process]:
     """The bot's process, to which interactions come by HTTP from now on."""
     port, key = free_port(), discord.outgoing.public_key
     own = {"DISCORD_TOKEN": TOKEN, "DISCORD_PUBLIC_KEY": key, "TAKU_LISTEN": f"127.0.0.1:{port}"}
@@ -79,7 +79,7 @@ async def _by_http(discord: StandIn, folder: Path) -> AsyncGenerator[Process]:
     variables = {**os.environ, **environment(folder), **own}
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL)
     try:
-        await until(lambda: listens(port) or process.returncode is not None, START_SECONDS, "a start")
+        await poll_until(lambda: listens(port) or process.returncode is not None, START_SECONDS, "a start")
         discord.outgoing.url = f"http://127.0.0.1:{port}/interactions"
         yield process
     finally:
@@ -93,7 +93,7 @@ def _since(began: float, pid: int) -> Taken:
     return Taken(perf_counter() - began, cpu(pid).all, memory(pid)[0])
 
 
-async def _shown(here: Hall) -> None:
+async def _shown(here: PreparedTables) -> None:
     for seat in here.seats:
         try:
             await here.heard.shown(seat.id, 1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from bot.games.contract import Complete, Said
+from bot.games.contract import ChoicePath, Complete
 from cogs.ui.custom_ids import parse
 from cogs.ui.move_builder import only
 from tests.fake_discord import Interaction, Person
@@ -49,7 +49,7 @@ class Player(Person):
         return await super()._act(*args, **rest)
 
 
-def makes_the_move(standing: Standing, seat: int, said: Said, data: Json) -> bool:
+def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) -> bool:
     """Whether a press on the way to `said` is the last one."""
     target = parse(data["custom_id"])
     if target is None or target.purpose in ("do", "quick"):
@@ -60,7 +60,7 @@ def makes_the_move(standing: Standing, seat: int, said: Said, data: Json) -> boo
     return _completes(standing, seat, said, len(target.said) + answers)
 
 
-def _completes(standing: Standing, seat: int, said: Said, at: int) -> bool:
+def _completes(standing: Standing, seat: int, said: ChoicePath, at: int) -> bool:
     """Whether nothing is asked any more after so many values, not even to confirm."""
     ask = standing.game.ask(standing.state, seat)
     while at < len(said) and only(ask(said[:at])) is not None:
