@@ -9,11 +9,10 @@ from datetime import datetime
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
+from bot.tables.model.timer_kinds import LIMIT_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.model.undo_rules import asked
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
-from bot.tables.timing.timers import REMINDER_TIMER
 
 
 class TableQueries:
@@ -85,7 +84,7 @@ class TableQueries:
         found: dict[int, datetime] = {}
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             for timer in await self._uow.store.timers.of(row.id):
-                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_put_away(timer):
+                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_suspended(timer):
                     found[row.id] = timer.due_at
         return found
 

@@ -25,6 +25,7 @@ from bot.tables.model.loading import TableLoader, TableSnapshot, with_idle_moves
 from bot.tables.model.notifications import Notification, TableIdle, VoteOver, saying
 from bot.tables.model.order_matching import expired, without_orders
 from bot.tables.model.results import without_result
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import key_of, subject_of
@@ -33,7 +34,6 @@ from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.response_times import carried_on, turn_finished
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_counting import Calendar
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import SAID, is_asleep, schedule
 from bot.tables.timing.vacation_intervals import vacation_intervals
 from bot.tables.timing.vote_rules import ABSENT, NOTHING_TO_DECIDE, PLAYER_RETURNED, still_open, vote_timers

@@ -14,12 +14,13 @@ from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER
 from bot.tables.model.views import TableView
 from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
 from bot.tables.play.first_time_tips import FirstTimeTips
 from bot.tables.play.reading import TableReader
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep
+from bot.tables.timing.timers import ai_decisions, is_asleep
 
 log = logging.getLogger(__name__)
 WHIM, LOTS = "whim of {}", 1 << 63

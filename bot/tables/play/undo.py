@@ -13,6 +13,7 @@ from bot.tables.model.codec import pack_events, pack_state
 from bot.tables.model.errors import StaleBoard, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
 from bot.tables.model.rating_text import UNDO
+from bot.tables.model.timer_kinds import AI_TIMER
 from bot.tables.model.undo_rules import (
     ASKED,
     ASKED_PAST_LUCK,
@@ -29,7 +30,7 @@ from bot.tables.play.reading import TableReader
 from bot.tables.timing.response_times import asked_anew, carried_on
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_limits import Undo
-from bot.tables.timing.timers import AI_TIMER, schedule
+from bot.tables.timing.timers import schedule
 
 SHARE = 4
 """What comes back by another's undo, or since others have agreed, has at least this part of a turn's time."""
