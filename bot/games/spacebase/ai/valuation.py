@@ -21,7 +21,7 @@ Gains = dict[int, float]
 
 
 class Gain(Struct, frozen=True):
-    """Gain of a card: on own rolls, on others' rolls and at once, less the cost of a closed sector."""
+    """Gain of a card on own rolls, on others' rolls and at once; cost of a closed sector."""
 
     own: float
     other: float
