@@ -82,7 +82,7 @@ class Task(Struct):
 class State(Struct):
     """The state of a game.
 
-    `decks` and `under` hold face-down ships: for each card 1 if it is in the deck (drawn at random), and lists of those
+    `deck` and `under` hold face-down ships: for each card 1 if it is in the deck (drawn at random), and lists of those
     under it, in order. `yard` are the face-up ships by level; `colonies` those still available, by card. `gains` are
     the seats whose choices are still to be resolved, in turn order; `tasks` is a stack. `set` is "" for the house set,
     else the owner's set as text. `taken` is the choice of each seat for this roll. `rules` is the version of the rules

@@ -112,7 +112,7 @@ def at(state: State, name: str) -> int:
     return book_of(state).number[name]
 
 
-# --- what lies where -------------------------------------------------------------------------------------------------
+# --- the board -------------------------------------------------------------------------------------------------------
 
 
 def give(state: State, seat: int = 0, **goods: int) -> None:
@@ -200,7 +200,7 @@ def cubes(state: State, seat: int = 0, **spaces: int) -> None:
         state.seats[seat].spaces[SPACE[space]] = n
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- choices ---------------------------------------------------------------------------------------------------------
 
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:

@@ -234,7 +234,10 @@ def _able(ranges: Counts, counts: Counts, ground: int, air: int) -> Counts:
 
 @lru_cache(maxsize=4096)
 def _parties(able: Counts) -> tuple[Counts, ...]:
-    """Return the expeditions to try: all units, all but one kind, trains and airships only."""
+    """Return the expeditions to try.
+
+    All units, all but one kind, and the trains and airships only.
+    """
     found = {able}
     for unit in range(len(able)):
         found.add(tuple(0 if kind == unit else n for kind, n in enumerate(able)))

@@ -22,7 +22,7 @@ from bot.games.engine.choice_walk import NOTHING, values
 LATE: Final = 8
 """Maximum turns left of the Old Ones at which turning up a tile does no harm any more."""
 PATIENCE: Final = (1, 0.5, 0.15)
-"""Factors of the usual cost of time, tried in order if no action pays: time has no better use then."""
+"""Factors of the usual cost of time, tried in order until an action pays."""
 FINE: Final = 1000
 """Resolution of an error: number of steps."""
 

@@ -41,7 +41,7 @@ CARDS: Final = 40
 EACH_REVELATION: Final = 2 * EACH_LEVEL
 PERSONS, OBJECTIVES, VARIANTS = 24, 8, 4
 TOGETHER: Final = 4
-"""Maximum spaces that a cooperative game moves all starts nearer to the Old Ones (Z52)."""
+"""Spaces that a cooperative game moves all starts nearer to the Old Ones (Z52)."""
 COUNTS: Final = (10, 3, 5, 4, 3)
 """Military units of each kind."""
 FIXED: Final = {"rail": 2, "hills": 3, "farm": 1, "attack": 1, "retrieve": 1}

@@ -90,7 +90,7 @@ def loses(book: Book, state: State, fight: Fight, hits: Hits) -> bool:
     return bool(_lost(hits, _strengths(book, state, fight)))
 
 
-# --- how it is said --------------------------------------------------------------------------------------------------
+# --- choice values ---------------------------------------------------------------------------------------------------
 
 
 def value(hits: Hits) -> str:

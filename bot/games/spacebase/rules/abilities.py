@@ -59,14 +59,17 @@ def places(found: Usable) -> list[int]:
 
 
 def is_wasted(results: Sequence[Result], place: int) -> bool:
-    """Return whether any choice for a roll has a charge without room, which an early use makes."""
+    """Return whether any choice for a roll gives the place a charge that finds no room.
+
+    A use before the rewards makes room for it.
+    """
     return any(result.tally.charges.get(place, 0) > result.charges.get(place, 0) for result in results)
 
 
 def stays(state: State, seat: int, leaves: int) -> bool:
     """Return whether a decision certainly remains after a purchase that takes all credits.
 
-    The ship of the place that `leaves` its station may lose its charges.
+    The place `leaves` does not count: its ship leaves the station and may lose its charges.
     """
     each = (one for paying in usable(state, seat).values() for one in paying)
     return any(ability.kind in _FREE for place, ability in each if place != leaves)

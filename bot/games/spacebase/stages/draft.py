@@ -52,7 +52,7 @@ def _left(book: Book, me: Seat) -> tuple[int, list[int]]:
     return me.credits - sum(book.cards[card].cost for card in mine), [card for card in me.drawn if card not in mine]
 
 
-# --- what is asked, and what is legal --------------------------------------------------------------------------------
+# --- decisions and legal choices -------------------------------------------------------------------------------------
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
