@@ -19,24 +19,24 @@ class Orders(Generic[S, A, V, E]):
         self.game = game
 
     def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
-        """An order as a sentence."""
+        """Return an order as a sentence."""
         return formatter(language, self.game.meta.id).say(
             standing_orders.order_of(self.game, self.game.view(state, seat), said)
         )
 
     def options(self, state: S, seat: int, *said: str) -> tuple[Option, ...]:
-        """The options of the next field."""
+        """Return the options of the next field."""
         pick = standing_orders.order_support(self.game, self.game.view(state, seat))(said)
         assert isinstance(pick, Pick)
         return pick.options
 
     def answer(self, state: S, seat: int, *said: str) -> ChoicePath | None:
-        """The seat's choice by the order, which must be legal."""
+        """Return the seat's choice by the order, which must be legal."""
         kinds = [one.kind for one in self.game.pending(state) if one.seat == seat]
         return standing_orders.answer(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused | None:
-        """The reason why the order, or its choice, is dropped."""
+        """Return the reason why the order, or its choice, is dropped."""
         try:
             self.answer(state, seat, *said)
         except Refused as refused:

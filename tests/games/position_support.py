@@ -33,7 +33,7 @@ class Loaded(Chance):
 
 
 def usual() -> Chance:
-    """A source with the same draws each time."""
+    """Return a source with the same draws each time."""
     return LooseChance(1)
 
 
@@ -50,14 +50,14 @@ class Sayings(Generic[S, A, V, E]):
         return self.game.play(state, seat, action, chance or self.chance())
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused:
-        """The refusal of an illegal choice."""
+        """Return the refusal of an illegal choice."""
         with pytest.raises(Refused) as caught:
             choice_walk.check(self.game, state, seat, said)
         assert caught.value.text.key
         return caught.value
 
     def refused(self, state: S, seat: int, *said: str) -> str:
-        """The rule by which a choice is refused."""
+        """Return the rule by which a choice is refused."""
         return self.refusal(state, seat, *said).rule
 
     def options(self, state: S, seat: int, *said: str) -> dict[str, Option]:
@@ -67,11 +67,11 @@ class Sayings(Generic[S, A, V, E]):
         return {option.value: option for option in pick.options}
 
     def allowed(self, state: S, seat: int, *said: str) -> list[str]:
-        """The legal values of the next field."""
+        """Return the legal values of the next field."""
         return [value for value, option in self.options(state, seat, *said).items() if option.refusal is None]
 
     def why(self, state: S, seat: int, *said: str) -> str:
-        """The rule by which the last value is refused among the options."""
+        """Return the rule by which the last value is refused among the options."""
         refusal = self.options(state, seat, *said[:-1])[said[-1]].refusal
         assert refusal is not None
         return refusal.rule
@@ -83,15 +83,15 @@ class Sayings(Generic[S, A, V, E]):
         return number.low, number.high, number.usual
 
     def complete(self, state: S, seat: int, *said: str) -> Complete:
-        """The end of a complete path."""
+        """Return the end of a complete path."""
         end = self.game.choices(state, seat, said)
         assert isinstance(end, Complete)
         return end
 
     def asked(self, state: S) -> list[tuple[int, str]]:
-        """The pending decisions, by seat and kind."""
+        """Return the pending decisions, by seat and kind."""
         return [(decision.seat, decision.kind) for decision in self.game.pending(state)]
 
     def waiting(self, state: S) -> list[int]:
-        """The seats that must decide."""
+        """Return the seats that must decide."""
         return [decision.seat for decision in self.game.pending(state) if not decision.optional]

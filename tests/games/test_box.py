@@ -69,7 +69,7 @@ WRONG = ["x" * 10_000, "a\\u0000b", "a\\nb", "   ", "\\u202e"]
 
 @st.composite
 def mutated(draw: st.DrawFn, house: str) -> str:
-    """The house set, damaged in up to four places."""
+    """Return the house set, damaged in up to four places."""
     text = house
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
@@ -83,7 +83,7 @@ def mutated(draw: st.DrawFn, house: str) -> str:
 
 
 def judged(name: str, text: str) -> object:
-    """The set, or the fault."""
+    """Return the set, or the fault."""
     began = time.perf_counter()
     try:
         found = BOXES[name].read(text or " ")
@@ -204,12 +204,12 @@ def _house() -> Iterator[None]:
 
 @pytest.fixture
 def own(name: str) -> str:
-    """A host's set."""
+    """Return a host's set."""
     return HOUSES[name].read_text(encoding="utf-8") + "# mine\n"
 
 
 def setup(name: str, supplied: Mapping[str, str]) -> tuple[Any, object]:
-    """A game that begins with this set."""
+    """Return a game that begins with this set."""
     usual = {setting.id: setting.values[0].value for setting in GAMES[name].meta.settings}
     return GAMES[name].setup(3, {**usual, **supplied}, LooseChance(1))
 

@@ -32,7 +32,7 @@ JAPANESE = """# ルール要約
 
 
 def faults(english: str, japanese: str) -> list[str]:
-    """The faults of two texts."""
+    """Return the faults of two texts."""
     with pytest.raises(ValueError, match="rules") as refused:
         read("chess", english, japanese)
     return str(refused.value).splitlines()

@@ -121,7 +121,7 @@ def test_a_random_game_comes_to_an_outcome_that_fits_and_everybody_sees(table: P
 
 
 def total(parts: Iterable[ScorePart]) -> int:
-    """The sum of a score."""
+    """Return the sum of a score."""
     return sum(part.points for part in parts)
 
 
@@ -207,9 +207,9 @@ def test_what_is_offered_can_be_said(table: Played) -> None:
 
 
 def _longer(choices: Choices, said: ChoicePath, chance: Chance) -> ChoicePath:
-    """The path with one more field: any number, any option; of several picks as few as possible.
+    """Return the path with one more random value.
 
-    But one, if one is legal.
+    Of several picks as few as possible, but one, if one is legal.
     """
     if isinstance(choices, Number):
         return (*said, str(choices.low + chance.below(choices.high - choices.low + 1, "x")))
@@ -241,7 +241,7 @@ def _check_choices(choices: Choices) -> None:
 
 
 def refusal(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> Refused | None:
-    """The refusal of a path; None if it is legal."""
+    """Return the refusal of a path; None if it is legal."""
     try:
         choice_walk.apply(game, state, seat, said, LooseChance(1))
     except Refused as error:

@@ -37,7 +37,7 @@ REASONED = [
 
 
 def met(game: AnyGame) -> set[str]:
-    """The kinds of decisions in random games with every number of seats."""
+    """Return the kinds of decisions in random games with every number of seats."""
     found: set[str] = set()
     for seats, settings in turned(game):
         chance = LooseChance(seats)
@@ -59,7 +59,7 @@ def trees(name: str) -> Iterator[ast.AST]:
 
 
 def called(name: str) -> set[str]:
-    """The kinds in the calls of `Decision`."""
+    """Return the kinds in the calls of `Decision`."""
     calls = (node for node in trees(name) if isinstance(node, ast.Call) and ast.unparse(node.func) == Decision.__name__)
     kinds = (call.args[1] for call in calls if len(call.args) > 1)
     return {str(kind.value) for kind in kinds if isinstance(kind, ast.Constant)}

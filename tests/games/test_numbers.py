@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", list(GAMES))
 
 
 def texts(game: str) -> Iterator[Text]:
-    """The texts that teach the game."""
+    """Yield the texts that teach the game."""
     meta = GAMES[game].meta
     for section in (*meta.card, *meta.rulings):
         yield from (section.title, *section.lines, *filter(None, [section.example]))
@@ -32,7 +32,7 @@ def texts(game: str) -> Iterator[Text]:
 
 
 def told(game: str) -> Told:
-    """The expected numbers of the game's sentences."""
+    """Return the expected numbers of the game's sentences."""
     return import_module(f"tests.games.{game}.numbers").TOLD
 
 

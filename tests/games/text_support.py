@@ -22,7 +22,7 @@ class Ruled(int):
 
 
 def rule(name: str, number: int) -> Ruled:
-    """A number of this rule alone."""
+    """Return a number of this rule alone."""
     ruled = Ruled(number)
     ruled.rule = name
     return ruled
@@ -34,13 +34,13 @@ def chosen(*numbers: int) -> tuple[int, ...]:
 
 
 def alike(*numbers: int) -> int:
-    """The common value of these numbers of the rules."""
+    """Return the common value of these numbers of the rules."""
     (number,) = set(numbers)
     return number
 
 
 def at(game: str, step: str) -> Any:
-    """The lesson's state before a step."""
+    """Return the lesson's state before a step."""
     return state_before_step(GAMES[game], _number(game, step)).state
 
 

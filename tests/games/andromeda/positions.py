@@ -26,7 +26,7 @@ span, complete, waiting = _said.span, _said.complete, _said.waiting
 
 
 def hand(**cards: int) -> list[int]:
-    """Counts of named cards."""
+    """Return counts of named cards."""
     counts = [0] * N_CARDS
     for name, count in cards.items():
         counts[CARD[name]] = count
@@ -34,7 +34,7 @@ def hand(**cards: int) -> list[int]:
 
 
 def position(*hands: list[int], earth: int = 4) -> State:
-    """A position in which seat 0 leads and has three actions.
+    """Return a position in which seat 0 leads and has three actions.
 
     No station is on a planet; all cards not in the hands are in their piles.
     """
@@ -60,21 +60,21 @@ def position(*hands: list[int], earth: int = 4) -> State:
 
 
 def in_movement(state: State) -> State:
-    """The same position at the beginning of the movement phase."""
+    """Return the same position at the beginning of the movement phase."""
     state.actions = 0
     movement.begin(move.Move(state, LooseChance(1)))
     return state
 
 
 def in_trade(state: State) -> State:
-    """The same position at the beginning of the trade phase."""
+    """Return the same position at the beginning of the trade phase."""
     state.actions = 0
     trading.begin(move.Move(state, LooseChance(1)))
     return state
 
 
 def the_trade(state: State) -> Trade:
-    """The open trade."""
+    """Return the open trade."""
     assert state.trade is not None
     return state.trade
 
@@ -94,13 +94,13 @@ def total_cards(state: State) -> list[int]:
 
 
 def total_stations(state: State, seat: int) -> int:
-    """The number of stations and centres of a seat in the game."""
+    """Return the number of stations and centres of a seat in the game."""
     here = sum(row[seat] for row in state.stations)
     return state.seats[seat].earth + here + sum(row.count(seat) for row in state.centres)
 
 
 def words(text: Text) -> str:
-    """A text with its arguments filled in, as far as a test needs to read it."""
+    """Return a text with its arguments filled in, as far as a test needs to read it."""
 
     def plain(arg: object) -> str:
         if isinstance(arg, Text):

@@ -263,7 +263,7 @@ def test_developments_gain_no_bonus_card(verb: str) -> None:
 
 
 def buttons(state: State) -> list[str]:
-    """The public buttons of the pending decisions."""
+    """Return the public buttons of the pending decisions."""
     return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs]
 
 

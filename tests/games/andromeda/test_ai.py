@@ -27,14 +27,14 @@ NOTHING_OF_NOTE = {"tarn": 1, "brae": 1, "sorrel": 1, "ilex": 1, "vetch": 1, "ca
 
 
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
-    """The choice of an AI, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     said = ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
     choice_walk.check(ANDROMEDA, state, seat, said)
     return said
 
 
 def played(levels: tuple[int, ...], seed: int) -> State:
-    """The last state of a game among AI seats; level 0 makes random legal choices."""
+    """Return the last state of a game among AI seats; level 0 makes random legal choices."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
     state, _ = ANDROMEDA.setup(len(levels), {"minimum": "2"}, chance)
     while needed := [decision for decision in ANDROMEDA.pending(state) if not decision.optional]:
@@ -50,7 +50,7 @@ def played(levels: tuple[int, ...], seed: int) -> State:
 
 
 def winners(state: State) -> list[int]:
-    """The seats in first place at the end."""
+    """Return the seats in first place at the end."""
     outcome = ANDROMEDA.outcome(state)
     assert outcome is not None
     return [seat for seat, place in enumerate(outcome.places) if place == 1]

@@ -196,12 +196,12 @@ def test_ready_may_be_said_amid_ones_own_actions() -> None:
 
 
 def asked(state: State) -> list[int]:
-    """The seats that decide about movement cards."""
+    """Return the seats that decide about movement cards."""
     return sorted(
         decision.seat for decision in ANDROMEDA.pending(state) if decision.kind == "movement" and not decision.optional
     )
 
 
 def buttons(state: State, seat: int) -> list[str]:
-    """The public buttons for a seat."""
+    """Return the public buttons for a seat."""
     return [verb.value for decision in ANDROMEDA.pending(state) if decision.seat == seat for verb in decision.verbs]

@@ -31,7 +31,7 @@ NO_JOKERS = ()
 
 
 def told(*events: Event, language: str = "en") -> list[str]:
-    """The lines of these events; the mover does not matter."""
+    """Return the lines of these events; the mover does not matter."""
     return [
         formatter(language, "andromeda").say(line, NAMES) for line in ANDROMEDA.recap([SeatEvent(0, e) for e in events])
     ]

@@ -19,7 +19,7 @@ OWN, OTHER = 0, 2
 
 
 def about(n: float) -> Any:
-    """An approximation that allows for rounding."""
+    """Return an approximation that allows for rounding."""
     return pytest.approx(n)
 
 
@@ -32,7 +32,7 @@ def state() -> State:
 
 
 def said(state: State, *words: str, chance: Loaded) -> Sequence[LuckSample]:
-    """The luck samples of a choice of seat 0."""
+    """Return the luck samples of a choice of seat 0."""
     before = ANDROMEDA.view(state, None)
     events = play(state, 0, *words, chance=chance)
     return ANDROMEDA.luck.of(before, ANDROMEDA.view(state, None), events)

@@ -16,7 +16,7 @@ from tests.games.test_contract import random_game
 
 
 def last_pass(state: State) -> list[Event]:
-    """The events at the end of the round, when all seats pass."""
+    """Return the events at the end of the round, when all seats pass."""
     events: list[Event] = []
     for _ in state.seats:
         events = play(state, state.turn, "pass")

@@ -19,7 +19,7 @@ CHALLENGE, PLANETS = Part("challenge"), Part("planets")
 
 @pytest.fixture
 def state() -> State:
-    """A station of one's own and nine of seat 1 on Tarn."""
+    """Tarn with one own station and nine of seat 1."""
     made = position(hand(tarn=9), hand(fen=9), hand(brae=9))
     made.stations[TARN] = [1, 9, 0]
     return made

@@ -71,7 +71,7 @@ def two_cards(state: State) -> None:
 
 
 def buttons(state: State) -> list[str]:
-    """The public buttons of the pending decisions."""
+    """Return the public buttons of the pending decisions."""
     return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs if verb.shown]
 
 

@@ -11,7 +11,7 @@ from bot.games.ricochet.rules.moving import Step
 
 
 def around(found: Puzzle) -> tuple[Step, ...]:
-    """The shortest route, preceded by two harmless moves."""
+    """Return the shortest route, preceded by two harmless moves."""
     for robot, there, back in product(ROBOTS, range(4), range(4)):
         way = ((robot, there), (robot, back), *found.way)
         try:

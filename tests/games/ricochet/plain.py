@@ -23,7 +23,7 @@ class Been(Struct, frozen=True):
     free: bool = False
 
     def after(self, goal: Goal, direction: int, cells: tuple[int, ...], straight: frozenset[int]) -> Been:
-        """The history after one more move in this direction, through these cells."""
+        """Return the history after one more move in this direction, through these cells."""
         moved = self.last >= 0
         if goal.reading == ROUTE:
             return Been(0, free=moved or direction not in straight)
@@ -36,7 +36,7 @@ Position = tuple[tuple[int, ...], tuple[Been, ...]]
 
 
 def breadth_first(puzzle: Puzzle, most: int) -> int:
-    """The length of a shortest route of 2 to `most` moves, 0 if there is none."""
+    """Return the length of a shortest route of 2 to `most` moves, 0 if there is none."""
     board, goal = puzzle.board, puzzle.goal
     near = [one for one in goal.robots if is_near(board, puzzle.robots, goal, one)]
     at_once = [_straight(puzzle, one) for one in near]
@@ -67,13 +67,13 @@ def breadth_first(puzzle: Puzzle, most: int) -> int:
 
 
 def _straight(puzzle: Puzzle, robot: int) -> frozenset[int]:
-    """The directions in which it reaches a mark from its start."""
+    """Return the directions in which it reaches a mark from its start."""
     ends = {direction: slide(puzzle.board, puzzle.robots, robot, direction) for direction in range(4)}
     return frozenset(direction for direction, cells in ends.items() if cells and cells[-1] in puzzle.goal.cells)
 
 
 def exhaustive(puzzle: Puzzle, most: int) -> int:
-    """The same length by trying every possible route."""
+    """Return the same length by trying every possible route."""
     for length in range(2, most + 1):
         for way in product(product(ROBOTS, range(4)), repeat=length):
             try:

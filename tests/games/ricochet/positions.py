@@ -39,7 +39,7 @@ def position(
     clock: int = 60,
     letter: bool = True,
 ) -> State:
-    """A position with the first chip open: a red moon, which red reaches by left and up.
+    """Return a position with the first chip open: a red moon, which red reaches by left and up.
 
     The other robots are in the corners. `won` is the number of chips that the seats have already.
     """
@@ -65,7 +65,7 @@ def position(
 
 
 def showing(numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60, red: int = AWAY) -> State:
-    """A position after the end of the clock, with these numbers declared by these seats."""
+    """Return a position after the end of the clock, with these numbers declared by these seats."""
     state = position(red=red, won=won, clock=clock)
     for seat, number in numbers.items():
         play(state, seat, "declare", str(number))
@@ -78,6 +78,6 @@ def choices(state: State, seat: int, *said: str) -> Choices:
 
 
 def clock(state: State) -> tuple[str, int]:
-    """The only deadline: its id and seconds."""
+    """Return the only deadline: its id and seconds."""
     (one,) = RICOCHET.clocks.deadlines(state)
     return one.id, one.seconds

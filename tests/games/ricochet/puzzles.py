@@ -24,7 +24,7 @@ READINGS = (ROUTE, TURN)
 
 
 def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:
-    """A legal position: robots off the marks and reflectors, any chip.
+    """Return a legal position: robots off the marks and reflectors, any chip.
 
     It has one sheet of each colour with one of these sides up.
     """
@@ -38,7 +38,7 @@ def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:
 
 
 def odd(seed: int) -> Puzzle:
-    """An odd position: any four sides, robots anywhere.
+    """Return an odd position: any four sides, robots anywhere.
 
     Often the robot of the chip is on its mark or one move from it.
     """

@@ -29,7 +29,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> ChoicePath | Later:
-    """The choice of an AI, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     said = RICOCHET.ai(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), chance or LooseChance(1), level)
     if not isinstance(said, Later):
         choice_walk.check(RICOCHET, state, seat, said)
@@ -37,7 +37,7 @@ def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = No
 
 
 def many(state: State, seat: int = 1, level: int = 3, times: int = 400) -> list[ChoicePath | Later]:
-    """The AI's choices over repeated calls at the same moment."""
+    """Return the AI's choices over repeated calls at the same moment."""
     chance = LooseChance(7)
     return [says(state, seat, level, chance) for _ in range(times)]
 
@@ -48,7 +48,7 @@ def seen(longer: int = 0) -> Chance:
 
 
 def declared(*numbers: int, clock: int = 60, won: tuple[int, ...] = ()) -> State:
-    """A position in which seat 0 has declared, then seat 2."""
+    """Return a position in which seat 0 has declared, then seat 2."""
     state = position(clock=clock, won=won)
     for seat, number in zip((0, 2), numbers, strict=False):
         play(state, seat, "declare", str(number))

@@ -109,7 +109,7 @@ def test_ways_that_are_not_possible_or_do_not_count() -> None:
 
 
 def next_step(position: Position, way: tuple[tuple[int, int], ...]) -> tuple[int, int]:
-    """A move that is possible after a route: of the robot that arrived."""
+    """Return a move that is possible after a route: of the robot that arrived."""
     for direction in range(4):
         try:
             follow(position.board, position.robots, (*way, (way[-1][0], direction)))

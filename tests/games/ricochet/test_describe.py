@@ -17,19 +17,19 @@ MARK = cell(1, 4)
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The board as text."""
+    """Return the board as text."""
     say = formatter(language, "ricochet").say
     return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
 
 
 def line(state: State, start: str) -> str:
-    """The only line with this beginning."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state) if one.startswith(start)]
     return one
 
 
 def won() -> State:
-    """A position in which seat 1 has declared three moves, and shown two."""
+    """Return a position in which seat 1 has declared three moves, and shown two."""
     state = showing({1: 3})
     play(state, 1, "path", TWO)
     return state

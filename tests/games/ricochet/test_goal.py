@@ -64,12 +64,12 @@ def count(way: str, red: int = AWAY, reading: int = ROUTE) -> bool:
 
 
 def readings(board: Board, starts: Sequence[int], way: str) -> set[int]:
-    """The interpretations by which the route brings red to its moon."""
+    """Return the interpretations by which the route brings red to its moon."""
     return {reading for reading in READINGS if counts(board, starts, goal_of(board, RED_MOON, reading), read(way))}
 
 
 def empty(marks: Sequence[int], reflectors: Mapping[int, Reflector] | None = None) -> Board:
-    """A board without sheets: the edge, a red moon on these cells, and these reflectors."""
+    """Return a board without sheets: the edge, a red moon on these cells, and these reflectors."""
     walls = [0] * CELLS
     for line in range(SIZE):
         for at, way in ((line, UP), (cell(15, line), DOWN), (cell(line, 0), LEFT), (cell(line, 15), RIGHT)):
@@ -201,7 +201,7 @@ def test_who_stands_on_the_mark_must_leave_it_and_come_back() -> None:
 
 @pytest.mark.rule("R19", "R20", "R23")
 def test_who_stands_on_one_of_two_marks_may_come_to_the_other() -> None:
-    """One move is enough only where that was not possible at once."""
+    """A single move is enough only where that was not possible at once."""
     board = empty([cell(4, 4), cell(4, 10)])
     goal, others = goal_of(board, RED_MOON, ROUTE), (cell(5, 11), cell(15, 0), cell(15, 15))
     assert counts(board, [cell(4, 4), cell(0, 11), *others], goal, read("BD RR"))

@@ -30,7 +30,7 @@ FAR = (cell(0, 0), cell(0, 15), cell(15, 0), cell(15, 15))
 
 
 def end(board: Board, robots: tuple[int, ...], robot: int, direction: int) -> int | None:
-    """The stop of a robot; None if it cannot move."""
+    """Return the stop of a robot; None if it cannot move."""
     cells = slide(board, robots, robot, direction)
     return cells[-1] if cells else None
 
@@ -171,7 +171,7 @@ def test_writing_is_the_inverse_of_reading() -> None:
 
 
 def _with(reflectors: dict[int, Reflector], *more: tuple[int, int]) -> Board:
-    """A board without sheets: the edge, these reflectors, and walls at cells in a direction."""
+    """Return a board without sheets: the edge, these reflectors and walls (cell, direction)."""
     walls = [0] * CELLS
     for line in range(16):
         for at, direction in ((line, UP), (240 + line, DOWN), (line * 16, LEFT), (line * 16 + 15, RIGHT)):

@@ -16,7 +16,7 @@ LOWEST = 6
 
 
 def ask(said: ChoicePath) -> Choices:
-    """The choices after a declaration of six; nobody can accept another number."""
+    """Return the choices after a declaration of six; nobody can accept another number."""
     other = Refusal("R10", t("Declare a number first."))
     options = (Option(str(n), t("{n}", n=n), refusal=None if n == LOWEST else other) for n in range(2, 12))
     return Pick("number", t("Which number do you accept?"), tuple(options))

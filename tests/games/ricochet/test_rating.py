@@ -17,7 +17,7 @@ SHORTEST = len(TWO.split())
 
 
 def rated(state: State, seat: int) -> list[RatedChoice]:
-    """The ratings of all choices, which must be legal and distinct."""
+    """Return the ratings of all choices, which must be legal and distinct."""
     found = list(RICOCHET.rate(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), LooseChance(1)))
     assert all(isinstance(walk(RICOCHET, state, seat, one.said), Complete) for one in found)
     assert len({one.said for one in found}) == len(found)

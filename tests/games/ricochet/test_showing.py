@@ -35,7 +35,7 @@ MINUTES = "5 minutes begin with the first move."
 
 
 def prompt(state: State) -> str:
-    """The prompt of the mover."""
+    """Return the prompt of the mover."""
     (asked,) = RICOCHET.pending(state)
     return formatter("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
 

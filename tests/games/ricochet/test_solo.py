@@ -31,14 +31,14 @@ NAMES = ("Ann", "Ben", "Chie")
 
 
 def alone(clock: int = 60) -> State:
-    """The first chip, for a single player; see `position`."""
+    """Return the first chip, for a single player; see `position`."""
     state = position(1, clock=clock)
     state.phase = "solo"
     return state
 
 
 def solved(way: str = TWO) -> State:
-    """A position after a chip of a single player, with the shortest route known."""
+    """Return a position after a chip of a single player, with the shortest route known."""
     state = alone()
     play(state, 0, "path", way)
     play(state, TABLE, "best", TWO, "1")

@@ -36,12 +36,12 @@ def agrees(puzzle: Puzzle, most: int) -> bool:
 
 
 def chosen(kind: Callable[[Puzzle], bool], count: int) -> list[Puzzle]:
-    """The first odd puzzles of a kind."""
+    """Return the first odd puzzles of a kind."""
     return list(islice(filter(kind, map(odd, range(10_000))), count))
 
 
 def near(reading: int) -> Callable[[Puzzle], bool]:
-    """A check that a robot is on its mark or one move from it, under this interpretation."""
+    """Return a check that a robot is on its mark or one move from it, under this interpretation."""
 
     def is_so(puzzle: Puzzle) -> bool:
         starts, goal = puzzle.robots, puzzle.goal
