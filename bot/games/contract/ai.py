@@ -42,9 +42,8 @@ def _never() -> bool:
 class Budget:
     """Thinking budget of a master level for one decision.
 
-    A `share` of its usual work, until `spent` returns true.
-
-    Without a time limit, the same question gets the same answer on every machine.
+    A `share` of its usual work, until `spent` returns true. Without a time limit, the same question gets the same
+    answer on every machine.
     """
 
     share: float = 1.0

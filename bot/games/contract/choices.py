@@ -193,11 +193,9 @@ class Option(Struct, frozen=True, gc=False):
 class Pick(Struct, frozen=True, gc=False):
     """Choices of a field: `at_least` to `at_most` of these options.
 
-    Several are joined by `+`, none is `-`.
-
-    `none` is the label of the button for no option, where that is allowed. `part` is the detail of the board that helps
-    to choose, if it differs from the decision's. `rule` is the id for refusals that no option explains. Where they are
-    not `ordered`, values are in the order of the options.
+    Several are joined by `+`, none is `-`. `none` is the label of the button for no option, where that is allowed.
+    `part` is the detail of the board that helps to choose, if it differs from the decision's. `rule` is the id for
+    refusals that no option explains. Where they are not `ordered`, values are in the order of the options.
     """
 
     field: str
@@ -240,12 +238,9 @@ class FreeText(Struct, frozen=True, gc=False):
 class Complete(Struct, frozen=True, gc=False):
     """Choices of a complete path. `does` previews the effect.
 
-    `final` means that it cannot be undone freely.
-
-    `final` may be a function, which is called when it is shown.
-
-    A path of several values, or one that ends something, is shown for confirmation if it is final or if there are
-    similar choices that may be meant `instead`; a verb without fields is executed at once.
+    `final` means that it cannot be undone freely; it may be a function, which is called when it is shown. A path of
+    several values, or one that ends something, is shown for confirmation if it is final or if there are similar choices
+    that may be meant `instead`; a verb without fields is executed at once.
     """
 
     does: Lazy

@@ -16,10 +16,10 @@ class Action(Struct, frozen=True, tag_field="verb"):
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
     """Base of a game's events. `to` lists the seats that may see it; None is everybody.
 
-    `reveals`: it shows a seat hidden information, so the step can no longer be undone freely. `exposes`: it shows some
-    seats the hidden information of others; no undo, not even by consent, goes back beyond it. `loud`: included in
-    "since your last turn". `line`: its sentence, if that has no branch; it is filled in by
-    `bot.games.engine.event_text`.
+    - `reveals`: it shows a seat hidden information, so the step can no longer be undone freely.
+    - `exposes`: it shows some seats the hidden information of others; no undo, not even by consent, crosses it.
+    - `loud`: included in "since your last turn".
+    - `line`: its sentence, if that has no branch; it is filled in by `bot.games.engine.event_text`.
     """
 
     reveals: ClassVar[bool] = False

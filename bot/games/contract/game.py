@@ -94,9 +94,7 @@ CLOSED: OpenSeats[object] = OpenSeats(_nobody, _nobody)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, A, V, E]):
-    """A game's rules, texts and AIs. One instance each in `registry`.
-
-    Holds no state of any table.
+    """A game's rules, texts and AIs: an instance in `registry`, without the state of any table.
 
     `setup` makes a legal start for n players; the settings have a legal value for each of `meta.settings`,
     `settings[SPEED]` may be "days" (also if missing) or "live", and `settings[RULES]` one of `plays`: older versions of

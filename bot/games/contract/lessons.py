@@ -31,10 +31,9 @@ class Scene(Struct, frozen=True):
 class LessonStep(Struct, frozen=True):
     """A step: its scene and text, and the learner's move.
 
-    Empty if there is only something to see.
-
-    `hint` is the answer to any other move. `then` are the others' moves after it, before the next step. `names` are the
-    signs that the text names, which are drawn in the picture or are in the legend of the table.
+    `says` is the move, empty if there is only something to see. `hint` is the answer to any other move. `then` are the
+    others' moves after it, before the next step. `names` are the signs that the text names, which are drawn in the
+    picture or are in the legend of the table.
     """
 
     id: str

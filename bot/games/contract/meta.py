@@ -52,9 +52,9 @@ class Meta(Struct, frozen=True):
 
     `version` is that of the rules: it is raised when they are interpreted differently or the state has another layout.
 
-    `own`: the name of the players' private belongings that they often look at (the hand); None: there are none.
-    `command`: the name of its group of slash commands, if it is not the `id`. `tracks`: the parts of a score do not
-    simply add up, so they are shown side by side while the game runs.
+    - `own`: the name of the players' private belongings that they often look at (the hand); None: there are none.
+    - `command`: the name of its group of slash commands, if it is not the `id`.
+    - `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
     """
 
     id: str

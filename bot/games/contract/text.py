@@ -89,9 +89,7 @@ def evaluate(text: Lazy) -> Text:
 def signed(sign: str, text: T) -> T:
     """Return `text` with the sign of the thing that it names.
 
-    It is shown with that sign where there is one.
-
-    Every sign has the same name in `rendering.emojis`.
+    It is shown with that sign where there is one. Every sign has the same name in `rendering.emojis`.
     """
     return replace(text, sign=sign)
 

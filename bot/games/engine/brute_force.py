@@ -29,9 +29,8 @@ class NoPuzzle(Exception):
 class Solved(Struct, frozen=True):
     """Result of a search: the best worth, a shortest line of it, and counts of answers.
 
-    Answers are told apart by their `gist`.
-
-    `winners` have the best worth, `answers` is their total; `second` is the next best worth (None: there is none).
+    Answers are told apart by their `gist`. `winners` have the best worth, `answers` is their total; `second` is the
+    next best worth (None: there is none).
     """
 
     best: int

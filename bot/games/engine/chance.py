@@ -30,9 +30,7 @@ class Chance(ABC):
     def draw(self, bag: MutableSequence[int], purpose: str) -> int:
         """Remove a random thing from a bag of counts and return its kind.
 
-        Every thing is equally likely.
-
-        Raises ValueError if the bag is empty.
+        Every thing is equally likely. Raises ValueError if the bag is empty.
         """
         total = sum(bag)
         if total == 0:
@@ -53,7 +51,7 @@ class Chance(ABC):
 
 
 class SealedChance(Chance):
-    """The chance of a real table: a draw is the HMAC of its purpose and number, keyed by the seed.
+    """The chance of a real table: an HMAC, keyed by its seed, of purpose and draw number.
 
     `draws` counts the draws of the game's history for each purpose, including its own.
     """
@@ -91,8 +89,6 @@ class LooseChance(Chance):
 def commitment(seed: bytes, salt: bytes) -> str:
     """Return the commitment of a table: SHA-256(seed and salt), in hexadecimal.
 
-    It is shown at the start.
-
-    Both are revealed at the end.
+    It is shown at the start; seed and salt are revealed at the end.
     """
     return hashlib.sha256(seed + salt).hexdigest()

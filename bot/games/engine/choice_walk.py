@@ -260,9 +260,7 @@ def picks(pick: Pick) -> Iterator[str]:
 def _taken(left: list[int], count: int, first: int = 0, *, ordered: bool) -> Iterator[tuple[int, ...]]:
     """Yield the indices of every selection of `count` things, none before `first`.
 
-    There are `left` copies of each.
-
-    In every order if they are `ordered`, else one combination after the other.
+    There are `left` copies of each. In every order if they are `ordered`, else one combination after the other.
     """
     if not count:
         yield ()

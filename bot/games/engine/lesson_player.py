@@ -17,9 +17,8 @@ from bot.games.engine.lesson_files import lesson_of
 class Played(Struct, frozen=True):
     """A move of a lesson's record, and the position after it.
 
-    The position is its state, and the number of draws by purpose.
-
-    `seat` chose `said`; TABLE with an empty path: the deal.
+    The position is its state, and the number of draws by purpose. `seat` chose `said`; TABLE with an empty path: the
+    deal.
     """
 
     seat: int
@@ -51,9 +50,7 @@ def settings(game: Game[S, A, V, E], lesson: Lesson) -> dict[str, str]:
 def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
     """Return the position before each of the steps, and after the last.
 
-    Each has the last move before it.
-
-    Raises Refused as `play_lesson`.
+    Each has the last move before it. Raises Refused as `play_lesson`.
     """
     moves = tuple(play_lesson(game, lesson))
     return tuple(moves[len(lesson.moves(step))] for step in range(len(lesson.steps) + 1))

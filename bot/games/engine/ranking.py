@@ -16,9 +16,8 @@ REST = "rest"
 class Ranking:
     """Ranking form: prompts for the `first` place, `then` for each next.
 
-    It ends at `stop` or when one thing is left.
-
-    `labels` are on the buttons, `names` in the sentence, there with the `rest` that is not named.
+    It ends at `stop` or when one thing is left. `labels` are on the buttons, `names` in the sentence, there with the
+    `rest` that is not named.
     """
 
     labels: Mapping[str, Text]

@@ -1,9 +1,8 @@
 """Parser of the editable rules card and rulings: `rules.en.md` and `rules.ja.md`.
 
-Both files correspond line by line.
-
-`# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its rules behind it and the id of its
-picture (see `Scene`); `- ` is a line of it, behind it those of the topic's rules that it explains, `> ` an example.
+Both files correspond line by line. `# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its
+rules behind it and the id of its picture (see `Scene`); `- ` is a line of it, behind it those of the topic's rules that
+it explains, `> ` an example.
 """
 
 from __future__ import annotations

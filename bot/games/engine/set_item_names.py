@@ -37,9 +37,8 @@ class Named(Protocol[K]):
 class ItemNames(Generic[B, K]):
     """Names of a game's things in its events.
 
-    `things` are the ids of an event's things in a set, `call` returns the name of one.
-
-    `read` makes the set of a text, of "" the house set.
+    `things` are the ids of an event's things in a set, `call` returns the name of one. `read` makes the set of a text,
+    of "" the house set.
     """
 
     read: Callable[[str], B]

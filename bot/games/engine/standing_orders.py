@@ -67,9 +67,7 @@ def order_of(game: Game[S, A, V, E], view: V, said: ChoicePath) -> Text:
 def answer(game: Game[S, A, V, E], view: V, ask: Ask, kinds: Collection[str], said: ChoicePath) -> ChoicePath | None:
     """Return the seat's choice by an order at a decision of these kinds.
 
-    None: the order does not apply.
-
-    Raises Refused if the order, or its choice, is no longer possible.
+    None: the order does not apply. Raises Refused if the order, or its choice, is no longer possible.
     """
     order_of(game, view, said)
     form = forms(game)[said[0]]

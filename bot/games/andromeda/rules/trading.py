@@ -87,9 +87,8 @@ def offer(move: Move, trade: Trade, card: int) -> None:
 def _planned(me: Seat, offered: Sequence[int]) -> int:
     """Return the next card of the seat's plan that is legal.
 
-    If none is, the one with fewest copies.
-
-    Either way the plan gets shorter by one: a new prompt to a seat reveals how many cards it named, never which.
+    If none is, the one with fewest copies. Either way the plan gets shorter by one: a new prompt to a seat reveals how
+    many cards it named, never which.
     """
     card = next((card for card in me.plan if not offered[card]), None)
     me.plan.remove(me.plan[0] if card is None else card)

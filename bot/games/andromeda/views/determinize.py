@@ -87,8 +87,6 @@ def _early(view: View, seat: int) -> list[str]:
     """Return the early choice of the movement phase.
 
     A seat with any early choice is assumed to wait.
-
-    Any early choice may be to wait.
     """
     seats = len(view.seats)
     to_come = (seat - view.leader) % seats > (view.turn - view.leader) % seats or seat == view.leader != view.turn
