@@ -41,7 +41,7 @@ def chosen(kind: Callable[[Puzzle], bool], count: int) -> list[Puzzle]:
 
 
 def near(reading: int) -> Callable[[Puzzle], bool]:
-    """Return a check that a robot is on its mark or one move from it, under this interpretation."""
+    """Return a check that R20 or R23 applies to a robot, in this interpretation."""
 
     def is_so(puzzle: Puzzle) -> bool:
         starts, goal = puzzle.robots, puzzle.goal

@@ -18,7 +18,7 @@ from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of
 
 GUESSING: Final = 8
-"""Share of the effort reserved for a quick search (one part in 8), if the exact one does not finish."""
+"""Divisor of the effort: the share reserved for a quick search, if the exact one does not finish."""
 WIDEST: Final = 1 << 13
 """Maximum number of positions that the quick search keeps after each move."""
 _SLOTS: Final = 1 << 22
