@@ -242,7 +242,7 @@ class _Stage:
         return _Beast(kind, at, sprite, [spot], born=drop(sprite, spot))
 
     def _there(self, kind: Kind, at: int) -> _Beast:
-        """Return the Old One of a kind on a hex; a tile that was there before is lifted from the map."""
+        """Return the Old One of a kind on a hex; a tile there before is lifted from the map."""
         known = next((one for one in self.beasts if (one.kind, one.hex, one.gone) == (kind, at, False)), None)
         if known is not None:
             return known
