@@ -1,4 +1,4 @@
-"""Made-up tables of Andromeda to be painted."""
+"""Sample tables of Andromeda for the renderer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _seats(rows: Sequence[tuple[int, int, int, int, int]], seats: int) -> tuple[
 
 
 def opening(seats: int) -> View:
-    """Round 1, a movement card just played."""
+    """Round 1, a movement card was just played."""
     each = 2 if seats == 3 else 1
     return View(
         seat=None,
@@ -48,12 +48,15 @@ def opening(seats: int) -> View:
 
 
 def pile(*cards: int) -> tuple[int, ...]:
-    """Single cards as 11 counts."""
+    """Counts of 11 kinds from single cards."""
     return tuple(cards.count(card) for card in range(11))
 
 
 def trading(seats: int) -> View:
-    """The leader has laid a second card; one has answered, one has dropped out, the others think."""
+    """The leader has played a second card; one seat has answered, one has dropped out.
+
+    The other seats have not decided.
+    """
     return replace(
         opening(seats),
         seats=_seats([(8, 3, 1, 1, 1), (9, 5, 2, 1, 0), (11, 2, 0, 2, 2), (7, 7, 1, 0, 1), (10, 4, 2, 3, 3)], seats),
@@ -155,7 +158,7 @@ RECAP: tuple[tuple[Event, int], ...] = (
     (ev.RingDrew(seat=2, planet=4, owner=1, left=0), 5),
     (ev.ChallengeEnded(seat=2, planet=4), 5),
 )
-"""Events of several lines, and the line of each."""
+"""Events of several lines, with the line of each."""
 STAGES = {
     "opening": (opening, OPENING_NEWS),
     "trading": (trading, TRADING_NEWS),
@@ -166,14 +169,14 @@ STAGES = {
 
 
 def held(view: View, seat: int, hand: tuple[int, ...]) -> View:
-    """The table as the seat sees it, with this hand."""
+    """The view of a seat with this hand."""
     seats = list(view.seats)
     seats[seat] = replace(seats[seat], hand_size=sum(hand), ship=3)
     return replace(view, seat=seat, hand=hand, seats=tuple(seats))
 
 
 def leader_holding() -> View:
-    """The leader's own view: a dropper's hand is shown."""
+    """The leader's own view: a dropper's hand is visible."""
     view = held(trading(5), 0, HAND)
     assert view.trade is not None
     return replace(view, trade=replace(view.trade, shown=((2, (0, 0, 5, 0, 0, 6, 0, 0, 0, 0, 0)),)))

@@ -1,4 +1,4 @@
-"""Made-up tables of AuZtralia to be painted."""
+"""Sample tables of AuZtralia for the renderer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tile(kind: str, level: str = "") -> int:
 
 
 class Country:
-    """A map in the making."""
+    """Builder of a map."""
 
     def __init__(self, seats: int, seed: int, side: str = "east") -> None:
         self.book = open_book(SET, side)
@@ -57,11 +57,11 @@ class Country:
             self.ports.append(self.random.choice(free))
 
     def blocked(self, at: int) -> bool:
-        """Whether an Old One is there."""
+        """Check whether an Old One is on a hex."""
         return bool(self.hidden[at]) or any(one.hex == at for one in self.tiles)
 
     def build(self, seat: int, count: int) -> None:
-        """Lays so many rails from the port on."""
+        """Build rails from the port on."""
         edges = self.book.board.edges
         while len(self.rails[seat]) < count:
             reached = {self.ports[seat], *(at for edge in self.rails[seat] for at in edges[edge])}
@@ -72,7 +72,7 @@ class Country:
             self.rails[seat].append(self.random.choice(free))
 
     def farm(self, seat: int, count: int) -> None:
-        """Farms along the rails."""
+        """Build farms along the rails."""
         edges = self.book.board.edges
         spots = sorted({at for edge in self.rails[seat] for at in edges[edge]} - set(self.ports))
         free = [at for at in spots if self.book.farm[at] >= 0 and not any(self.goods[at]) and not self.blocked(at)
@@ -81,7 +81,7 @@ class Country:
             self.farms[at] = seat
 
     def wake(self, count: int) -> None:
-        """Turns up hidden ones and lets them wander."""
+        """Reveal hidden Old Ones and let them walk."""
         for _ in range(count):
             at = next(at for at in self.book.board.waking if self.hidden[at])
             level = str(self.hidden[at])
@@ -96,7 +96,7 @@ class Country:
 
 
 def seat_view(country: Country, seat: int, *, late: bool) -> SeatView:
-    """A player who has got somewhere."""
+    """A player in the middle of a game."""
     random = Random(f"{seat} {late}")
     spaces = [0] * len(SPACES)
     for _ in range(12 if late else 2):
@@ -183,7 +183,7 @@ def early(seats: int, side: str = "east") -> View:
 
 
 def late(seats: int, side: str = "east") -> View:
-    """Everything is full, the Old Ones walk."""
+    """A full map with walking Old Ones."""
     country = Country(seats, 30 + seats, side)
     for seat in range(seats):
         country.build(seat, RAILS_EACH - 2)
@@ -238,7 +238,10 @@ def choosing(seats: int) -> View:
 
 
 def over(seats: int) -> View:
-    """The game has ended; what was hidden is turned up. One of four has won, otherwise the Old Ones."""
+    """The game has ended, and hidden tiles are face up.
+
+    One of four seats has won, otherwise the Old Ones.
+    """
     view = late(seats)
     found = tuple(TileView(tile("migo", "3"), at, (0,) * seats) for at, level in enumerate(view.hidden) if level)[:3]
     mine = tuple(replace(me, won=me.won + 42) if (seat, seats) == (1, 4) else me for seat, me in enumerate(view.seats))
@@ -262,7 +265,7 @@ TOLD: tuple[Event, ...] = (
     ev.Blighted(seat=3, hex="E10", kind="zombie"),
     ev.OldOneGone(hex="G7", kind="loyalist", points=(0, 0, 4, 1)),
 )
-"""What a line of a recap each tells."""
+"""Events with one recap line each."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "placing": (placing, (ev.PortPlaced(seat=1, hex="F11"),)),
     "early": (early, NEWS[:2]),
