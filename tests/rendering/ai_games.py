@@ -34,7 +34,7 @@ class Turn(NamedTuple):
 
 @cache
 def turns(game_id: str) -> tuple[Turn, ...]:
-    """The turns of a whole game."""
+    """Return the turns of a whole game."""
     game, chance = GAMES[game_id], LooseChance(7)
     settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(SEATS, settings, chance)

@@ -48,12 +48,12 @@ def opening(seats: int) -> View:
 
 
 def pile(*cards: int) -> tuple[int, ...]:
-    """Counts of 11 kinds from single cards."""
+    """Return counts of 11 kinds from single cards."""
     return tuple(cards.count(card) for card in range(11))
 
 
 def trading(seats: int) -> View:
-    """The leader has played a second card; one seat has answered, one has dropped out.
+    """Return a trade: a second card of the leader, one answer, one seat that has dropped out.
 
     The other seats have not decided.
     """
@@ -84,7 +84,7 @@ def trading(seats: int) -> View:
 
 
 def swapping(seats: int) -> View:
-    """Sets of four cards are swapped."""
+    """Return a swap of sets of four cards."""
     return replace(
         trading(seats),
         leader=seats - 1,
@@ -103,7 +103,7 @@ def swapping(seats: int) -> View:
 
 
 def late(seats: int) -> View:
-    """The last round: three planets are full, a challenge is open."""
+    """Return the last round: three planets are full, a challenge is open."""
     owners = ((0, 1, 2), (3, 1, -1), (2, 2, 0), (1, -1, -1), (0, 4, 1), (2, 3, -1), (4, -1, -1))
     return replace(
         opening(seats),
@@ -128,7 +128,7 @@ MISSED = Drawn(seat=0, planet=1, round=11, draws=6, before=(1, 8, 6, 5, 6), owne
 
 
 def over(seats: int) -> View:
-    """The game has ended."""
+    """Return the end of a game."""
     hands = (pile(0, 0, 3, 7, 8), pile(1, 2, 5), pile(4, 4, 8, 10), pile(6, 7, 3), pile(0, 1, 2))
     return replace(late(seats), phase="over", challenge=None, actions=0, waiting=(), hands=hands[:seats])
 
@@ -169,14 +169,14 @@ STAGES = {
 
 
 def held(view: View, seat: int, hand: tuple[int, ...]) -> View:
-    """The view of a seat with this hand."""
+    """Return the view of a seat with this hand."""
     seats = list(view.seats)
     seats[seat] = replace(seats[seat], hand_size=sum(hand), ship=3)
     return replace(view, seat=seat, hand=hand, seats=tuple(seats))
 
 
 def leader_holding() -> View:
-    """The leader's own view: a dropper's hand is visible."""
+    """Return the leader's own view: a dropper's hand is visible."""
     view = held(trading(5), 0, HAND)
     assert view.trade is not None
     return replace(view, trade=replace(view.trade, shown=((2, (0, 0, 5, 0, 0, 6, 0, 0, 0, 0, 0)),)))
@@ -190,7 +190,7 @@ def answerer_holding() -> View:
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     names = t("Economic centres"), t("Stations on Earth"), t("Technology"), t("Bonus cards")
     points = ((31, 12, 6, 5), (37, 0, 3, 0), (32, 5, 6, 8), (24, 11, 3, 2), (19, 4, 3, 0))
     places = {3: (1, 3, 2), 4: (1, 3, 2, 4), 5: (1, 3, 2, 4, 5)}[seats]

@@ -26,7 +26,7 @@ TILES = BOOK.box.old_ones
 
 
 def tile(kind: str, level: str = "") -> int:
-    """The number of a tile."""
+    """Return the number of a tile."""
     return next(n for n, one in enumerate(TILES) if one.kind == kind and level in ("", one.level))
 
 
@@ -96,7 +96,7 @@ class Country:
 
 
 def seat_view(country: Country, seat: int, *, late: bool) -> SeatView:
-    """A player in the middle of a game."""
+    """Return a player in the middle of a game."""
     random = Random(f"{seat} {late}")
     spaces = [0] * len(SPACES)
     for _ in range(12 if late else 2):
@@ -157,7 +157,7 @@ def _view(country: Country, seats: tuple[SeatView, ...], clock: tuple[int, ...],
 
 
 def placing(seats: int) -> View:
-    """The last player has a port, the others have not."""
+    """Return the placement of ports: the last player has one, the others have not."""
     country = Country(seats, seats)
     none, ports = (0,) * len(SPACES), [NOBODY] * seats
     if seats > 1:
@@ -172,7 +172,7 @@ def placing(seats: int) -> View:
 
 
 def early(seats: int, side: str = "east") -> View:
-    """Some rails, no Old One awake."""
+    """Return an early game: some rails, no Old One awake."""
     country = Country(seats, 10 + seats, side)
     for seat in range(seats):
         country.build(seat, 4)
@@ -183,7 +183,7 @@ def early(seats: int, side: str = "east") -> View:
 
 
 def late(seats: int, side: str = "east") -> View:
-    """A full map with walking Old Ones."""
+    """Return a full map with walking Old Ones."""
     country = Country(seats, 30 + seats, side)
     for seat in range(seats):
         country.build(seat, RAILS_EACH - 2)
@@ -201,7 +201,7 @@ def late(seats: int, side: str = "east") -> View:
 
 
 def fighting(seats: int, stage: Stage = "choose") -> View:
-    """An expedition against two tiles on one hex."""
+    """Return an expedition against two tiles on one hex."""
     view = late(seats)
     spot = view.tiles[0].hex
     marks = (2, 1, 0, 0)[:seats]
@@ -219,7 +219,7 @@ def fighting(seats: int, stage: Stage = "choose") -> View:
 
 
 def defending(seats: int) -> View:
-    """A port is attacked."""
+    """Return an attack on a port."""
     view = fighting(seats)
     seat = seats - 1
     spot = view.seats[seat].port
@@ -232,13 +232,13 @@ def defending(seats: int) -> View:
 
 
 def choosing(seats: int) -> View:
-    """A seat keeps one of two personalities."""
+    """Return a seat's choice of one of two personalities."""
     view = early(seats)
     return replace(view, seat=0, tasks=(TaskView("keep", 0, 1, NOBODY),), drawn=(20, 29))
 
 
 def over(seats: int) -> View:
-    """The game has ended, and hidden tiles are face up.
+    """Return the end of a game, with hidden tiles face up.
 
     One of four seats has won, otherwise the Old Ones.
     """
@@ -276,7 +276,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     end = scoring.outcome(cast("State", over(seats)))
     assert end is not None
     return end

@@ -32,7 +32,7 @@ def lab(light: np.ndarray) -> np.ndarray:
 
 
 def confused(colours: Iterable[tuple[int, int, int]], vision: str) -> list[tuple[int, int]]:
-    """The pairs of colours, by number, that are indistinguishable for this colour vision."""
+    """Return the pairs of colours, by number, that this colour vision cannot distinguish."""
     seen = [lab(BLIND[vision] @ linear(colour)) for colour in colours]
     return [(a, b) for a, b in combinations(range(len(seen)), 2) if np.linalg.norm(seen[a] - seen[b]) <= 10]
 
@@ -49,6 +49,6 @@ def apart(one: Image.Image, other: Image.Image, share: float = 0.07) -> bool:
 
 
 def seen(image: Image.Image | None) -> bytes:
-    """The pixels of a picture, which must not be None."""
+    """Return the pixels of a picture, which must not be None."""
     assert image is not None
     return image.convert("RGB").tobytes()

@@ -14,11 +14,11 @@ from tests.temp_folders import PICTURES
 
 @pytest.fixture(scope="session", autouse=True)
 def _scenery() -> None:
-    """The scenery, drawn once in a test run."""
+    """Scenery, drawn once in a test run."""
     set_cache_folder(Path(os.environ[PICTURES], "as it is"))
 
 
 @pytest.fixture
 def roomy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A memory cache without eviction, independent of other tests."""
+    """Memory cache without eviction, independent of other tests."""
     monkeypatch.setattr(_ROOM, "size", 10**9)

@@ -26,12 +26,12 @@ ITEMS = TECH, WEIRD, RELIC
 
 
 def number(thing: str) -> int:
-    """The number of a thing of the set."""
+    """Return the number of a thing of the set."""
     return BOOK.numbers[thing]
 
 
 def place(name: str) -> int:
-    """The number of a place."""
+    """Return the number of a place."""
     return BOOK.place_of[name]
 
 
@@ -88,7 +88,7 @@ class Table:
             state.tiles.append(Tile(new, *beside(tile.q, tile.r, side), turn))
 
     def places(self, kind: str) -> list[int]:
-        """The discovered places of a kind."""
+        """Return the discovered places of a kind."""
         known = galaxy.of(BOOK, tuple(self.state.tiles)).places
         return [place for place in known if BOOK.places[place].kind == kind]
 
@@ -101,7 +101,7 @@ class Table:
                 state.planets[at] = self.planet(self.draw(10 + TYPES.index(BOOK.places[slot].type)))
 
     def planet(self, token: int) -> Planet:
-        """A planet that has been visited."""
+        """Return a planet that has been visited."""
         icons, level, chance = BOOK.planets[token].icons, BOOK.levels[token], self.random.random
         planet = Planet(token)
         if level:
@@ -166,7 +166,7 @@ class Table:
             self.state.seats[2].place = self.state.seats[1].place
 
     def view(self, seat: int | None = None) -> View:
-        """The view of a seat or the public."""
+        """Return the view of a seat or the public."""
         return project.view(self.state, seat)
 
 
@@ -328,17 +328,17 @@ HOME = tuple(one.id for one in BOOK.places if one.tile == 1)
 
 
 def table(stage: str, seats: int) -> Table:
-    """A table of a stage, to be changed further."""
+    """Return a table of a stage, to be changed further."""
     return STAGES[stage][0](seats)
 
 
 def view(stage: str, seats: int, seat: int | None = None) -> View:
-    """The view of a stage for a seat or the public."""
+    """Return the view of a stage for a seat or the public."""
     return table(stage, seats).view(seat)
 
 
 def choosing(seats: int, kind: TaskKind) -> View:
-    """A seat looks at quests of which it keeps one."""
+    """Return a view in which a seat looks at quests of which it keeps one."""
     here = table("middle", seats)
     deck = MAIN if kind == "main" else OUTPOST
     cards = [here.draw(deck) for _ in range(2 if kind == "main" else 3)]
@@ -347,7 +347,7 @@ def choosing(seats: int, kind: TaskKind) -> View:
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     names = t("Wealth"), t("Reputation"), t("Exploration")
     state = table("over", seats).state
     scores = tuple(tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats)

@@ -75,12 +75,12 @@ class Written(NamedTuple):
 
 
 def lines(image: Image.Image) -> tuple[Written, ...]:
-    """The lines that an image carries."""
+    """Return the lines that an image carries."""
     return image.info.get(KEY, ())
 
 
 def _shown(image: Image.Image) -> list[Written]:
-    """The lines that are at least partly visible."""
+    """Return the lines that are at least partly visible."""
     wide, tall = image.size
     return [
         one for one in lines(image) if one.box[2] > 0 and one.box[3] > 0 and one.box[0] < wide and one.box[1] < tall
@@ -88,7 +88,7 @@ def _shown(image: Image.Image) -> list[Written]:
 
 
 def contrast(image: Image.Image, one: Written) -> float:
-    """The contrast of a line with its background in the finished picture, from 1 to 21."""
+    """Return a line's contrast with its background in the finished picture, from 1 to 21."""
     left, top, right, bottom = (round(at) for at in one.box)
     box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
     levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"), dtype=float) / 255).ravel())
@@ -137,7 +137,7 @@ def faults(image: Image.Image) -> list[str]:
 
 
 def low_numbers(image: Image.Image) -> dict[str, float]:
-    """The numbers that are lower than `NUMBER` pixels on a phone, each with its height there."""
+    """Return the numbers lower than `NUMBER` pixels on a phone, each with its height there."""
     shrunk = PHONE / image.width
     heights = {one.text: (one.box[3] - one.box[1]) * shrunk for one in _shown(image) if COUNT.fullmatch(one.text)}
     return {text: height for text, height in heights.items() if round(height) < NUMBER}
@@ -151,9 +151,9 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @contextmanager
 def signs() -> Generator[Callable[[], set[str]]]:
-    """Recorder of drawn icons, cached ones included.
+    """Record the drawn icons, cached ones included.
 
-    Its function returns the names since its last call.
+    The function that it yields returns the names since its last call.
     """
     forget()
     call, within = Memo.__call__, dict[tuple[object, ...], set[str]]()
@@ -210,7 +210,7 @@ _pack, _unpack = scenery.pack, scenery.unpack
 
 
 def _packed(image: Image.Image) -> bytes:
-    """The stored bytes of an image, after those of its lines."""
+    """Return the stored bytes of an image, after those of its lines."""
     written = msgspec.msgpack.encode(lines(image))
     return len(written).to_bytes(4, "big") + written + _pack(image)
 
@@ -322,7 +322,7 @@ Painted = Callable[[], object]
 
 
 def read(paint: Painted) -> list[Image.Image]:
-    """The pictures that are encoded while `paint` runs; only while `reading`."""
+    """Return the pictures that are encoded while `paint` runs; only while `reading`."""
     found: list[Image.Image] = []
 
     def encoded(image: Image.Image) -> bytes:

@@ -34,7 +34,7 @@ def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
 
 
 def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: int) -> str:
-    """A random path of this many moves, mostly of one robot."""
+    """Return a random path of this many moves, mostly of one robot."""
     random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Step]()
     while len(way) < steps:
         move = random.choice((0, 0, 1, 1, 2, 3, 4)), random.randrange(4)
@@ -51,7 +51,7 @@ def chips(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def looking(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 5) -> View:
-    """A chip is open, nobody has declared."""
+    """Return a table with an open chip, before any declaration."""
     robots = placed(sheets, seats + chip)
     return View(
         seat=None,
@@ -82,7 +82,7 @@ def looking(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 5) -> View:
 
 
 def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -> View:
-    """The clock runs, and nearly all seats have declared.
+    """Return a table with a running clock, after the declarations of nearly all seats.
 
     One is content, one is away, one is new.
     """
@@ -96,7 +96,7 @@ def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -
 
 
 def showing(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = 2, steps: int = 6) -> View:
-    """The second in order shows a path, after the first has failed."""
+    """Return a table where the second in order shows a path, after the first has failed."""
     view = declaring(seats, sheets, chip)
     way = wander(sheets, view.starts, steps, seats + steps)
     robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
@@ -109,7 +109,7 @@ def showing(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = 2, steps:
 
 
 def resting(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 13, steps: int = 12) -> View:
-    """A chip was won with a long path."""
+    """Return a table after a chip was won with a long path."""
     view = looking(seats, sheets, chip)
     way = wander(sheets, view.starts, steps, seats)
     robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
@@ -118,7 +118,7 @@ def resting(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 13, steps: 
 
 
 def nobody(seats: int) -> View:
-    """A chip was set aside."""
+    """Return a table after a chip was set aside."""
     view = looking(seats, MIXED, 14)
     last = LastView(14, view.starts, -1, 0, "", "", False, False)
     return replace(view, phase="rest", passed=(), last=last)
@@ -131,7 +131,7 @@ def beginning(seats: int) -> View:
 
 
 def won(seats: int) -> View:
-    """A chip was won with a path that is longer than necessary."""
+    """Return a table after a chip was won with a path that is longer than necessary."""
     view, starts = resting(seats), placed(PLAIN, 13)
     way = "YL YU YL YD YR SR SD YL YU"
     longer = f"RU RD {way}"
@@ -141,7 +141,7 @@ def won(seats: int) -> View:
 
 
 def over(seats: int) -> View:
-    """The game has ended, with a shortest path of four robots."""
+    """Return the end of a game, with a shortest path of four robots."""
     view, starts = resting(seats, MIRRORS, 8, 7), placed(MIRRORS, 6)
     way = "GU GL RU RL BU YD GR GU GR"
     robots = follow(joined(MIRRORS), starts, read(way)).robots[-1]
@@ -153,7 +153,7 @@ def over(seats: int) -> View:
 
 
 def alone(seats: int) -> View:
-    """A single player has begun to move."""
+    """Return a single player's game with a path begun."""
     view = looking(seats)
     way = wander(view.sheets, view.starts, 3, 5)
     robots = follow(joined(view.sheets), view.starts, read(way)).robots[-1]
@@ -162,18 +162,18 @@ def alone(seats: int) -> View:
 
 
 def tangled(seats: int) -> View:
-    """A path of twenty moves that crosses itself everywhere."""
+    """Return a table with a path of twenty moves that crosses itself everywhere."""
     return resting(seats, MIRRORS, HOLE, 20)
 
 
 def filed(seats: int, steps: int = 8) -> View:
-    """A seat's own view of `declaring`: it has filed a path."""
+    """Return a seat's own view of `declaring`: it has filed a path."""
     view = declaring(seats)
     return replace(view, seat=1, filed=wander(view.sheets, view.starts, steps, 4))
 
 
 def doubled() -> int:
-    """A chip whose mark is twice on the MIXED board."""
+    """Return a chip whose mark is twice on the MIXED board."""
     return next(chip for chip, cells in enumerate(joined(MIXED).marks) if len(cells) > 1)
 
 
@@ -199,7 +199,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     end: Any = over(seats)
     found = scoring.outcome(end)
     assert found is not None

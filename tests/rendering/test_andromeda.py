@@ -142,7 +142,7 @@ def _crowded() -> View:
 
 
 def _heaped() -> View:
-    """A trade in which each seat has played four cards, and the leader has seen hands."""
+    """Return a trade with four cards of each seat, after the leader has seen hands."""
     view = views.swapping(5)
     assert view.trade is not None
     laid = (views.pile(7, 8, 9, 10), views.pile(0, 1, 2, 3)) * 3
@@ -154,7 +154,7 @@ def _heaped() -> View:
 
 
 def _extreme(look: RenderOptions) -> Iterator[Image.Image | None]:
-    """The fullest pictures, and each stage with fewer players."""
+    """Return the fullest pictures, and each stage with fewer players."""
     recap = replace(look, changes=tuple(event for event, _ in views.RECAP), lines=tuple(n for _, n in views.RECAP))
     crowded, heaped = _crowded(), _heaped()
     over = replace(crowded, phase="over", waiting=(), hands=((1,) * 11,) * 5)

@@ -18,7 +18,7 @@ def ground() -> Image.Image:
 
 
 def middle(image: Image.Image, colour: tuple[int, int, int]) -> tuple[float, float]:
-    """The middle of all pixels of a colour."""
+    """Return the middle of all pixels of a colour."""
     ys, xs = np.nonzero((np.array(image) == colour).all(axis=2))
     return (float(xs.min() + xs.max() + 1) / 2, float(ys.min() + ys.max() + 1) / 2)
 

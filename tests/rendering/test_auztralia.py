@@ -73,14 +73,14 @@ PLAN: Plan = plan_of(views.BOOK.board.map, MAP, MARGIN)
 
 
 def _grey(image: Image.Image) -> np.ndarray:
-    """The sprite on sand, without colour."""
+    """Return the sprite on sand, without colour."""
     ground = Image.new("RGB", image.size, LANDS["outback"])
     ground.paste(image, mask=image.getchannel("A"))
     return np.asarray(ground.convert("L"), dtype=float)
 
 
 def _changed(one: Image.Image, other: Image.Image) -> set[int]:
-    """The hexes of the map whose middle differs."""
+    """Return the hexes of the map whose middle differs."""
     off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=2)
     r = PLAN.long(0.15)
     return {

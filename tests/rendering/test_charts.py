@@ -40,7 +40,7 @@ def inked(image: Image.Image, colour: tuple[int, int, int]) -> np.ndarray:
 
 
 def drawn(*blocks: Block, title: str = "Ann", aside: str = "This server") -> Image.Image:
-    """A page of blocks, checked to be readable."""
+    """Return a page of blocks, checked to be readable."""
     image = draw_page(Page(title, "Over time", blocks, aside))
     assert image.width == WIDTH
     assert not read_text.faults(image)

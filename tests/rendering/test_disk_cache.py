@@ -20,7 +20,7 @@ COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the cache during a test."""
+    """Folder of the cache during a test."""
     monkeypatch.setattr(room, "_folder", None)
     set_cache_folder(tmp_path / "pictures")
     return tmp_path / "pictures"

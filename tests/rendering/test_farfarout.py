@@ -256,7 +256,7 @@ def test_prices_and_quests_that_changed_are_marked_in_their_parts() -> None:
 
 
 def _changed(view: View) -> tuple[View, ...]:
-    """The same table with one thing changed."""
+    """Return the same table with one thing changed."""
     me = view.seats[0]
     own = BOOK.places[view.seats[view.active].place].tile
     here = [BOOK.places[slot].number for slot in BOOK.slots if BOOK.places[slot].tile == own]
@@ -579,7 +579,7 @@ def test_quests_that_one_looks_at_are_shown() -> None:
 
 
 def _most(seats: int) -> View:
-    """A table with the maximum of everything."""
+    """Return a table with the maximum of everything."""
     table = views.table("battle", seats)
     state = table.state
     for me in state.seats:

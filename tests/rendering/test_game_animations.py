@@ -52,7 +52,7 @@ def look(game: str, events: Sequence[Event] = (), seats: int = SEATS) -> Any:
 
 
 def pictures(game: str, turn: Turn) -> Sequence[Image.Image]:
-    """A few frames between the boards of a turn."""
+    """Return a few frames between the boards of a turn."""
     images = PAINTERS[game].draw_moves(turn.before, turn.after, look(game, turn.events, len(turn.before.seats)))
     assert len(images) <= MOST
     return images
@@ -63,7 +63,7 @@ def board(game: str, view: Any) -> Image.Image:
 
 
 def first(game: str, *kinds: type[Event], without: tuple[type[Event], ...] = (), **facts: Any) -> Turn:
-    """The first turn with all of these events and none of those.
+    """Return the first turn with all of these events and none of those.
 
     The view before it has these facts.
     """
@@ -77,7 +77,7 @@ def first(game: str, *kinds: type[Event], without: tuple[type[Event], ...] = (),
 
 
 def changed(one: Image.Image, other: Image.Image, *but: Box) -> Box | None:
-    """The box of all differences outside of some boxes."""
+    """Return the box of all differences outside of some boxes."""
     difference = ImageChops.difference(one, other)
     for box in but:
         difference.paste(0, box)
@@ -85,7 +85,7 @@ def changed(one: Image.Image, other: Image.Image, *but: Box) -> Box | None:
 
 
 def found(image: Image.Image, sprite: Image.Image, least: int = 0) -> tuple[float, float]:
-    """The middle of the best match of a sprite, from `least` pixels down."""
+    """Return the middle of the best match of a sprite, from `least` pixels down."""
     k = 8
     small = np.asarray(image.convert("RGB").reduce(k), dtype=np.float32)
     solid = Image.new("RGBA", sprite.size)
@@ -162,7 +162,7 @@ def test_events_that_fit_no_board_are_left_out(game: str) -> None:
 
 
 def bought() -> tuple[Turn, sb.Bought, int]:
-    """A turn in which a card on the board is bought, with the number of its place there."""
+    """Return a turn in which a card on the board is bought, with the number of its place."""
     for turn in turns("spacebase"):
         event = next((event for event in turn.events if isinstance(event, sb.Bought)), None)
         shown = [card.id for card in lower(turn.before).cards]
@@ -326,7 +326,7 @@ def test_in_the_middle_of_a_combat_the_map_is_not_seen() -> None:
 
 
 def near() -> tuple[Turn, Any, Any]:
-    """A turn in which a ship stays in the window of its system, with its setting and its book."""
+    """Return a turn in which a ship stays in its window, with its setting and its book."""
     for turn in turns("farfarout"):
         if turn.has(ff.Moved) and not turn.has(ff.Discovered) and not turn.has(ff.Rolled):
             book = galaxy(turn.before.set)

@@ -11,7 +11,7 @@ HEAD = 116
 
 
 def ladder(people: int, *marks: str) -> Ladder:
-    """A ladder of people, the first of whom have these marks."""
+    """Return a ladder of people; the first ones have these marks."""
     rungs = [
         LadderRow(at + 1, f"Person {at}", f"Person {at}", str(100 - at), "aside", marks[at] if at < len(marks) else "")  # pyright: ignore[reportArgumentType]
         for at in range(people)

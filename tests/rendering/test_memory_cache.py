@@ -13,7 +13,7 @@ from rendering.memory_cache import LITTLE, Memo, MemoryCache, weight
 
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock in seconds, advanced by the things drawn."""
+    """Clock in seconds, advanced by the things drawn."""
     now = [0.0]
     monkeypatch.setattr("rendering.memory_cache.thread_time", lambda: now[0])
     return now

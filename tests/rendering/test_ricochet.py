@@ -104,7 +104,7 @@ def test_the_fullest_pictures_are_small_enough() -> None:
 
 
 def _frames(picture: Picture) -> list[tuple[Image.Image, int]]:
-    """The frames of a film with their durations in milliseconds."""
+    """Return the frames of a film with their durations in milliseconds."""
     with Image.open(BytesIO(picture.data)) as movie:
         frames: list[tuple[Image.Image, int]] = []
         for n in range(getattr(movie, "n_frames", 1)):
@@ -343,7 +343,7 @@ def test_all_phases_of_a_table_are_as_high() -> None:
 
 
 def _extreme() -> Iterator[View]:
-    """The fullest tables."""
+    """Return the fullest tables."""
     for seats in (4, 6, 10):
         many = tuple(replace(seat, chips=tuple(range(12 - n))) for n, seat in enumerate(views.looking(seats).seats))
         for stage in views.STAGES:

@@ -24,12 +24,12 @@ MOVE = 1
 
 
 def step(name: str) -> State:
-    """The state of the lesson before a step."""
+    """Return the state of the lesson before a step."""
     return at("farfarout", name)
 
 
 def place(name: str) -> str:
-    """A place of the lesson that exists in the set."""
+    """Return a place of the lesson that exists in the set."""
     assert name in BOOK.place_of
     return name
 

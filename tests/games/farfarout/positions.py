@@ -29,7 +29,7 @@ play, refused, options, allowed, asked = _said.play, _said.refused, _said.option
 
 
 def dice(*faces: int) -> Loaded:
-    """Loaded dice with these faces (1 to 6 as in the set); all later ones show the first."""
+    """Return loaded dice with these faces (1 to 6 as in the set); later ones show the first."""
     return Loaded(*(face - 1 for face in faces))
 
 
@@ -37,12 +37,12 @@ def dice(*faces: int) -> Loaded:
 
 
 def fresh(seats: int = 2, chance: Chance | None = None) -> tuple[State, list[Event]]:
-    """A new game of the small set."""
+    """Return a new game of the small set."""
     return FARFAROUT.setup(seats, {"set": BOX}, chance or Loaded())
 
 
 def table(seats: int = 2, *, at: str = "1d") -> State:
-    """A table at the beginning of seat 0's turn in this place.
+    """Return a table at the beginning of seat 0's turn in this place.
 
     Each seat has one of the starting crew; nobody has a quest, nor are there main quests to draw. Tile 2 is joined to
     sector 1d.
@@ -87,7 +87,7 @@ def number(thing: str) -> int:
 
 
 def planet(state: State, said: str, token: str = "", **fields: int) -> Planet:
-    """The planet at a place; with a token it is discovered there first."""
+    """Return the planet at a place; with a token it is discovered there first."""
     slot = BOOK.places[place(said)].number
     if token:
         state.planets[slot] = Planet(number(token))
@@ -159,12 +159,12 @@ def settle(state: State, chance: Chance | None = None) -> list[Event]:
 
 
 def sentence(state: State, seat: int, *said: str) -> Text:
-    """The text of a refusal."""
+    """Return the text of a refusal."""
     with pytest.raises(Refused) as caught:
         choice_walk.check(FARFAROUT, state, seat, said)
     return caught.value.text
 
 
 def of_type(events: list[Event], kind: type[E]) -> list[E]:
-    """The events of a type."""
+    """Return the events of a type."""
     return [event for event in events if isinstance(event, kind)]

@@ -24,7 +24,7 @@ thinking = pytest.mark.parametrize("level", [2, 3])
 
 
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
-    """The choice of an AI, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     ask = partial(FARFAROUT.choices, state, seat)
     said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
     choice_walk.check(FARFAROUT, state, seat, said)
@@ -32,7 +32,7 @@ def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
 
 
 def played(levels: tuple[int, ...], seed: int, rounds: int = LONG) -> State:
-    """The last state of a game among AI seats, or that at which it is aborted."""
+    """Return the last state of a game among AI seats, or that at which it is aborted."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
     state, _ = FARFAROUT.setup(len(levels), {}, chance)
     while (needed := FARFAROUT.pending(state)) and state.round < rounds:

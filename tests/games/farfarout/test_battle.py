@@ -36,7 +36,7 @@ from tests.games.farfarout.positions import dice as rolls
 
 
 def _lair(foe: str = "mite", *mine: str) -> State:
-    """A table with seat 0 at an encounter of level 1."""
+    """Return a table with seat 0 at an encounter of level 1."""
     state = table(at="2b.p1")
     planet(state, "2b.p1", "lair", foe=HIDDEN)
     crew(state, 0, *(mine or ("tele",)))
@@ -200,7 +200,7 @@ def test_who_wins_the_game_by_a_battle_gains_nothing_more() -> None:
 
 
 def _throw(state: State, mine: list[tuple[int, int]], theirs: list[tuple[int, int]], rerolls: int = 0) -> Throw:
-    """A battle turn with these dice (colour, face from 1) on the table."""
+    """Return a battle turn with these dice (colour, face from 1) on the table."""
     planet(state, "2b.p1").foe = number("titan")
     state.throw = Throw(
         0,

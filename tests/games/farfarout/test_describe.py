@@ -21,19 +21,19 @@ ALT_TEXT = 1024
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The description of the table."""
+    """Return the description of the table."""
     say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
 
 
 def line(state: State, start: str, part: Part | None = None, seat: int | None = None) -> str:
-    """The only line with this beginning."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state, part, seat=seat) if one.startswith(start)]
     return one
 
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
-    """The description of a seat's own quests."""
+    """Return the description of a seat's own quests."""
     say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe_hand(FARFAROUT.view(state, seat))]
 

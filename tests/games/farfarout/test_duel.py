@@ -119,7 +119,7 @@ def test_the_attacker_uses_icons_first_then_the_game_does_for_the_other() -> Non
 
 
 def _beaten(rolled: int, erg: int = 10) -> tuple[State, list[Event]]:
-    """A duel that seat 1 has lost; the winner's one green die shows `rolled`."""
+    """Return a duel that seat 1 has lost; the winner's one green die shows `rolled`."""
     state = _meeting()
     state.seats[1].erg, state.seats[1].shields = erg, 0
     crew(state, 0)

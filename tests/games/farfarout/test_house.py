@@ -22,7 +22,7 @@ NO_EFFECT, NO_POWER = Effect(), Power()
 
 
 def values(thing: Any) -> dict[str, Any]:
-    """The effects of a thing, without name and id."""
+    """Return the effects of a thing, without name and id."""
     raw = {field: getattr(thing, field) for field in type(thing).__struct_fields__}
     return {field: value for field, value in raw.items() if field not in ("id", "name", "copies")}
 

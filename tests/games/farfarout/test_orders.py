@@ -16,7 +16,7 @@ LOOT = ("kit", "booster")
 
 
 def met(*mine: int, theirs: tuple[int, int] = (1, 1), who: str = "tele") -> State:
-    """A duel of seats 0 and 1 in sector 2b.
+    """Return a duel of seats 0 and 1 in sector 2b.
 
     The attacker has a green die and that of its crew member, the rival a green and a red one.
     """
@@ -63,7 +63,7 @@ def test_icons_are_used_in_mining_too() -> None:
 
 
 def beaten(shields: int = 2) -> State:
-    """A duel in the turn of seat 0 in which the challenged seat 1 has the lower total."""
+    """Return a duel in the turn of seat 0 in which seat 1, the rival, has the lower total."""
     state = met(3, 5)
     state.seats[1].shields = shields
     assert asked(state) == [(1, "lose")]

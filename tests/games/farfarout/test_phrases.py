@@ -26,7 +26,7 @@ def ja(text: Text) -> str:
 
 
 def card(name: str) -> cards.Card:
-    """A thing of the small set."""
+    """Return a thing of the small set."""
     return next(one for one in cards.all_of(BOOK) if one.name == name)
 
 

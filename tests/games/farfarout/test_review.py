@@ -17,7 +17,7 @@ from tests.games.farfarout.positions import BOOK, table
 
 
 def about(n: float) -> Any:
-    """An approximate number, for rounding errors."""
+    """Return an approximate number, for rounding errors."""
     return pytest.approx(n)
 
 

@@ -24,7 +24,7 @@ from tests.games.farfarout.positions import (
 
 
 def _swapped(state: State, seat: int, deck: int, one: str) -> State:
-    """The same state with the seat's quest swapped with one of the deck."""
+    """Return the same state with the seat's quest swapped with one of the deck."""
     other = FARFAROUT.clone(state)
     me = other.seats[seat]
     old = me.main if deck == MAIN else me.outposts[0]
