@@ -81,7 +81,7 @@ class CupQueries:
         tables: Iterable[CupTableRow] = (),
         **changes: Any,
     ) -> None:
-        """Change columns of a cup, replace its participants unless None, and upsert groups, atomically.
+        """Change a cup atomically: columns, participants (None: unchanged), and upserted groups.
 
         Raises ConflictError if its version is not that of `before`.
         """

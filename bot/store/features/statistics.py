@@ -43,7 +43,7 @@ class PlayedRow(Struct, frozen=True):
 class CoplayerRow(Struct, frozen=True):
     """A co-player by their latest name.
 
-    Counted are games together, and those in which the co-player was ahead of, or behind, the user.
+    Counted are games together, and those in which the user was ahead of, or behind, the co-player.
     """
 
     user_id: int
