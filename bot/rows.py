@@ -293,9 +293,7 @@ class RequestRow(Struct, frozen=True):
 class VoteRow(Struct, frozen=True):
     """An open vote of a table about a `seat` (-1: the whole table).
 
-    It was opened by a user, or by the table (None).
-
-    The `voters` (users) may each choose one of the `choices` until `until`; `ballots` are the choices by user. `detail`
+    It was opened by a user, or by the table (None). The `voters` (users) may each choose one of the `choices` until `until`; `ballots` are the choices by user. `detail`
     depends on the kind.
     """
 
@@ -314,9 +312,7 @@ class VoteRow(Struct, frozen=True):
 class OrderRow(Struct, frozen=True):
     """A standing order of a seat's user, or a premove.
 
-    `form` names the kind, `said` is its choice path.
-
-    It expires at `until`.
+    `form` names the kind, `said` is its choice path. It expires at `until`.
     """
 
     id: int
@@ -356,10 +352,7 @@ class MemberRow(Struct, frozen=True):
 
 
 class VacationRow(Struct, frozen=True):
-    """A vacation of a user: begin, end, and the seconds that others have waited for them in it.
-
-    Counted so far.
-    """
+    """A vacation of a user, with the seconds counted so far that others waited for them."""
 
     id: int
     user_id: int
@@ -372,7 +365,7 @@ class VacationRow(Struct, frozen=True):
 class AnswerRow(Struct, frozen=True):
     """Histogram bucket of a user's turns: turns of at most `minutes`, and late ones.
 
-    Lower bound is the next smaller bucket.
+    Its lower bound is the next smaller bucket.
     """
 
     user_id: int
@@ -548,9 +541,7 @@ CupStanding = Literal["in", "spare", "out"]
 class CupRow(Struct, frozen=True):
     """A cup of a server, with groups of `size` people if the number permits.
 
-    At most `places` people take part.
-
-    `rounds` are those before the final, 0: by the number of people at the start; each lasts at most `days`. `round` is
+    At most `places` people take part. `rounds` are those before the final, 0: by the number of people at the start; each lasts at most `days`. `round` is
     the current one, `ends_at` its end, or before the start that of the registration. `lots` is the last tie-breaker.
     `told` is the last announced round, -1 after the end. `reason` says why it ended without a winner.
     """

@@ -1,4 +1,4 @@
-"""Registry of all Prometheus metrics, under the names used by the dashboard in `bot/hosting`.
+"""Registry of all Prometheus metrics, under the names of the dashboard in `bot/hosting`.
 
 Labels are constants of our code (purposes of buttons, names of commands, games, kinds), never ids or user input: each
 label value is a time series that Prometheus stores for good.
