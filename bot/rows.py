@@ -293,8 +293,8 @@ class RequestRow(Struct, frozen=True):
 class VoteRow(Struct, frozen=True):
     """An open vote of a table about a `seat` (-1: the whole table).
 
-    It was opened by a user, or by the table (None). The `voters` (users) may each choose one of the `choices` until `until`; `ballots` are the choices by user. `detail`
-    depends on the kind.
+    It was opened by a user, or by the table (None). The `voters` (users) may each choose one of the `choices` until
+    `until`; `ballots` are the choices by user. `detail` depends on the kind.
     """
 
     table_id: int
@@ -541,9 +541,10 @@ CupStanding = Literal["in", "spare", "out"]
 class CupRow(Struct, frozen=True):
     """A cup of a server, with groups of `size` people if the number permits.
 
-    At most `places` people take part. `rounds` are those before the final, 0: by the number of people at the start; each lasts at most `days`. `round` is
-    the current one, `ends_at` its end, or before the start that of the registration. `lots` is the last tie-breaker.
-    `told` is the last announced round, -1 after the end. `reason` says why it ended without a winner.
+    At most `places` people take part. `rounds` are those before the final, 0: by the number of people at the start;
+    each lasts at most `days`. `round` is the current one, `ends_at` its end, or before the start that of the
+    registration. `lots` is the last tie-breaker. `told` is the last announced round, -1 after the end. `reason` says
+    why it ended without a winner.
     """
 
     id: int
