@@ -28,7 +28,7 @@ _FACT: Final = 373
 
 
 class Winner(Struct, frozen=True):
-    """A winner: name(s), badge (`BADGE` pixels wide, see `badges.badge`), and reason as a sentence."""
+    """A winner: name(s), badge `BADGE` pixels wide (see `badges.badge`), and reason."""
 
     name: str
     mark: Image.Image
