@@ -218,7 +218,7 @@ def _put_group(sheet: Sheet, look: RenderOptions, group: Group, x: int, y: int) 
 
 
 def _asides(view: View) -> list[Aside]:
-    """Return cards outside the hand (played, or of others), with their description."""
+    """Return cards outside the hand (face down, planned, or shown by others), with captions."""
     if view.trade is None:
         return []
     found: list[Aside] = []

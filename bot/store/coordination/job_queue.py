@@ -152,7 +152,7 @@ class JobQueue:
 
 
 async def installed(session: PostgresSession) -> None:
-    """Create or upgrade PGQueuer's own tables, and disable its trigger. Raises StoreBusy."""
+    """Upgrade PGQueuer's own tables to its version, and disable its trigger. Raises StoreBusy."""
     from pgqueuer.db import AsyncpgDriver
     from pgqueuer.queries import Queries
 
