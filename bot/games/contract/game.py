@@ -151,7 +151,7 @@ class Game(Generic[S, A, V, E]):
     describe_hand: Callable[[V], tuple[Text, ...]]
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
-    highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
+    featured_parts: Callable[[V], Mapping[Part, Text]] = lambda view: {}
     highlight: Callable[[V, Sequence[Any]], Highlight | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
