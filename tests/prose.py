@@ -29,7 +29,11 @@ def docstrings(path: Path) -> Iterator[tuple[int, str, bool]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         body = node.body if isinstance(node, Documented | ast.If) else ()
         for at, child in enumerate(body):
-            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant) and isinstance(child.value.value, str):
+            if (
+                isinstance(child, ast.Expr)
+                and isinstance(child.value, ast.Constant)
+                and isinstance(child.value.value, str)
+            ):
                 yield child.lineno, child.value.value.strip(), at == 0 and isinstance(node, Documented)
 
 

@@ -46,8 +46,8 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     highlight=highlights.highlight,
     luck=LUCK,
     estimate=estimate,
-    feats=ACHIEVEMENTS,
-    firsts=FIRST_TIME_TIPS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     puzzles=puzzles(lambda: ANDROMEDA),
 )

@@ -52,8 +52,8 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     round=lambda view: view.round,
     luck=LUCK,
     estimate=estimate,
-    feats=ACHIEVEMENTS,
-    firsts=FIRST_TIME_TIPS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     puzzles=puzzles(lambda: SPACEBASE),
 )
