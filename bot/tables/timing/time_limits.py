@@ -215,7 +215,7 @@ def _ended(known: Left, number: int) -> Left:
 
 
 def _resumed(known: Left, wait: WaitState, number: int) -> tuple[int | None, int, Left]:
-    """Return the time left for this prompt (None: all), the move since which it is open, the rest."""
+    """Return the time left for this prompt (None: all), the move it is open since, the rest."""
     last = known.asked[-1] if known.asked else None
     if last is not None and not last.ended and last.question in ("", wait.question):
         return last.left, last.began, replace(known, asked=known.asked[:-1])
