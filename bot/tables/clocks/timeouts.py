@@ -228,9 +228,7 @@ class TimeoutService:
             if ends > self._uow.now():
                 await self._uow.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
-                if (
-                    loaded.info.seats[seat].missed_limits + 1 < MISSED
-                ):  # after that the table votes on the absent player
+                if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # then the table votes on them
                     self._uow.notify(TimeUp(table_id, seat, user, "default"))
                 await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):

@@ -82,8 +82,9 @@ class RecordImport:
     ) -> TableInfo:
         """Create the table: finished, or paused with an AI in every seat but this person's.
 
-        It has no thread yet, so it is paused until it is moved to one. Idempotent by interaction. Raises OpensElsewhere,
-        NotOpener, and WrongStatus if the server has too many tables.
+        It has no thread yet, so it is paused until it is moved to one. Idempotent by interaction.
+
+        Raises OpensElsewhere, NotOpener, and WrongStatus if the server has too many tables.
         """
         server = await self._uow.store.users.guild(where.guild_id)
         check_opener(server, where.channel_id, by)
