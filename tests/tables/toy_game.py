@@ -101,7 +101,7 @@ def _is_over(state: State) -> bool:
     return state.winner >= 0 or state.house == 2
 
 
-# --- bidding ----------------------------------------------------------------------------------------------------------
+# --- bidding ---------------------------------------------------------------------------------------------------------
 
 
 def _bidding(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -141,7 +141,7 @@ BID = Verb(Bid, t("Bid"), fields=_bidding, play=_bid)
 BIDDING = Stage((BID,), _decisions, lambda state, seat: ("bid", "1"))
 
 
-# --- the clock --------------------------------------------------------------------------------------------------------
+# --- the clock -------------------------------------------------------------------------------------------------------
 
 
 def _close(move: ToyMove, seat: int, action: Close) -> None:
@@ -164,7 +164,7 @@ CLOSE = Verb(Close, t("Close"), fields=complete(Complete(t("Close"), final=True)
 TABLES = Stage((CLOSE,), lambda state: (), lambda state, seat: ("close",), open_to=lambda state, seat: True)
 
 
-# --- the rest ---------------------------------------------------------------------------------------------------------
+# --- the rest --------------------------------------------------------------------------------------------------------
 
 
 def _setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:

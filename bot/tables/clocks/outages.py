@@ -63,7 +63,7 @@ class OutageCompensation:
             self._noted = now
 
     def begin(self) -> None:
-        """Begin a process: until `reach`, an outage since the last heartbeat."""
+        """Begin the process in an outage since the last heartbeat, until `reach`."""
         self._connected = False
         self._reachable.clear()
 

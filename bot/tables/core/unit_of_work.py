@@ -122,7 +122,9 @@ class UnitOfWork:
         results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Change a table other than by a move (see `TableRows.update`); close votes that are moot.
+        """Change a table other than by a move, and close votes that are moot.
+
+        See `TableQueries.update` of the store.
 
         Seats that no longer have a prompt with these `timers` keep their remaining time in their bank.
         """

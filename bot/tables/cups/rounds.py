@@ -116,7 +116,7 @@ class CupDirector:
         await self._go_on(cup)
         return True
 
-    # --- a round's tables ---------------------------------------------------------------------------------------------
+    # --- a round's tables --------------------------------------------------------------------------------------------
 
     async def _open(self, cup: Cup, group: CupTableRow) -> None:
         row, game = cup.row, GAMES[cup.row.game]
@@ -225,7 +225,7 @@ class CupDirector:
             log.info("no seat for a substitute at table %s: %s", table_id, error)
         return (await self._uow.outside(table_id)).seat_of(person.id) is not None
 
-    # --- from round to round ------------------------------------------------------------------------------------------
+    # --- from round to round -----------------------------------------------------------------------------------------
 
     async def _go_on(self, cup: Cup) -> None:
         """Begin the next round, or the final, or end the cup, once all tables of the round are over."""

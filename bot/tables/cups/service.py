@@ -52,7 +52,7 @@ class CupService:
         self._uow = uow
         self.rounds = CupDirector(uow, seating)
 
-    # --- queries ------------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     @table_operation
     async def get(self, cup_id: int) -> Cup:
@@ -108,7 +108,7 @@ class CupService:
         """Lock: no other process shows the cup in Discord meanwhile. Raises StoreBusy."""
         return self._uow.store.conducting(cup_id)
 
-    # --- before it begins ---------------------------------------------------------------------------------------------
+    # --- before it begins --------------------------------------------------------------------------------------------
 
     @table_operation
     async def open(
@@ -231,7 +231,7 @@ class CupService:
                 cup = await self.get(cup_id)
         return await self.rounds.advance(cup_id)
 
-    # --- at any time --------------------------------------------------------------------------------------------------
+    # --- at any time -------------------------------------------------------------------------------------------------
 
     @table_operation
     async def withdraw(self, cup_id: int, user_id: int) -> Cup:

@@ -37,7 +37,7 @@ class LobbyExpiry:
 
     @table_operation
     async def renew(self, table_id: int) -> None:
-        """Restart the week, since players are still wanted."""
+        """Restart the week of an open table that still seeks players."""
         async with self._uow.transaction(table_id):
             table_rules.check_open(await self._uow.info(table_id))
             await self._uow.store.timers.set(closing(table_id, self._uow.now()))

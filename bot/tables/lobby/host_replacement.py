@@ -31,7 +31,7 @@ class Hosts:
 
     @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
-        """Handle the timer: publish an event, so that the host's membership is checked."""
+        """Handle the timer: notify, so that the host's membership is checked."""
         async with self._uow.transaction(table_id):
             timers, now = await self._uow.store.timers.of(table_id), self._uow.now()
             others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]

@@ -31,7 +31,7 @@ class RunningTable(Struct, frozen=True):
 class Overview(Struct, frozen=True):
     """The newest open and running tables that are not private, and the number of others.
 
-    `hosts`: the reliability of the hosts of open ones; `adverts`: those seeking a substitute that are advertised.
+    `hosts`: the reliability of the hosts of open ones; `adverts`: the server advertises those that seek a substitute.
     """
 
     open: tuple[TableInfo, ...]
@@ -70,7 +70,10 @@ class OverviewService:
         return None
 
     async def _running(self, info: TableInfo) -> RunningTable:
-        """Reminder timers show whom a table waits for, so its game state need not be loaded."""
+        """Return a running table with the seats that it waits for.
+
+        Reminder timers have these, so no game state is loaded.
+        """
         timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
         seats = tuple(sorted(int(one.key) for one in timers))
         return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))

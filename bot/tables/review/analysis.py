@@ -135,7 +135,7 @@ def _chanced(fortunes: Sequence[LuckSample]) -> LuckTotal | None:
     return LuckTotal(more, expected, math.sqrt(math.fsum(one.variance for one in fortunes)))
 
 
-# --- turning point ----------------------------------------------------------------------------------------------------
+# --- turning point ---------------------------------------------------------------------------------------------------
 
 
 def _ahead(stands: Sequence[Standing], seat: int, *, by_chance: bool) -> tuple[float, ...]:

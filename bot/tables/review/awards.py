@@ -77,7 +77,7 @@ def awards(
 
 
 def _holders(race: AwardCandidate) -> int:
-    """Sort key: awards with a single candidate first."""
+    """Return the number of candidates with the highest score, as sort key: fewest first."""
     best = max(race.amounts, default=0)
     return sum(n == best for n in race.amounts)
 

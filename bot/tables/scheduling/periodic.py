@@ -1,6 +1,6 @@
 """Periodic tasks, checked every minute: digests, notices to followers, cups.
 
-Each is sent once, whatever process checks: see `Digests` and `Following`.
+Each is sent once, whatever process checks: see `DigestService` and `FollowService`.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ FIRST_LOOK = timedelta(hours=1)
 LEAD = timedelta(hours=12)
 """Time from the last reminder to the time limit, or half of the limit if that is shorter."""
 LATEST = timedelta(minutes=30)
-"""Minimum time from a reminder to the time limit, or a quarter of the available time if that is shorter."""
+"""Minimum time from a reminder to the time limit, or a quarter of the last reminder's lead if that is shorter."""
 TOGETHER = timedelta(hours=1)
 """Reminders that are due within this time after another one are sent along with it."""
 MORNING = timedelta(hours=1)

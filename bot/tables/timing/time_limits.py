@@ -191,7 +191,7 @@ def _known(
 
 
 def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
-    """Prompts undone may come again; those that were open then are open again."""
+    """Return the times left after an undo: undone prompts may come again, the last one reopens."""
     least, standing = undo.least(seat), [one for one in known.asked if one.began < undo.number]
     undone = (*(one.left for one in known.asked[len(standing) :]), *known.undone)
     if standing and (last := standing[-1]).ended >= undo.number and last.left is not None:
@@ -200,7 +200,7 @@ def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
 
 
 def _answered(known: Left, number: int) -> Left:
-    """End the last prompt, answered by a move in the seat while the person's time did not run."""
+    """Record an answer by a move in the seat while the person's time did not run."""
     ended = _ended(known, number)
     if ended != known:
         return ended

@@ -185,7 +185,7 @@ def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: boo
 def is_asleep(loaded: TableSnapshot, state: Any) -> bool:
     """Return whether the table is idle: too many consecutive automatic moves.
 
-    An automatic move is made until the table waits for people; at the latest it is idle wherever people may move.
+    From `ALONE` moves on it is idle if it waits for people, from twice as many on also if people may move.
     """
     if loaded.row.idle_moves < ALONE:
         return False

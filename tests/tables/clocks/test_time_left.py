@@ -49,7 +49,7 @@ async def away(w: PassingTime, info: TableInfo, who: Person, seconds: float = 0)
     await w.tables.seating.join(info.id, who)
 
 
-# --- leaving ----------------------------------------------------------------------------------------------------------
+# --- leaving ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seconds", [2 * 60, 12 * HOUR])
@@ -143,7 +143,7 @@ async def test_more_time_for_everybody_is_there_for_who_comes_back(
     assert await until(w, info) == {"0": 14, "1": 14, "2": 14}
 
 
-# --- undo -------------------------------------------------------------------------------------------------------------
+# --- undo ------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_step_that_is_taken_back_again_and_again_brings_no_time(
@@ -207,7 +207,7 @@ async def test_who_left_and_takes_back_what_the_ai_answered_goes_on_with_the_tim
     assert (await until(w, info))["1"] == 2
 
 
-# --- banks ------------------------------------------------------------------------------------------------------------
+# --- banks -----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_turn_adds_to_the_bank_once_however_often_it_comes(
@@ -237,7 +237,7 @@ async def test_what_a_later_turn_had_brought_is_for_that_turn(w: PassingTime, ta
     assert await until(w, info) == {"0": 36, "1": 36, "2": 28}
 
 
-# --- stored times -----------------------------------------------------------------------------------------------------
+# --- stored times ----------------------------------------------------------------------------------------------------
 
 
 async def test_nothing_is_kept_when_the_table_is_over_or_never_had_a_limit(

@@ -63,7 +63,7 @@ async def moves(w: PassingTime, table_id: int) -> list[MoveRow]:
     return (await w.tables.uow.store.moves.of(table_id))[1:]
 
 
-# --- before the start -------------------------------------------------------------------------------------------------
+# --- before the start ------------------------------------------------------------------------------------------------
 
 
 async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInfo) -> None:
@@ -86,7 +86,7 @@ async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
     assert info.limit_seconds == 600
 
 
-# --- default choice ---------------------------------------------------------------------------------------------------
+# --- default choice --------------------------------------------------------------------------------------------------
 
 
 async def test_the_safe_default_is_played_once(
@@ -279,7 +279,7 @@ async def test_the_record_can_be_checked(w: PassingTime, tables: Tables, lobby: 
     assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).fault
 
 
-# --- AI stand-in ------------------------------------------------------------------------------------------------------
+# --- AI stand-in -----------------------------------------------------------------------------------------------------
 
 
 async def test_an_ai_stands_in_and_one_may_come_back(
@@ -381,7 +381,7 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
     assert len(w.of(TimeUp)) == 2
 
 
-# --- absent people ----------------------------------------------------------------------------------------------------
+# --- absent people ---------------------------------------------------------------------------------------------------
 
 
 async def lets_pass(w: PassingTime, info: TableInfo, times: int, limit: int = 12) -> None:
@@ -472,7 +472,7 @@ async def test_the_last_person_is_not_replaced(
     assert w.of(TableIdle) == [TableIdle(info.id)]
 
 
-# --- idle tables ------------------------------------------------------------------------------------------------------
+# --- idle tables -----------------------------------------------------------------------------------------------------
 
 
 async def test_with_nobody_there_the_clocks_rest(

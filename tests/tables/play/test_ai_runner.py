@@ -114,7 +114,7 @@ async def number(tables: Tables, info: TableInfo) -> int:
     return (await tables.queries.info(info.id)).number
 
 
-# --- who moves --------------------------------------------------------------------------------------------------------
+# --- who moves -------------------------------------------------------------------------------------------------------
 
 
 async def test_a_master_moves(tables: Tables, masters: Scripted) -> None:
@@ -195,7 +195,7 @@ async def test_a_game_that_has_lost_the_level_goes_on(
     assert not masters.asked
 
 
-# --- when the table moves on ------------------------------------------------------------------------------------------
+# --- when the table moves on -----------------------------------------------------------------------------------------
 
 
 async def test_a_seat_that_is_taken_over_is_not_thought_for(tables: Tables, masters: Scripted) -> None:
@@ -274,7 +274,7 @@ async def _ai_timers(tables: Tables, info: TableInfo) -> list[str]:
     return [one.key for one in await tables.uow.store.timers.of(info.id) if one.kind == "ai"]
 
 
-# --- thinking indicator -----------------------------------------------------------------------------------------------
+# --- thinking indicator ----------------------------------------------------------------------------------------------
 
 
 async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
@@ -329,7 +329,7 @@ async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypat
     assert await number(tables, info) == 2
 
 
-# --- levels -----------------------------------------------------------------------------------------------------------
+# --- levels ----------------------------------------------------------------------------------------------------------
 
 
 async def test_only_what_the_game_has_can_be_seated(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +358,7 @@ async def test_who_played_against_a_master_plays_against_the_best_that_there_is(
         await open_alone(MASTER)
 
 
-# --- with a worker process --------------------------------------------------------------------------------------------
+# --- with a worker process -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -409,7 +409,7 @@ def test_no_game_offers_what_it_has_not() -> None:
         assert list(game.levels) == sorted(game.levels)
 
 
-# --- a killed bot -----------------------------------------------------------------------------------------------------
+# --- a killed bot ----------------------------------------------------------------------------------------------------
 
 
 async def think_on(url: str, begins: Path) -> None:

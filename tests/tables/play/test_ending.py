@@ -52,7 +52,7 @@ async def results(tables: Tables, table: int) -> list[tuple[int | None, int, str
     return [(one.user_id, one.place, one.ending) for one in await tables.uow.store.tables.results(table)]
 
 
-# --- concession -------------------------------------------------------------------------------------------------------
+# --- concession ------------------------------------------------------------------------------------------------------
 
 
 async def test_who_concedes_comes_last_and_an_ai_plays_on(tables: Tables, running: TableInfo) -> None:
@@ -129,7 +129,7 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
         assert found.places == tuple(places)
 
 
-# --- agreement --------------------------------------------------------------------------------------------------------
+# --- agreement -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ async def test_two_ask_for_a_draw_at_the_same_instant(w: PassingTime, tables: Ta
     assert len(w.of(VoteAsked)) == 1
 
 
-# --- host -------------------------------------------------------------------------------------------------------------
+# --- host ------------------------------------------------------------------------------------------------------------
 
 
 async def test_the_host_says_why_and_that_is_kept(tables: Tables, running: TableInfo) -> None:
@@ -253,7 +253,7 @@ async def test_a_moderator_is_no_voter_and_a_tie_lets_the_game_go_on(
     assert (await tables.queries.info(voted.id)).status == "running"
 
 
-# --- pause ------------------------------------------------------------------------------------------------------------
+# --- pause -----------------------------------------------------------------------------------------------------------
 
 
 async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(

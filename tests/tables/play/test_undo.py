@@ -51,7 +51,7 @@ async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -
         await tables.undo.consent(info.id, other.id, back.seen.request.number, agrees=True)
 
 
-# --- draws ------------------------------------------------------------------------------------------------------------
+# --- draws -----------------------------------------------------------------------------------------------------------
 
 
 async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
@@ -171,7 +171,7 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
     assert len(answers) > 1
 
 
-# --- what the board offers --------------------------------------------------------------------------------------------
+# --- what the board offers -------------------------------------------------------------------------------------------
 
 
 async def test_the_public_is_told_whether_anybody_may_take_back(
@@ -230,7 +230,7 @@ async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables,
     assert (await tables.queries.info(running.id)).number == 6
 
 
-# --- consent ----------------------------------------------------------------------------------------------------------
+# --- consent ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("comes", [True, False])
@@ -277,7 +277,7 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
     assert await tables.uow.store.timers.of(running.id) == []
 
 
-# --- clocks -----------------------------------------------------------------------------------------------------------
+# --- clocks ----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running: TableInfo, now: Now) -> None:

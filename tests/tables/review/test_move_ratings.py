@@ -102,7 +102,7 @@ async def test_as_far_as_it_can_be_played_again(tables: Tables, running: TableIn
     assert list(judged(cut, (2, 3, 4))) == [0, 1]
 
 
-# --- communication between processes ----------------------------------------------------------------------------------
+# --- communication between processes ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ async def whole(store: Store, path: Path, **waits: int) -> int:
     return (await over(store, row, NOON)).id
 
 
-# --- whole games ------------------------------------------------------------------------------------------------------
+# --- whole games -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", SOME, ids=named)
@@ -113,7 +113,7 @@ async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tab
     assert review.outcome is not None, "what was kept of it is told"
 
 
-# --- while it runs, and its endings -----------------------------------------------------------------------------------
+# --- while it runs, and its endings ----------------------------------------------------------------------------------
 
 
 async def test_a_running_game_cannot_be_looked_back_on(tables: Tables, lobby: TableInfo, running: TableInfo) -> None:
@@ -254,7 +254,7 @@ async def test_a_game_that_nobody_can_read_any_more(
         await tables.reviews.of(table)
 
 
-# --- turning points ---------------------------------------------------------------------------------------------------
+# --- turning points --------------------------------------------------------------------------------------------------
 
 
 def turns(*seats: int) -> list[Turn]:
@@ -313,7 +313,7 @@ def test_a_long_game_is_looked_at_in_even_steps() -> None:
     assert len(analysis._looked_at(long[: analysis.MOMENTS])) == analysis.MOMENTS
 
 
-# --- awards -----------------------------------------------------------------------------------------------------------
+# --- awards ----------------------------------------------------------------------------------------------------------
 
 
 def table(seats: int) -> TableInfo:

@@ -196,7 +196,7 @@ async def test_tables_that_are_over_do_not_matter(
     assert await check_upgrades(Tables(tables.uow.store)) == []
 
 
-# --- Andromeda, today's rules and the next ones -----------------------------------------------------------------------
+# --- Andromeda, today's rules and the next ones ----------------------------------------------------------------------
 
 PEOPLE = (ANN, BEN, CHIE)
 MANY = 2_000

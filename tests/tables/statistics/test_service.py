@@ -76,7 +76,7 @@ def met(profile: Profile) -> Sequence[tuple[str, int, int, int]]:
     return [(one.name, one.games, one.ahead, one.behind) for one in profile.company]
 
 
-# --- people -----------------------------------------------------------------------------------------------------------
+# --- people ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("played")
@@ -165,7 +165,7 @@ async def test_a_day_is_a_day_by_the_readers_clock(tables: Tables, now: Now) -> 
     assert not (await of(tables, ANN, BEN)).days
 
 
-# --- servers and games ------------------------------------------------------------------------------------------------
+# --- servers and games -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("played")

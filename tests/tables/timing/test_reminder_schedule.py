@@ -328,7 +328,7 @@ async def test_andromeda_too(tables: Tables, w: PassingTime) -> None:
     assert replace(w.of(Reminder)[0], seat=0, user=0) == Reminder(info.id, 0, 0, START, 1)
 
 
-# --- with a time limit ------------------------------------------------------------------------------------------------
+# --- with a time limit -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -396,7 +396,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
         await tables.ending.end(info.id, ANN, "Enough.")
 
 
-# --- start of the wait, batches, nights -------------------------------------------------------------------------------
+# --- start of the wait, batches, nights ------------------------------------------------------------------------------
 
 
 async def test_ones_tables_say_since_when_they_wait_for_oneself(w: PassingTime, running: TableInfo) -> None:
@@ -457,7 +457,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
 
 
-# --- outside quiet hours ----------------------------------------------------------------------------------------------
+# --- outside quiet hours ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("quiet", [(22, 8), (22, 10), (21, 9), (23, 8), (22, 7), (0, 0)])

@@ -66,7 +66,7 @@ async def took(w: PassingTime, table: int) -> list[int | None]:
     return [move.waited for move in await w.tables.uow.store.moves.of(table)]
 
 
-# --- turns ------------------------------------------------------------------------------------------------------------
+# --- turns -----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: PassingTime, lobby: TableInfo) -> None:
@@ -173,7 +173,7 @@ async def test_the_end_of_a_table_is_nobodys_turn(w: PassingTime, lobby: TableIn
     assert await games(w, ANN, BEN) == [(1, 0), (1, 0)]
 
 
-# --- games ------------------------------------------------------------------------------------------------------------
+# --- games -----------------------------------------------------------------------------------------------------------
 
 
 async def test_who_leaves_has_left_and_who_comes_for_them_begins(w: PassingTime, lobby: TableInfo) -> None:
@@ -207,7 +207,7 @@ async def test_who_leaves_when_all_have_gone_leaves_nobody(w: PassingTime, lobby
     assert await games(w, ANN, BEN) == [(1, 0), (1, 1)]
 
 
-# --- statistics of the rows -------------------------------------------------------------------------------------------
+# --- statistics of the rows ------------------------------------------------------------------------------------------
 
 
 def told(*rows: tuple[int, int, int], games: tuple[int, int] = (0, 0)) -> ReliabilityStats:

@@ -53,7 +53,7 @@ async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
     return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
 
 
-# --- banks ------------------------------------------------------------------------------------------------------------
+# --- banks -----------------------------------------------------------------------------------------------------------
 
 
 async def test_each_turn_adds_to_the_bank_and_takes_what_it_used(
@@ -170,7 +170,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
             assert hours * HOUR == bank[int(key)]
 
 
-# --- a time of day, and waking hours ----------------------------------------------------------------------------------
+# --- a time of day, and waking hours ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
     assert (await until(w, info))["1"] == 12
 
 
-# --- selectable limits ------------------------------------------------------------------------------------------------
+# --- selectable limits -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_waking_hours_are_for_tables_over_days() -> None:
     assert not check_limit(limit, "live").waking
 
 
-# --- pauses -----------------------------------------------------------------------------------------------------------
+# --- pauses ----------------------------------------------------------------------------------------------------------
 
 
 async def pause(w: PassingTime, table_id: int) -> None:
