@@ -1,4 +1,4 @@
-"""The daily digest: at its time, once, whatever process looks; late where nobody could look."""
+"""Tests of daily digests: on time, once over all processes, late after an outage."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EIGHT = 8 * 60
 
 
 class Ear:
-    """Hears what is said."""
+    """Recorder of notifications."""
 
     def __init__(self, *all_tables: Tables) -> None:
         self.heard: list[Notice] = []
@@ -29,12 +29,12 @@ class Ear:
             one.events.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
-        """Listens."""
+        """Record a notification."""
         self.heard.append(notice)
 
 
 async def go(*all_tables: Tables) -> None:
-    """All processes look, and what they say is heard."""
+    """Check for due digests in all processes, and wait for the notifications."""
     for one in all_tables:
         await PeriodicTasks(one).go()
         for saying in list(one.events._saying):
@@ -91,7 +91,7 @@ def test_what_is_no_time_is_none(typed: str) -> None:
 
 def test_the_next_time_is_by_the_clock_on_ones_wall() -> None:
     at = datetime(2026, 3, 28, 12, tzinfo=UTC)
-    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # summer time by then
+    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # daylight saving time has begun
     assert next_at(at, 13 * 60, "Europe/Berlin") == datetime(2026, 3, 29, 11, tzinfo=UTC)
     assert next_at(at, 14 * 60, "Europe/Berlin") == at.replace(hour=13)
     skipped = next_at(at, 2 * 60 + 30, "Europe/Berlin")
