@@ -24,11 +24,13 @@ from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from cogs.board.deleted_channels_cog import DeletedChannels
+from cogs.board.publisher import BoardPublisher
 from cogs.board.recovered_access_cog import RecoveredAccess
 from cogs.clocks.cog import ClocksCog
 from cogs.cups.cog import CupsCog
 from cogs.cups.publisher import CupPublisher
 from cogs.film.cog import FilmCog
+from cogs.film.renderer import FilmRenderer
 from cogs.framework import latency
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
@@ -39,6 +41,7 @@ from cogs.framework.interaction_response import is_our_fault
 from cogs.framework.request_budget import asked_by_a_person
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
+from cogs.framework.shutdown import GracefulShutdown
 from cogs.game_commands import game_cogs
 from cogs.hints.cog import HintsCog
 from cogs.history.cog import HistoryCog
@@ -63,6 +66,7 @@ from cogs.play.hand_cog import HandCog
 from cogs.play.wake_cog import WakeCog
 from cogs.puzzles.cog import PuzzlesCog
 from cogs.ratings.ladder_cog import LadderCog
+from cogs.record_page.builder import PageBuilder
 from cogs.review.cog import ReviewCog
 from cogs.review.share_cog import ShareCog
 from cogs.rules.cog import RulesCog
@@ -70,6 +74,7 @@ from cogs.seasons.cog import SeasonsCog
 from cogs.servers.about_cog import AboutCog
 from cogs.servers.operator_cog import OperatorCog
 from cogs.servers.overview_cog import OverviewCog
+from cogs.servers.overview_updater import OverviewUpdater
 from cogs.servers.settings_cog import GuildSettingsCog
 from cogs.servers.status_cog import StatusCog
 from cogs.servers.welcome_cog import WelcomeCog
@@ -142,6 +147,12 @@ class Client(TakuBot):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
+        cache = self.settings.cache_folder
+        self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
+        self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
+        self._poster, self._overviews = BoardPublisher(self), OverviewUpdater(self)
+        self._poster.restores(self.standing)
+        self.drain = GracefulShutdown(self._poster.settled, self.told.set)
         self.notifications, self.emoji_sync = NotificationSender(self), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
         self._cup_publisher: CupPublisher | None = None
@@ -154,6 +165,16 @@ class Client(TakuBot):
         self.tables.events.subscribe(self.overviews.changed)
         self.tables.events.on_notice(self.notifications.on_notification)
         self.tables.ai_runner.on_long(self.poster.touch)
+
+    @property
+    def poster(self) -> BoardPublisher:
+        """Keeps the messages of tables right."""
+        return self._poster
+
+    @property
+    def overviews(self) -> OverviewUpdater:
+        """Keeps the servers' posts right."""
+        return self._overviews
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""

@@ -12,11 +12,10 @@ from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
-from cogs.board.threads import card_of
+from cogs.board.threads import card_of, post_again
 from cogs.framework.bot import BaseBot, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import Deferral
-from cogs.framework.message_recovery import post_again
 from cogs.framework.responses import answer, answer_publicly, defer_if_slow, person, translator_for
 from cogs.framework.send import remove
 from cogs.lobby import ready_check_screen as screens

@@ -12,9 +12,9 @@ from bot.tables.model.vote_keys import Ballot, key_of, open_one, opened, subject
 from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
+from cogs.board.threads import post_again
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.message_recovery import post_again
 from cogs.framework.responses import answer, answer_publicly, person, say, translator_for
 from cogs.framework.send import remove, replace
 from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
