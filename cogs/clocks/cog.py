@@ -19,10 +19,9 @@ from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer, person, translator_for
 from cogs.lobby import options_form
-from cogs.notifications.service import LAST_SECOND
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed, chosen
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import changed, chosen
 from cogs.ui.time_limits import chosen_limit
 
 

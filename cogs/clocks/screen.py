@@ -14,7 +14,7 @@ from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import Field, choice, typed
+from cogs.ui.forms import Field, choice, typed
 from cogs.ui.layout import legible
 from cogs.ui.texts import duration
 from cogs.ui.time_limits import limit_entry, limit_name

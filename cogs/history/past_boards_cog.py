@@ -44,7 +44,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 

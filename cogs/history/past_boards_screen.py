@@ -12,11 +12,12 @@ from bot.games.contract import TABLE, ChoicePath, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import LogLine, PastBoard, TableInfo
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 

@@ -11,14 +11,12 @@ from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import LessonView, Progress
-from cogs.lobby.solo_screen import PLAY
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
-from cogs.ui.routes import LESSON
 from cogs.ui.step import answers, own_moves, question_of
-from cogs.ui.teach_link import LEARN
 from cogs.ui.translator import Translator
 
 GO, FINISH = "lesson-go", "lesson-finish"

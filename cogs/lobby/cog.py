@@ -39,17 +39,16 @@ from cogs.lobby.ready_check_cog import asked_first, put_away
 from cogs.lobby.ready_check_screen import NOW
 from cogs.lobby.solo_cog import ask_game as ask_alone
 from cogs.lobby.solo_cog import deal, play_alone
-from cogs.lobby.solo_screen import play_alone as play_button
 from cogs.play.hand_cog import turns_of
-from cogs.rules.cog import GAME_CHOICES
 from cogs.servers.welcome_cog import ask_game
-from cogs.servers.welcome_screen import new_table
-from cogs.ui.board import to_thread
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed
+from cogs.ui.forms import changed
 from cogs.ui.info import TABLES, listed
+from cogs.ui.links import new_table, to_thread
+from cogs.ui.links import play_alone as play_button
 from cogs.ui.texts import LANGUAGE_NAMES, channel_url
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator

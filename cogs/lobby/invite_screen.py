@@ -11,11 +11,11 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
-from cogs.servers.welcome_screen import new_table
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
+from cogs.ui.links import new_table
 from cogs.ui.texts import channel_url, mention, table_url
 from cogs.ui.translator import Translator
 

@@ -17,12 +17,12 @@ from cogs.lobby.card import applying_to, options_line, remove
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
-from cogs.ui.form_fields import Field, choice
+from cogs.ui.forms import Field, choice
+from cogs.ui.reliability_text import asked_for
 from cogs.ui.texts import LANGUAGE_NAMES
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_entry, limit_label
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import asked_for
 
 T = TypeVar("T")
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"

@@ -11,9 +11,10 @@ from cogs.framework.interaction_response import Deferral
 from cogs.framework.responses import answer, defer_if_slow, person, translator_for
 from cogs.framework.send import post
 from cogs.lobby.solo_cog import deal
-from cogs.ui.board import called_again, to_card
+from cogs.ui.board import called_again
 from cogs.ui.components import note
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import to_card
 from cogs.ui.translator import Translator
 
 

@@ -19,6 +19,7 @@ from cogs.framework.responses import answer, person, translator_for
 from cogs.framework.send import direct_channel
 from cogs.lobby import solo_screen as screens
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import PLAY, PREPARE
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator
 
@@ -31,7 +32,7 @@ class SoloCog(TakuCog):
 
     def routes(self) -> Routes:
         """Without a game they ask for one."""
-        return {screens.PLAY: self._play, screens.PREPARE: self._prepare}
+        return {PLAY: self._play, PREPARE: self._prepare}
 
     async def _play(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:

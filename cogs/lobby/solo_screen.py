@@ -10,19 +10,13 @@ from bot.games.contract import Meta, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.lobby.card import card
-from cogs.ui.board import COLOUR, sealed, to_thread
-from cogs.ui.components import Button, Screen, button, note, rows, text
+from cogs.ui.board import sealed
+from cogs.ui.colours import COLOUR
+from cogs.ui.components import Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import PLAY, PREPARE, to_thread
 from cogs.ui.texts import LEVELS, labelled
 from cogs.ui.translator import Translator
-
-PLAY, PREPARE = "solo", "prepare"
-"""Purposes of buttons: with a game they open a table of it, dealt or not; without one they ask which."""
-
-
-def play_alone(voice: Translator) -> Button:
-    """Asks which game, then deals it."""
-    return button(voice.text(t("Play alone")), CustomId(PLAY))
 
 
 def games(voices: Iterable[Translator], voice: Translator, *, prepare: bool = False) -> Screen:

@@ -9,10 +9,10 @@ from bot.rows import UserRow
 from bot.tables.datetimes.time_of_day import HOUR, clock
 from cogs.notifications.follow_screen import FollowedTable, news
 from cogs.notifications.screen import ReminderItem, listed, settings_button
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Form, MenuEntry, Screen, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import choice, typed
+from cogs.ui.forms import choice, typed
 from cogs.ui.translator import Translator
 
 WAITING, FOLLOWED = 5, 3

@@ -38,12 +38,12 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
-from cogs.ui.form_values import chosen, values
+from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
+from cogs.ui.links import table_preferences
 from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import own
 
 
 class PlayCog(TakuCog):
@@ -341,7 +341,7 @@ class PlayCog(TakuCog):
         seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
-        return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
+        return more_tools(seen, voice, board, table_preferences(seen.table, voice, seated=seated))
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))

@@ -27,7 +27,7 @@ from cogs.seasons import screen as league_screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 

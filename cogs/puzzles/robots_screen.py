@@ -19,11 +19,11 @@ from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import typed
+from cogs.ui.forms import typed
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import labelled, unnamed
 from cogs.ui.translator import Translator, escape
@@ -36,9 +36,11 @@ GAME = "ricochet"
 
 RANKED = 2200
 """Letters of a page of those who have solved it."""
-PUZZLE, RESULT = "daily", "daily-result"
+PUZZLE = "daily"
+RESULT = "daily-result"
 """Purposes of buttons: `number` is the day, `said` the way so far."""
-TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
+TODAY = "today"
+TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
 TITLE = t("Puzzle of the day")
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150

@@ -17,11 +17,10 @@ from bot.puzzles.service import ROBOTS, Attempt, Entry, Overview, Solution, key,
 from bot.puzzles.streaks import DAY
 from cogs.puzzles import robots_screen
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
-from cogs.ui.routes import PUZZLE
 from cogs.ui.step import answers, own_moves, question_of
 from cogs.ui.texts import some
 from cogs.ui.translator import Translator, escape

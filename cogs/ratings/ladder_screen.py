@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.ratings.service import OVERALL, Ladder, UserRating
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import LEVELS, mention, unnamed

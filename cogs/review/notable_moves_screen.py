@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from cogs.history.past_boards_screen import THEN, PastBoardQuery
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut

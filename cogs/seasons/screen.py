@@ -16,7 +16,7 @@ from bot.rows import SeasonRow
 from bot.tables.seasons.service import Ended, SeasonWinners
 from bot.tables.seasons.service import Ladder as Seen
 from cogs.puzzles.robots_screen import today_button
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.texts import unnamed
 from cogs.ui.translator import Translator, escape

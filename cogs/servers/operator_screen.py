@@ -16,9 +16,10 @@ from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from cogs.ui import texts
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, note, rows, text
 from cogs.ui.info import log_line
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 

@@ -15,15 +15,15 @@ from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.lobby.invite_screen import place
 from cogs.puzzles.robots_screen import PUZZLE, TITLE, TODAY, stars
-from cogs.servers.welcome_screen import new_table
 from cogs.ui import discord_limits
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
+from cogs.ui.links import new_table
+from cogs.ui.reliability_text import of_host
 from cogs.ui.texts import table_url
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import of_host
 
 ROOM = discord_limits.TEXT - 600
 """Letters for the tables; the rest is for headings and the puzzle."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from discord import ButtonStyle
-
 from bot.games.contract import Meta, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.lobby.solo_screen import play_alone
-from cogs.ui.board import to_card
-from cogs.ui.components import Button, Screen, button, note
+from cogs.ui.components import Screen, button, note
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import new_table, play_alone, to_card
 from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator
 
@@ -26,11 +23,6 @@ def welcome(voice: Translator) -> Screen:
     )
     buttons = [new_table(voice), play_alone(voice)]
     return note(f"## {voice.markdown(t('Welcome to Taku!'))}", *map(voice.markdown, lines), buttons=buttons)
-
-
-def new_table(voice: Translator) -> Button:
-    """Asks which game, then opens a table of it."""
-    return button(voice.text(t("New table")), CustomId("new"), ButtonStyle.primary)
 
 
 def games(voices: Iterable[Translator], channel_id: int | None = None) -> Screen:

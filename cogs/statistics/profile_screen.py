@@ -11,9 +11,9 @@ from cogs.ratings.ladder_screen import number
 from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date, title_of
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, note, rows
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.reliability_text import roughly
 from cogs.ui.texts import mention
 from cogs.ui.translator import Translator, shown
-from cogs.users.reliability_screen import roughly
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.days import Days
 from rendering.charts.page import Page, Remark

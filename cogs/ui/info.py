@@ -20,19 +20,20 @@ from bot.tables.model.views import LogLine, TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.history.past_boards_screen import log_jumps
-from cogs.lobby.card import NOBODY, remove
-from cogs.ui.board import COLOUR, by_part, to_thread
+from cogs.lobby.card import remove
+from cogs.ui.board import by_part
 from cogs.ui.board_tools import LEGEND, LEGEND_NAME, look_back, what_is_this
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Screen, button, gallery, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS, ROWS
 from cogs.ui.emoji_text import bare, emoji
 from cogs.ui.layout import ANSWER_LINES, legible
+from cogs.ui.links import to_thread, to_vacation
 from cogs.ui.paging import Page, numbered, page_of, turning
-from cogs.ui.texts import away_line, ended_line, labelled, table_url
+from cogs.ui.reliability_text import NOBODY, of_host
+from cogs.ui.texts import away_line, ended_line, labelled, table_url, vacation_notice
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import of_host
-from cogs.vacations.screen import to_vacation, vacation_notice
 from rendering.renderer import Picture
 
 LOG_LETTERS = 3400

@@ -130,3 +130,14 @@ def table_url(info: TableInfo) -> str:
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
     """The address of a channel, thread or message."""
     return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}" + (f"/{message_id}" if message_id else "")
+
+
+def vacation_notice(until: datetime, voice: Translator) -> str:
+    """That the person is on vacation, and what that means."""
+    line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
+    return f"🌴 {voice.markdown(line)}"
+
+
+def noted(note: str) -> list[str]:
+    """A person's own note, in a line; nothing where there is none."""
+    return [f"📝 {escape(note)}"] if note else []

@@ -22,7 +22,7 @@ from cogs.framework.responses import answer, translator_for
 from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed, chosen, values
+from cogs.ui.forms import OFF, ON, changed, chosen, values
 from cogs.users import settings_screen as screens
 from cogs.users.table_preferences_cog import hours_of
 from cogs.users.table_preferences_screen import EVERYWHERE, member_form
@@ -137,8 +137,8 @@ class SettingsCog(TakuCog):
             match field:
                 case screens.REMIND:
                     changes["remind_hours"] = hours_of(value)
-                case screens.DM if value in (screens.ON, screens.OFF, EVERYWHERE):
-                    changes["dm"] = None if value == EVERYWHERE else value == screens.ON
+                case screens.DM if value in (ON, OFF, EVERYWHERE):
+                    changes["dm"] = None if value == EVERYWHERE else value == ON
                 case _:
                     raise UnknownCustomId
         if changes:
@@ -199,7 +199,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
     for field, value in picked.items():
         match field:
             case screens.DM:
-                changes |= {"dm": value == screens.ON, "dm_closed": False}
+                changes |= {"dm": value == ON, "dm_closed": False}
             case screens.REMIND if parse_int(value) in HOURS:
                 changes["remind_hours"] = parse_int(value)
             case screens.ZONE if value in screens.ZONES:
@@ -214,7 +214,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
 def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
     """The hours from when to when; of which one says only one, the other is a night away."""
     begin, end = (picked.get(one) for one in (screens.FROM, screens.TO))
-    if begin == screens.OFF:
+    if begin == OFF:
         return {"quiet_from": 0, "quiet_to": 0}
     quiet = quiet_of(row)
     start, until = (None, None) if quiet is None or quiet.start == quiet.end else (quiet.start, quiet.end)

@@ -21,11 +21,10 @@ from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
 from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.play import ending_screen as endings
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
 from cogs.ui.translator import Translator
 from cogs.votes import screen as screens
 
-LAST_SECOND = 10**11
 
 
 class VotesCog(TakuCog):

@@ -26,8 +26,8 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
+from cogs.ui.links import table_preferences
 from cogs.ui.translator import Translator
-from cogs.users import table_preferences_screen
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
 from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
 from tests.play_game import at_random, turned
@@ -128,7 +128,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice in boards(name):
         info = seen.table
-        own = table_preferences_screen.own(info, voice, seated=True)
+        own = table_preferences(info, voice, seated=True)
         there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {
