@@ -17,6 +17,7 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, from_private
 from cogs.framework.responses import answer, answer_in_time, defer_if_slow, one_at_a_time, report_errors, translator_for
+from cogs.history.log_screen import log
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
 from cogs.record_page.builder import PageJob
@@ -65,7 +66,7 @@ class HistoryCog(TakuCog):
         before = parse_int(target.arg) if target.arg else None
         lines = await tables.reader.log(info.id, interaction.user.id, before, LOG_MOVES)
         voice = await translator_for(interaction, info)
-        await answer(interaction, screens.log(info, lines, voice, newest=before is None))
+        await answer(interaction, log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: CustomId) -> None:
         seen = await self.client.tables.reader.view(target.table, interaction.user.id)

@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
-from cogs.orders.screen import in_short
+from cogs.board.orders_line import in_short
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId

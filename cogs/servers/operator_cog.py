@@ -15,8 +15,8 @@ from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.shutdown import LONGEST
-from cogs.lessons.screen import progress_of_lessons
 from cogs.servers import operator_screen as screens
+from cogs.servers.operator_screen import progress_of_lessons
 from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen

@@ -8,15 +8,19 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.contract import t
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, listed
 from cogs.ui.custom_ids import UnknownCustomId
 from cogs.ui.discord_limits import cut
+from cogs.ui.translator import Translator
 
 Field = ui.Label[Any]
 WAS = "="
 """In the id of a menu, between its name and what stood there when the form was opened: see `changed`."""
 ON, OFF = "on", "off"
+ZONE_LENGTH = 40
+ZONE_EXAMPLE = "Europe/Berlin"
 
 
 def typed(
@@ -47,6 +51,12 @@ def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str =
         options=listed(entries),
     )
     return _labelled(asked, "", field)
+
+
+def zone_field(voice: Translator, filled: str = "") -> Field:
+    """Any time zone, as people write it."""
+    hint = voice.text(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
+    return typed(voice.text(t("Time zone")), hint, ZONE_LENGTH, example=ZONE_EXAMPLE, filled=filled)
 
 
 def _labelled(asked: str, hint: str, field: ui.Item[Any]) -> Field:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.games.contract import t
+from bot.games.contract import Who, t
 from bot.games.registry import GAMES
+from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Button, button, link
 from cogs.ui.custom_ids import CustomId
@@ -13,6 +14,7 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import OFF
 from cogs.ui.texts import channel_url, table_url
 from cogs.ui.translator import Translator
+from rendering.emojis import SEATS
 
 LEARN = "learn"
 """The purpose of a button: with a game its lesson, without one the choice of a game."""
@@ -21,6 +23,8 @@ FOLLOW = "follow"
 """The purpose of the buttons that begin to follow a table, or stop."""
 PLAY, PREPARE = "solo", "prepare"
 """Purposes of buttons: with a game they open a table of it, dealt or not; without one they ask which."""
+DAILY, TODAY = "daily", "today"
+"""The purpose of the buttons of the puzzle of the day, and of one of them, which leads to the day that runs then."""
 
 
 def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
@@ -52,7 +56,7 @@ def to_vacation(voice: Translator) -> Button:
 
 
 def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
-    """Leads to it."""
+    """Leads to the film of a table."""
     return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))
 
 
@@ -90,3 +94,24 @@ def ready(info: TableInfo, voice: Translator) -> Button:
 def play_alone(voice: Translator) -> Button:
     """Asks which game, then deals it."""
     return button(voice.text(t("Play alone")), CustomId(PLAY))
+
+
+def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
+    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
+    target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
+    return button(
+        voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
+    )
+
+
+def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary) -> Button:
+    """To the puzzle of the day that runs then."""
+    return button(voice.text(t("Today's puzzle")), CustomId(DAILY, arg=TODAY), style)
+
+
+def rule_button(game: str, rule: str, voice: Translator) -> Button | None:
+    """Shows what tells the rule by which somebody was refused; None if nothing does."""
+    meta = GAMES[game].meta
+    if not any(rule in topic.rules for topic in (*meta.card, *meta.rulings)):
+        return None
+    return button(voice.text(t("Rule")), CustomId("rule", arg=f"{game},{rule}"))

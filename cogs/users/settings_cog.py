@@ -19,11 +19,12 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer, translator_for
-from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import OFF, ON, changed, chosen, values
+from cogs.users import digest_form
 from cogs.users import settings_screen as screens
+from cogs.users.digest_form import BESIDE, HOW, INSTEAD, NONE, USUAL, how_of
 from cogs.users.table_preferences_cog import hours_of
 from cogs.users.table_preferences_screen import EVERYWHERE, member_form
 
@@ -101,7 +102,7 @@ class SettingsCog(TakuCog):
     async def _ask_digest(self, interaction: Interaction, target: CustomId) -> None:
         del target
         row = await self.client.tables.users.user(interaction.user.id)
-        await put_form(interaction, digest_form(row, await translator_for(interaction)))
+        await put_form(interaction, digest_form.form(row, await translator_for(interaction)))
 
     async def _set_digest(self, interaction: Interaction, target: CustomId) -> None:
         """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""

@@ -22,7 +22,6 @@ from cogs.ui.forms import values
 from cogs.vacations import screen as screens
 
 
-
 class VacationsCog(TakuCog):
     """Clocks and reminders of all of a person's tables are paused meanwhile."""
 

@@ -18,7 +18,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import TableInfo, TableView
 from bot.words.formatter import LANGUAGES
-from cogs.lobby import card
+from cogs.board import card_screen
 from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board
 from cogs.ui import board_tools, step
@@ -112,8 +112,8 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     low, high = GAMES[name].meta.seats
     info = replace(table(name, low, 1, "open"), wanted=high)
     voice = Translator("en", info)
-    assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
-    assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
+    assert blue(card_screen.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
+    assert blue(card_screen.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
     assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
     assert blue(welcome_screen.welcome(voice)) == ["New table"]
 

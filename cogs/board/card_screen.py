@@ -35,7 +35,6 @@ from cogs.ui.texts import (
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_name
 from cogs.ui.translator import Translator
-from rendering.emojis import SEATS
 from rendering.renderer import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
@@ -219,14 +218,6 @@ def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
     name = mention(before) if old is None else Who(old)
     line = t("{who} is host now: {name} has left the server.", who=Who(seat), name=name)
     return Screen(text([voice.calling(line, seat, mention(info.host_id))]), mentions=[info.host_id])
-
-
-def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
-    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
-    target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
-    return button(
-        voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
-    )
 
 
 def add_ai(info: TableInfo, voice: Translator) -> Button:
