@@ -29,9 +29,9 @@ from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
 from cogs.ui.step import hand
+from cogs.ui.texts import noted
 from cogs.ui.transient_errors import is_transient, retry_forever
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import noted
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: one that shows that move may stand below the one that is known."""

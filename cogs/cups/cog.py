@@ -34,13 +34,13 @@ from cogs.framework.responses import (
     translator_for,
 )
 from cogs.notifications.service import NotificationSender, PendingNotification
-from cogs.rules.cog import GAME_CHOICES
 from cogs.ui.bidi import as_typed
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import changed
+from cogs.ui.forms import changed
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, shown, visible
 

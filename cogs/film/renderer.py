@@ -25,8 +25,8 @@ from bot.tables.history.timeline import Timeline
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
-from cogs.film.file_cache import FileCache
 from cogs.film.storyboard import Storyboard, done, ended, opened, sampled, shown, storyboard
+from cogs.framework.file_cache import FileCache
 from cogs.framework.services import FilmJob, FilmRequest
 from cogs.ui.translator import Translator
 from rendering.disk_cache import code

@@ -29,11 +29,11 @@ from cogs.framework.interaction_response import (
 )
 from cogs.framework.permissions import roles_of
 from cogs.framework.table_access import moderates, visible_table
-from cogs.rules.screen import rule_button
 from cogs.servers.settings_screen import opens_for, opens_in
 from cogs.ui.components import Screen, button, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
 from cogs.ui.info import out_of_date
+from cogs.ui.links import rule_button
 from cogs.ui.step import refused_lines
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, locale_language, spoken_language

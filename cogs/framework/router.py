@@ -20,9 +20,9 @@ from cogs.framework.bot import Handler, Interaction, Routes
 from cogs.framework.responses import answer, called_as_now, report_errors, send_error, translator_for
 from cogs.framework.table_access import visible_table
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
+from cogs.ui.forms import OFF
 from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table
-from cogs.users.settings_screen import OFF
-from cogs.users.table_preferences_screen import FOLLOW
+from cogs.ui.links import FOLLOW
 
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

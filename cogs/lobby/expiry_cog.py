@@ -10,10 +10,9 @@ from bot.tables.model.notifications import LobbyExpired as Notice
 from cogs.board.publisher import CARD
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.send import direct_channel
-from cogs.lobby.invite_screen import place
 from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import link, note
-from cogs.ui.texts import ended_line
+from cogs.ui.texts import ended_line, place_url
 from cogs.ui.translator import Translator
 
 
@@ -33,7 +32,7 @@ class LobbyExpiryCog(TakuCog):
         info = await self.client.tables.queries.info(word.notice.table)
         voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
-        there = link(voice.text(t("To the table")), place(info, card))
+        there = link(voice.text(t("To the table")), place_url(info, card))
         screen = note(
             f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(ended_line(info)), buttons=[there]
         )

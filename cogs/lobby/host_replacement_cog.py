@@ -12,12 +12,12 @@ import discord
 
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
+from cogs.board.card_screen import new_host
 from cogs.board.publisher import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.permissions import server
 from cogs.framework.request_budget import BESIDE
-from cogs.lobby.card import new_host
 from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.discord_limits import NO_MEMBER
 from cogs.ui.translator import Translator

@@ -27,7 +27,7 @@ from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import values
+from cogs.ui.forms import values
 from cogs.ui.translator import Translator
 
 

@@ -40,11 +40,9 @@ from cogs.framework.responses import say
 from cogs.framework.send import SKEW, direct_channel, remove
 from cogs.notifications import screen as screens
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import CustomId, parse_int
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, parse_int
 from cogs.ui.translator import Translator
 
-LAST_SECOND = 10**11
-"""No table waits since a later time (in Unix seconds)."""
 BEFORE_THE_BOARD = 5.0
 """Seconds that a table's board waits at most for what is said before it."""
 

@@ -18,13 +18,12 @@ from cogs.framework.responses import answer, answer_in_time, refused_in_place, t
 from cogs.framework.send import direct_channel
 from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.orders import screen as screens
-from cogs.ui.board import to_thread
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import MOST_TABLES, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.custom_ids import MOST_TABLES, ORDER, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import chosen, values
+from cogs.ui.links import to_thread
 from cogs.ui.move_builder import MoveStep, next_step
-from cogs.ui.routes import ORDER
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 

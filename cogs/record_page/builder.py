@@ -24,7 +24,7 @@ from bot.tables.model.views import ReplayStep, TableInfo
 from bot.tables.records.html_page import RECORD_BYTES
 from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
-from cogs.film.file_cache import FileCache
+from cogs.framework.file_cache import FileCache
 from cogs.framework.services import PageJob
 from cogs.record_page.narrator import Narrator
 from cogs.ui.discord_limits import FILE_BYTES

@@ -21,7 +21,7 @@ from cogs.ui import discord_limits
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.forms import chosen, values
 
 
 class GuildSettingsCog(TakuCog):

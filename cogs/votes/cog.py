@@ -15,17 +15,14 @@ from cogs.board.message_roles import RESUMED, VOTE, vote_role
 from cogs.board.threads import post_again
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.responses import answer, answer_publicly, person, say, translator_for
+from cogs.framework.responses import answer, answer_publicly, say, translator_for
 from cogs.framework.send import remove, replace
-from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
 from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.play import ending_screen as endings
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
 from cogs.ui.translator import Translator
 from cogs.votes import screen as screens
-
-LAST_SECOND = 10**11
 
 
 class VotesCog(TakuCog):
@@ -47,7 +44,6 @@ class VotesCog(TakuCog):
             "agree": self._agree,
             "agree!": self._agree_now,
             "resume": self._resume,
-            "ends": self._ends,
         }
 
     async def _ask(self, word: PendingNotification) -> None:
@@ -134,15 +130,6 @@ class VotesCog(TakuCog):
     async def _resume(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.resume.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
-
-    async def _ends(self, interaction: Interaction, target: CustomId) -> None:
-        """The host chooses before the start who decides on an end; `arg` is that."""
-        if target.arg not in (BY_HOST, BY_VOTE):
-            raise UnknownCustomId
-        info = await self.client.tables.lobby.configure(
-            target.table, person(interaction), voted_end=target.arg == BY_VOTE
-        )
-        await answer(interaction, saved(info, await translator_for(interaction, info), 0))
 
     async def _go_on(self, word: PendingNotification) -> None:
         """Calls the others: what was left of their time runs."""

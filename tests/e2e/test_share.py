@@ -12,7 +12,7 @@ from bot.games.contract import Highlight, t
 from bot.games.registry import GAMES
 from bot.tables.core.messages import MessageRegistry
 from cogs.after_game.channel_poster import DUE, POSTER, due
-from cogs.review.share_cog import SHARED
+from cogs.board.message_roles import SHARED
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
