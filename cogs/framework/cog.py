@@ -11,14 +11,17 @@ from discord.ext import commands
 from bot.app import Services
 from cogs.framework.bot import BaseBot, Routes
 from cogs.framework.message_recovery import Standing
+from cogs.framework.notifications import NotificationSender
 from cogs.framework.router import Router, Which
 from cogs.framework.shutdown import GracefulShutdown
 
 
 class TakuBot(BaseBot):
     """The client as its cogs know it: `router` finds whose button was pressed, `standing` brings back what somebody has
-    deleted, `drain` ends the process."""
+    deleted, `notifications` brings people what
+    tables have to say, `drain` ends the process."""
 
+    notifications: NotificationSender
     drain: GracefulShutdown
 
     def __init__(self, services: Services, **options: Any) -> None:
