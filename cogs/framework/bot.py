@@ -18,6 +18,7 @@ from cogs.framework.background_tasks import TaskQueue
 from cogs.framework.dm_reachability import DmReachability
 from cogs.framework.edit_by_interaction import PendingPresses
 from cogs.framework.ephemeral_messages import EphemeralMessages
+from cogs.framework.error_screens import ErrorScreens
 from cogs.framework.forum_opener import ForumPostOpener
 from cogs.framework.request_budget import RequestBudget
 from cogs.framework.send import IdempotentSender
@@ -62,7 +63,7 @@ class BaseBot(commands.Bot):
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
         self.tableless_purposes = set[str]()
         """Purposes of buttons that name something else than a table."""
-        self.forums = ForumPostOpener(self)
+        self.forums, self.error_screens = ForumPostOpener(self), ErrorScreens()
         self.ephemeral_messages, self.pending_presses, self.dm_reachability = (
             EphemeralMessages(self.background_tasks),
             PendingPresses(),
