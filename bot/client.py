@@ -23,6 +23,7 @@ from bot.supervision import TaskLostError, cancel_and_wait, restart_on_failure, 
 from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
+from cogs import after_game
 from cogs.board.deleted_channels_cog import DeletedChannels
 from cogs.board.publisher import BoardPublisher
 from cogs.board.recovered_access_cog import RecoveredAccess
@@ -222,6 +223,7 @@ class Client(TakuBot):
             await self.add_cog(cog)
             self.router.add(cog.routes(), cog.asks())
             self.tableless_purposes.update(cog.routes() if cog.apart else ())
+        await after_game.setup(self)
         await self.add_cog(OperatorCog(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTranslator())
         await self._sync()

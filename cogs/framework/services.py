@@ -13,6 +13,37 @@ from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
 
 
+class AfterResult(Protocol):
+    """Something that comes to a result later; that it is due is noted along with the result."""
+
+    @property
+    def due_role(self) -> str:
+        """The role of the note."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """The kind of its task."""
+        ...
+
+    @property
+    def slow(self) -> bool:
+        """Whether nobody waits for it."""
+        ...
+
+    def is_due(self, info: TableInfo) -> bool:
+        """Whether the table's result is to get it."""
+        ...
+
+    def ask(self, table_id: int, *, unsure: bool = ...) -> None:
+        """Has it done at the table, if it is due. `unsure`: it may be done already."""
+        ...
+
+    def check_for_duplicate(self, info: TableInfo) -> None:
+        """It may be done already, and not noted."""
+        ...
+
+
 class Publisher(Protocol):
     """Keeps the messages of tables right."""
 
@@ -42,6 +73,14 @@ class Publisher(Protocol):
 
     def card_shown(self, info: TableInfo) -> None:
         """The card was just drawn by somebody's click."""
+        ...
+
+    def on_result(self, then: AfterResult) -> None:
+        """Has this come to each result that is posted from now on."""
+        ...
+
+    async def result_screen(self, info: TableInfo) -> Screen:
+        """The result of a table that is over."""
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
