@@ -9,8 +9,8 @@ import discord
 
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.after_game.post import AfterGamePost
 from cogs.board.forum_posts import post_of
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.request_budget import BESIDE
 from cogs.review.share_screen import poster
 from cogs.ui.translator import Translator

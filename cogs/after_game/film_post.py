@@ -7,10 +7,10 @@ import asyncio
 import discord
 
 from bot.tables.model.views import TableInfo
-from cogs.after_game.post import AfterGamePost
 from cogs.film.renderer import as_picture
 from cogs.film.screen import shown
 from cogs.film.storyboard import WHOLE
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.services import FilmRequest
 from cogs.ui.translator import Translator
@@ -20,10 +20,6 @@ class FilmPost(AfterGamePost):
     """In the table's thread."""
 
     due_role, kind = "film due", "film"
-
-    def is_due(self, info: TableInfo) -> bool:
-        """Where a move was made here."""
-        return info.status == "finished" and info.imported != info.number
 
     def _place(self, info: TableInfo) -> int | None:
         return info.place

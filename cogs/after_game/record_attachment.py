@@ -9,9 +9,9 @@ import discord
 
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
-from cogs.after_game.post import AfterGamePost
-from cogs.board.publisher import RESULT, due
+from cogs.board.publisher import RESULT
 from cogs.board.threads import post_again
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import replace
 from cogs.ui.components import Document
@@ -23,17 +23,10 @@ class RecordAttachment(AfterGamePost):
 
     due_role, kind = "page due", "page"
 
-    def is_due(self, info: TableInfo) -> bool:
-        """Where a move was made here."""
-        return info.status == "finished" and info.imported != info.number
-
-    def _place(self, info: TableInfo) -> int | None:
-        return None
-
     async def restore_result(self, info: TableInfo, gone: MessageRow) -> None:
         """Whoever brings its page finds the result gone, and posts it anew."""
         del gone
-        await self._client.save_messages([due(self, info)])
+        await self._client.save_messages([self.due(info)])
         self.ask(info.id)
 
     async def _make(self, info: TableInfo) -> bytes | None:

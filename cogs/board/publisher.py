@@ -34,13 +34,13 @@ from cogs.board.move_number import tag_move
 from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
 from cogs.board.threads import ThreadManager, card_of, post_again, post_card
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
 from cogs.framework.message_recovery import STANDING, Standing
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.framework.send import ids_of, own_messages, remove, replace
-from cogs.framework.services import AfterResult
 from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen
@@ -85,7 +85,7 @@ class BoardPublisher:
         self._places = ThreadManager(client)
         self._slots = RenderSlots()
         self._hands = HandMessages(client, self._slots, self.touch)
-        self._after_result: dict[str, AfterResult] = {}
+        self._after_game: dict[str, AfterGamePost] = {}
         """By the role of the note that it is due."""
         self._begun = asyncio.Event()
         self._posting = KeyedLocks()
@@ -142,13 +142,13 @@ class BoardPublisher:
         """Boards and cards that are gone come back from here."""
         standing.restores(self._board_gone, BOARD, CARD)
 
-    def on_result(self, then: AfterResult) -> None:
+    def on_result(self, post: AfterGamePost) -> None:
         """Has this come to each result that is posted from now on."""
-        self._after_result[then.due_role] = then
+        self._after_game[post.due_role] = post
 
     @property
     def _slow(self) -> list[str]:
-        return [one.kind for one in self._after_result.values() if one.slow]
+        return [post.kind for post in self._after_game.values() if post.slow]
 
     async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
         del gone
@@ -177,9 +177,9 @@ class BoardPublisher:
         old = await messages.tables_with(OLD, SENDING, POST_DUE)
         self._unsure |= unsure
         self._begun.set()
-        for role, then in self._after_result.items():
+        for role, post in self._after_game.items():
             for table_id in await messages.tables_with(role):
-                then.ask(table_id, unsure=True)
+                post.ask(table_id, unsure=True)
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
@@ -336,8 +336,8 @@ class BoardPublisher:
         if end is not None:
             rows = await self._show_end(info, board, end)
         for row in rows:
-            if (then := self._after_result.get(row.role)) is not None:
-                then.ask(info.id, unsure=end is None)
+            if (post := self._after_game.get(row.role)) is not None:
+                post.ask(info.id, unsure=end is None)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
@@ -420,8 +420,9 @@ class BoardPublisher:
             self._client.sender.check_for_duplicate(info.place, _begun_once(info), _begins(info))
         if info.over:
             self._client.sender.check_for_duplicate(info.place, _end_once(info), _begins(info))
-            for then in self._after_result.values():
-                then.check_for_duplicate(info)
+            for post in self._after_game.values():
+                if post.is_due(info):
+                    post.check_for_duplicate(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
             older.append(known)
@@ -461,7 +462,7 @@ class BoardPublisher:
         self._client.ephemeral_messages.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        notes = [due(then, info) for then in self._after_result.values() if then.is_due(info)]
+        notes = [post.due(info) for post in self._after_game.values() if post.is_due(info)]
         self._client.save_messages_soon([row, *notes, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._thinking.discard(info.id)
@@ -532,11 +533,6 @@ class BoardPublisher:
             if error.code in (discord_limits.THREAD_ARCHIVED, discord_limits.THREAD_LOCKED, discord_limits.OLD_EDITS):
                 return False
             raise
-
-
-def due(then: AfterResult, info: TableInfo) -> MessageRow:
-    """The note that this is to come to the table's result yet; it has no number."""
-    return MessageRow(info.id, then.due_role, 0, info.channel_id, 0, info.number)
 
 
 def number_on(message: discord.Message, table_id: int) -> int:

@@ -5,43 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
 
-
-class AfterResult(Protocol):
-    """Something that comes to a result later; that it is due is noted along with the result."""
-
-    @property
-    def due_role(self) -> str:
-        """The role of the note."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """The kind of its task."""
-        ...
-
-    @property
-    def slow(self) -> bool:
-        """Whether nobody waits for it."""
-        ...
-
-    def is_due(self, info: TableInfo) -> bool:
-        """Whether the table's result is to get it."""
-        ...
-
-    def ask(self, table_id: int, *, unsure: bool = ...) -> None:
-        """Has it done at the table, if it is due. `unsure`: it may be done already."""
-        ...
-
-    def check_for_duplicate(self, info: TableInfo) -> None:
-        """It may be done already, and not noted."""
-        ...
+if TYPE_CHECKING:  # it is posted by the client, which has these services
+    from cogs.framework.after_game_post import AfterGamePost
 
 
 class Publisher(Protocol):
@@ -75,7 +47,7 @@ class Publisher(Protocol):
         """The card was just drawn by somebody's click."""
         ...
 
-    def on_result(self, then: AfterResult) -> None:
+    def on_result(self, post: AfterGamePost) -> None:
         """Has this come to each result that is posted from now on."""
         ...
 

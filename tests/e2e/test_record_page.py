@@ -13,7 +13,7 @@ from bot.tables.records.verify import verify
 from cogs.after_game.record_attachment import RecordAttachment
 from cogs.board.forum_posts import CARD
 from cogs.board.hand_messages import LATER
-from cogs.board.publisher import RESULT, due
+from cogs.board.publisher import RESULT
 from cogs.framework.message_recovery import STANDING
 from cogs.history import cog as history_cog
 from cogs.record_page.builder import PageBuilder
@@ -93,7 +93,7 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
     assert len(result_of(w, row).attachments) == 2
     assert await w.client.tables.messages.find(table, RecordAttachment.due_role) is None
     info = (await table_at(w, table)).info
-    note = due(RecordAttachment(w.client), info)
+    note = RecordAttachment(w.client).due(info)
     await w.client.tables.messages.change([note], [])  # as if the answer had never come
     await w.client.poster.reconcile(table)
     await attached(w)

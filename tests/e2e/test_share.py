@@ -13,7 +13,6 @@ from bot.games.registry import GAMES
 from bot.tables.core.messages import MessageRegistry
 from cogs.after_game.channel_poster import PosterPost
 from cogs.board.message_roles import SHARED
-from cogs.board.publisher import due
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
@@ -102,7 +101,7 @@ async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch:
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
     assert row is not None
-    await messages.change([due(PosterPost(w.client), info)], [row])  # as if the answer had never come
+    await messages.change([PosterPost(w.client).due(info)], [row])  # as if the answer had never come
     await w.restart()
     assert len(posters(w)) == 1
     assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
@@ -120,7 +119,7 @@ async def test_a_poster_that_another_process_left_due_comes_without_a_start(
     assert row is not None
     for posted in posters(w):
         await posted.delete()
-    await messages.change([due(PosterPost(w.client), info)], [row])
+    await messages.change([PosterPost(w.client).due(info)], [row])
     await w.client.poster.reconcile(table)
     await w.settle()
     assert len(posters(w)) == 1
@@ -135,7 +134,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
     assert row is not None
-    await messages.change([due(PosterPost(w.client), info)], [row])
+    await messages.change([PosterPost(w.client).due(info)], [row])
     with_due = MessageRegistry.tables_with
 
     async def and_one_more(self: MessageRegistry, *roles: str) -> set[int]:

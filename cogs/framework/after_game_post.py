@@ -23,23 +23,29 @@ log = logging.getLogger(__name__)
 
 
 class AfterGamePost(ABC):
-    """One of them; `due_role` is that of the note, `kind` that of the task and of the message that is posted."""
+    """One of them; `due_role` is that of the note, `kind` that of the task and of the message that is posted.
+
+    Nobody waits for those that are `slow`.
+    """
 
     due_role: str
     kind: str
     slow: bool = True
-    """Whether nobody waits for it."""
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
 
-    @abstractmethod
     def is_due(self, info: TableInfo) -> bool:
-        """Whether the table's result is to get it."""
+        """Whether the table's result is to get it: where a move was made here."""
+        return info.status == "finished" and info.imported != info.number
 
-    @abstractmethod
+    def due(self, info: TableInfo) -> MessageRow:
+        """The note that the table's result is to get it yet; it has no number."""
+        return MessageRow(info.id, self.due_role, 0, info.channel_id, 0, info.number)
+
     def _place(self, info: TableInfo) -> int | None:
-        """The channel to which a message of its own comes."""
+        """The channel to which it comes as a message of its own."""
+        return None
 
     async def _make(self, info: TableInfo) -> bytes | None:
         """What takes long, while others may post at the table. Raises TableError where there can be none."""
