@@ -24,11 +24,14 @@ from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from cogs.board.deleted_channels_cog import DeletedChannels
+from cogs.board.publisher import BoardPublisher
 from cogs.board.recovered_access_cog import RecoveredAccess
+from cogs.board.threads import ThreadManager
 from cogs.clocks.cog import ClocksCog
 from cogs.cups.cog import CupsCog
 from cogs.cups.publisher import CupPublisher
 from cogs.film.cog import FilmCog
+from cogs.film.renderer import FilmRenderer
 from cogs.framework import latency
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
@@ -36,9 +39,11 @@ from cogs.framework.emojis import EmojiSync
 from cogs.framework.global_rate_limit import throttle
 from cogs.framework.install_context import elsewhere
 from cogs.framework.interaction_response import is_our_fault
+from cogs.framework.notifications import NotificationSender
 from cogs.framework.request_budget import asked_by_a_person
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
+from cogs.framework.shutdown import GracefulShutdown
 from cogs.game_commands import game_cogs
 from cogs.hints.cog import HintsCog
 from cogs.history.cog import HistoryCog
@@ -54,15 +59,16 @@ from cogs.lobby.move_channel_cog import MoveChannelCog
 from cogs.lobby.ready_check_cog import ReadyCheckCog
 from cogs.lobby.rematch_cog import RematchCog
 from cogs.lobby.solo_cog import SoloCog
+from cogs.notifications.cog import NotificationsCog
 from cogs.notifications.digest_cog import DigestCog
 from cogs.notifications.follow_cog import FollowCog
-from cogs.notifications.service import NotificationSender
 from cogs.orders.cog import OrdersCog
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.wake_cog import WakeCog
 from cogs.puzzles.cog import PuzzlesCog
 from cogs.ratings.ladder_cog import LadderCog
+from cogs.record_page.builder import PageBuilder
 from cogs.review.cog import ReviewCog
 from cogs.review.share_cog import ShareCog
 from cogs.rules.cog import RulesCog
@@ -70,6 +76,7 @@ from cogs.seasons.cog import SeasonsCog
 from cogs.servers.about_cog import AboutCog
 from cogs.servers.operator_cog import OperatorCog
 from cogs.servers.overview_cog import OverviewCog
+from cogs.servers.overview_updater import OverviewUpdater
 from cogs.servers.settings_cog import GuildSettingsCog
 from cogs.servers.status_cog import StatusCog
 from cogs.servers.welcome_cog import WelcomeCog
@@ -142,7 +149,13 @@ class Client(TakuBot):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
-        self.notifications, self.emoji_sync = NotificationSender(self), EmojiSync(self)
+        cache = self.settings.cache_folder
+        self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
+        self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
+        self._poster, self._overviews = BoardPublisher(self), OverviewUpdater(self)
+        self._poster.restores(self.standing)
+        self.drain = GracefulShutdown(self._poster.settled, self.told.set)
+        self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
         self._cup_publisher: CupPublisher | None = None
         self._jobs: asyncio.Task[None] | None = None
@@ -155,12 +168,22 @@ class Client(TakuBot):
         self.tables.events.on_notice(self.notifications.on_notification)
         self.tables.ai_runner.on_long(self.poster.touch)
 
+    @property
+    def poster(self) -> BoardPublisher:
+        """Keeps the messages of tables right."""
+        return self._poster
+
+    @property
+    def overviews(self) -> OverviewUpdater:
+        """Keeps the servers' posts right."""
+        return self._overviews
+
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = PlayCog(self), LobbyCog(self)
         mine = (
             HandCog(self),
-            self.notifications,
+            reminders := NotificationsCog(self),
             SettingsCog(self),
             PrivacyCog(self),
             WakeCog(self),
@@ -168,8 +191,8 @@ class Client(TakuBot):
         )
         kept = (
             TablePreferencesCog(self, lobby.taku),
-            DigestCog(self, self.notifications),
-            FollowCog(self, self.notifications),
+            DigestCog(self, reminders),
+            FollowCog(self),
         )
         places = (
             AboutCog(self, lobby.taku),
@@ -182,18 +205,18 @@ class Client(TakuBot):
         lookers = (HistoryCog(self), ShareCog(self), PastBoardsCog(self), RulesCog(self), StatusCog(self))
         alone = (LessonsCog(self), PuzzlesCog(self))
         remembering = (FilmCog(self), ReviewCog(self), LadderCog(self), ProfileCog(self), StatisticsCog(self))
-        votes = VotesCog(self, self.notifications)
+        votes = VotesCog(self)
         rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
         rest = (*rest, *game_cogs(self, table))
-        finding = (InviteCog(self, lobby.taku, self.notifications), BumpCog(self, lobby.taku), OverviewCog(self))
+        finding = (InviteCog(self, lobby.taku), BumpCog(self, lobby.taku), OverviewCog(self))
         timing = (
             ClocksCog(self, lobby.taku),
-            OrdersCog(self, lobby.taku, self.notifications),
+            OrdersCog(self, lobby.taku),
             ReliabilityCog(self, lobby.taku),
         )
-        opened = (ReadyCheckCog(self, lobby.begin, self.notifications), LobbyExpiryCog(self, self.notifications))
-        waiting = (*opened, Hosts(self, self.notifications))
-        cups = CupsCog(self, self.notifications)
+        opened = (ReadyCheckCog(self, lobby.begin), LobbyExpiryCog(self))
+        waiting = (*opened, Hosts(self))
+        cups = CupsCog(self)
         self._cup_publisher, waiting = cups.conducting, (*waiting, cups, SeasonsCog(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)

@@ -15,11 +15,12 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.views import TableInfo
-from cogs.film.renderer import FilmRequest, as_picture
+from cogs.film.renderer import as_picture
 from cogs.film.screen import shown
 from cogs.film.storyboard import WHOLE
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
+from cogs.framework.services import FilmRequest
 from cogs.ui.transient_errors import is_transient
 from cogs.ui.translator import Translator
 

@@ -16,8 +16,8 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.views import TableInfo
+from cogs.board.threads import post_again
 from cogs.framework.bot import BaseBot
-from cogs.framework.message_recovery import post_again
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import replace
 from cogs.ui.components import Document, Screen

@@ -35,12 +35,13 @@ from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.board.message_roles import has_newer_below, outdated
 from cogs.board.move_number import tag_move
+from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
-from cogs.board.threads import ThreadManager, card_of, post_card
+from cogs.board.threads import ThreadManager, card_of, post_again, post_card
 from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
-from cogs.framework.message_recovery import STANDING, Standing, post_again
+from cogs.framework.message_recovery import STANDING, Standing
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.framework.send import ids_of, own_messages, remove, replace
 from cogs.ui import discord_limits
@@ -87,7 +88,8 @@ class BoardPublisher:
     def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._places = ThreadManager(client)
-        self._hands = HandMessages(client, self.touch)
+        self._slots = RenderSlots()
+        self._hands = HandMessages(client, self._slots, self.touch)
         self._closing, self._attaching = PosterPost(client), RecordAttachment(client, RESULT, self._end)
         self._premiere = FilmPost(client)
         self._begun = asyncio.Event()
@@ -117,7 +119,7 @@ class BoardPublisher:
     def _hurry(self, table_id: int) -> None:
         self._awaited.add(table_id)
         self._client.budget.prioritise(table_id)
-        self._client.render_queue.prioritise(table_id)
+        self._slots.prioritise(table_id)
 
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""
@@ -324,7 +326,7 @@ class BoardPublisher:
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
-        async with self._client.render_queue.slot(info.id, awaited=awaited):
+        async with self._slots.slot(info.id, awaited=awaited):
             with self._client.tables.read_scope():
                 info = await self._client.tables.queries.info_of_any_game(info.id)
                 rows = await self._client.tables.messages.of(info.id)
@@ -499,7 +501,7 @@ class BoardPublisher:
                 self._client.background_tasks.submit(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.render_queue.wait_idle()
+        await self._slots.wait_idle()
         if info.direct:
             await self._remove_old(info, old)
             return

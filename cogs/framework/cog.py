@@ -9,27 +9,26 @@ from typing import Any, ClassVar
 from discord.ext import commands
 
 from bot.app import Services
-from cogs.board.publisher import BoardPublisher
 from cogs.framework.bot import BaseBot, Routes
 from cogs.framework.message_recovery import Standing
+from cogs.framework.notifications import NotificationSender
 from cogs.framework.router import Router, Which
 from cogs.framework.shutdown import GracefulShutdown
-from cogs.servers.overview_updater import OverviewUpdater
 
 
 class TakuBot(BaseBot):
-    """The client as its cogs know it: `poster` shows what they change, `overviews` where much is told at one
-    look, `router` finds whose button was pressed, `standing` brings back what somebody has deleted."""
+    """The client as its cogs know it: `router` finds whose button was pressed, `standing` brings back what somebody has
+    deleted, `notifications` brings people what
+    tables have to say, `drain` ends the process."""
+
+    notifications: NotificationSender
+    drain: GracefulShutdown
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
-        self.poster, self.standing = BoardPublisher(self), Standing(self)
-        self.router = Router(self.poster.pressed_on_old)
-        self.poster.restores(self.standing)
-        self.overviews = OverviewUpdater(self)
+        self.router, self.standing = Router(), Standing(self)
         self.told = asyncio.Event()
         """That the process is to end."""
-        self.drain = GracefulShutdown(self.poster.settled, self.told.set)
 
 
 class TakuCog(commands.Cog):

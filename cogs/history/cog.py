@@ -17,10 +17,10 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, from_private
 from cogs.framework.responses import answer, answer_in_time, defer_if_slow, one_at_a_time, report_errors, translator_for
+from cogs.framework.services import PageJob
 from cogs.history.log_screen import log
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.record_page.builder import PageJob
 from cogs.ui import info as screens
 from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls

@@ -9,8 +9,8 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import LobbyExpired as Notice
 from cogs.board.publisher import CARD
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.send import direct_channel
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import link, note
 from cogs.ui.texts import ended_line, place_url
 from cogs.ui.translator import Translator
@@ -19,10 +19,9 @@ from cogs.ui.translator import Translator
 class LobbyExpiryCog(TakuCog):
     """Once, by direct message; everybody else sees it on the card."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(Notice, self._tell)
+        client.notifications.register(Notice, self._tell)
 
     async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, Notice)
@@ -38,7 +37,7 @@ class LobbyExpiryCog(TakuCog):
         )
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

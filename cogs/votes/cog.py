@@ -12,12 +12,12 @@ from bot.tables.model.vote_keys import Ballot, key_of, open_one, opened, subject
 from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
+from cogs.board.threads import post_again
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.message_recovery import post_again
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import answer, answer_publicly, say, translator_for
 from cogs.framework.send import remove, replace
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.play import ending_screen as endings
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
@@ -28,13 +28,12 @@ from cogs.votes import screen as screens
 class VotesCog(TakuCog):
     """The buttons, and what tables say of votes."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(PlayerAbsent, self._ask)
-        reminders.register(VoteAsked, self._ask)
-        reminders.register(VoteOver, self._tell)
-        reminders.register(GameResumed, self._go_on)
+        client.notifications.register(PlayerAbsent, self._ask)
+        client.notifications.register(VoteAsked, self._ask)
+        client.notifications.register(VoteOver, self._tell)
+        client.notifications.register(GameResumed, self._go_on)
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
@@ -57,7 +56,7 @@ class VotesCog(TakuCog):
             return
         user = subject_of(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
-        await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
+        await self.client.notifications.post_in_thread(info, screen, vote_role(kind), user, word)
         now = open_one((await self.client.tables.queries.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
@@ -138,7 +137,7 @@ class VotesCog(TakuCog):
         info = await self.client.tables.queries.info(notice.table)
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Translator(info.language, info))
-            await self._reminders.in_thread(info, screen, RESUMED, 0, word)
+            await self.client.notifications.post_in_thread(info, screen, RESUMED, 0, word)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """The vote about that person, opened if they are not there. Raises WrongStatus."""

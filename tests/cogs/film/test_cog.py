@@ -21,9 +21,9 @@ from bot.tables.model.views import Person
 from cogs.after_game.film_post import DUE, PREMIERE, due
 from cogs.film import cog as room
 from cogs.film import renderer as studio_room
-from cogs.film.renderer import FilmJob, FilmRequest
 from cogs.film.storyboard import WHOLE, storyboard
 from cogs.framework.message_recovery import STANDING
+from cogs.framework.services import FilmJob, FilmRequest
 from rendering.film.frames import FilmFrames
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, with_files, words, world
