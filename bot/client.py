@@ -66,6 +66,8 @@ from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.wake_cog import WakeCog
 from cogs.puzzles.cog import PuzzlesCog
+from cogs.puzzles.robots_cog import RobotsPuzzleCog
+from cogs.puzzles.robots_screen import GAME
 from cogs.ratings.ladder_cog import LadderCog
 from cogs.record_page.builder import PageBuilder
 from cogs.review.cog import ReviewCog
@@ -206,7 +208,7 @@ class Client(TakuBot):
         remembering = (FilmCog(self), ReviewCog(self), LadderCog(self), ProfileCog(self), StatisticsCog(self))
         votes = VotesCog(self)
         rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
-        rest = (*rest, *game_cogs(self, table))
+        rest = (*rest, *game_cogs(self, table, {GAME: RobotsPuzzleCog}))
         finding = (InviteCog(self, lobby.taku), BumpCog(self, lobby.taku), OverviewCog(self))
         timing = (
             ClocksCog(self, lobby.taku),

@@ -32,7 +32,9 @@ BESIDE = {
 @pytest.fixture(scope="module")
 def groups() -> Mapping[str, app_commands.Group]:
     client = cast(Any, SimpleNamespace())
-    return {cog.game.meta.id: cog.group for cog in game_cogs(client, PlayCog(client)) if isinstance(cog, GameCommands)}
+    return {
+        cog.game.meta.id: cog.group for cog in game_cogs(client, PlayCog(client), {}) if isinstance(cog, GameCommands)
+    }
 
 
 async def payload(group: app_commands.Group) -> dict[str, Any]:
