@@ -55,11 +55,10 @@ from cogs.framework import latency
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
 from cogs.framework.emojis import EmojiSync
-from cogs.framework.global_rate_limit import throttle
 from cogs.framework.install_context import elsewhere
 from cogs.framework.interaction_response import is_our_fault
 from cogs.framework.notifications import NotificationSender
-from cogs.framework.request_budget import asked_by_a_person
+from cogs.framework.request_budget import asked_by_a_person, throttle
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
 from cogs.framework.shutdown import GracefulShutdown

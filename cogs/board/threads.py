@@ -22,13 +22,13 @@ from cogs.board.card_screen import card
 from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
 from cogs.board.lost_channel import on_channel_deleted
+from cogs.board.mentions import is_in_quiet_hours
 from cogs.board.solo_screen import first_words
 from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.forum_opener import ARCHIVE_MINUTES
 from cogs.framework.permissions import ours
 from cogs.framework.responses import opening_language, person
 from cogs.framework.send import post
-from cogs.framework.silent import is_in_quiet_hours
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import channel_url
