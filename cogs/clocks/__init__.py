@@ -8,4 +8,4 @@ from cogs.framework.cog import TakuBot
 
 async def setup(bot: TakuBot) -> None:
     """Adds the cogs."""
-    await bot.add(ClocksCog(bot, bot.group("taku")))
+    await bot.add(ClocksCog(bot, bot.command_group("taku")))

@@ -39,7 +39,7 @@ class TakuBot(BaseBot):
         guild = self.settings.owner_guild
         return discord.utils.MISSING if guild is None else [discord.Object(guild)]
 
-    def group(self, name: str) -> app_commands.Group:
+    def command_group(self, name: str) -> app_commands.Group:
         """A group of commands that was added before, for those that another cog adds to it."""
         found = self.tree.get_command(name)
         assert isinstance(found, app_commands.Group)

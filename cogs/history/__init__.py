@@ -10,4 +10,4 @@ from cogs.history.past_boards_cog import PastBoardsCog
 
 async def setup(bot: TakuBot) -> None:
     """Adds the cogs."""
-    await bot.add(ImportCog(bot, bot.group("taku")), HistoryCog(bot), PastBoardsCog(bot))
+    await bot.add(ImportCog(bot, bot.command_group("taku")), HistoryCog(bot), PastBoardsCog(bot))

@@ -18,6 +18,6 @@ async def setup(bot: TakuBot) -> None:
     """Adds the cogs."""
     lobby = LobbyCog(bot)
     await bot.add(lobby)
-    taku = bot.group("taku")
+    taku = bot.command_group("taku")
     await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku))
     await bot.add(ReadyCheckCog(bot, lobby.begin), LobbyExpiryCog(bot), Hosts(bot), SoloCog(bot), RematchCog(bot))

@@ -13,6 +13,6 @@ from cogs.servers.welcome_cog import WelcomeCog
 
 async def setup(bot: TakuBot) -> None:
     """Adds the cogs."""
-    taku = bot.group("taku")
+    taku = bot.command_group("taku")
     await bot.add(AboutCog(bot, taku), GuildSettingsCog(bot, taku), OverviewCog(bot), WelcomeCog(bot), StatusCog(bot))
     await bot.add_cog(OperatorCog(bot), guilds=bot.owner_guilds)

@@ -11,5 +11,5 @@ from cogs.users.table_preferences_cog import TablePreferencesCog
 
 async def setup(bot: TakuBot) -> None:
     """Adds the cogs."""
-    taku = bot.group("taku")
+    taku = bot.command_group("taku")
     await bot.add(SettingsCog(bot), PrivacyCog(bot), TablePreferencesCog(bot, taku), ReliabilityCog(bot, taku))
