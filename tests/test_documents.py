@@ -28,7 +28,7 @@ from bot.store.coordination import job_queue
 from bot.store.engine import postgres_check
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from cogs.film import file_cache
+from cogs.framework import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
 from tests.cogs.simulated_client import world

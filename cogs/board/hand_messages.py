@@ -18,19 +18,19 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
 from bot.tables.model.errors import NotSeated, StaleBoard
 from bot.tables.model.views import TableInfo, TableView
-from cogs.board.mentions import is_unwritten, sent, uncalled
+from cogs.board.mentions import is_in_quiet_hours, is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
+from cogs.board.render_queue import RenderSlots
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, mark, own_messages, remove, replace
-from cogs.framework.silent import is_in_quiet_hours
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
 from cogs.ui.step import hand
+from cogs.ui.texts import noted
 from cogs.ui.transient_errors import is_transient, retry_forever
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import noted
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
@@ -80,8 +80,8 @@ class _PendingHand(Struct, frozen=True):
 class HandMessages:
     """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
 
-    def __init__(self, client: BaseBot, touch: Callable[[int], None]) -> None:
-        self._client, self._touch = client, touch
+    def __init__(self, client: BaseBot, slots: RenderSlots, touch: Callable[[int], None]) -> None:
+        self._client, self._slots, self._touch = client, slots, touch
         self._shown: dict[tuple[int, int], tuple[HandFingerprint, int]] = {}
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
@@ -174,7 +174,7 @@ class HandMessages:
 
     async def _waited(self, due: _PendingHand) -> bool:
         """Returns when it may be drawn and sent: whether that had to be waited for."""
-        busy = not due.calls and await self._client.render_queue.wait_idle()
+        busy = not due.calls and await self._slots.wait_idle()
         return await self._client.budget.acquire(PRIVATE, due.seen.table.id) or busy
 
     async def _due(self, table_id: int, user_id: int) -> _PendingHand | None:

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.rows import MessageRow
-from bot.tables.model.views import TableView
+from bot.tables.model.views import TableInfo, TableView
+from cogs.framework.bot import BaseBot
 
 PINGED, WRITTEN, POSTING = "pinged", "written", "posting"
 """POSTING: one more board of the same move may stand below the one that is known."""
@@ -101,3 +102,8 @@ def people_called(seen: TableView) -> set[tuple[int, str]]:
         if decision.attention.call
     )
     return {(user, call) for user, call in words if user is not None}
+
+
+async def is_in_quiet_hours(client: BaseBot, info: TableInfo, called: Iterable[int]) -> bool:
+    """Whether all whom it calls are in their quiet hours. Who plays live is there."""
+    return info.speed != "live" and await client.tables.users.all_in_quiet_hours(called)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.rows import MessageRow
 
@@ -10,6 +11,8 @@ REMINDER, TIME_UP, STUCK, ASLEEP, FOLLOWED = "reminder", "time up", "stuck", "as
 """The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there."""
 BELOW = (REMINDER, TIME_UP, ASLEEP)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
+SHARED: Final = "shared"
+"""Role of a message that shows a move, which stands in the place of the person in its row."""
 
 
 def vote_role(kind: str) -> str:

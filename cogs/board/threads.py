@@ -11,23 +11,24 @@ from typing import Final, Literal
 
 import discord
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NoPlace, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.vacation_intervals import on_vacation
-from cogs.board.forum_opener import ARCHIVE_MINUTES
+from cogs.board.card_screen import card
 from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
 from cogs.board.lost_channel import on_channel_deleted
+from cogs.board.mentions import is_in_quiet_hours
+from cogs.board.solo_screen import first_words
 from cogs.framework.bot import BaseBot, Interaction
+from cogs.framework.forum_opener import ARCHIVE_MINUTES
 from cogs.framework.permissions import ours
 from cogs.framework.responses import opening_language, person
 from cogs.framework.send import post
-from cogs.framework.silent import is_in_quiet_hours
-from cogs.lobby.card import card
-from cogs.lobby.solo_screen import first_words
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import channel_url
@@ -192,6 +193,18 @@ async def _thread_type(client: BaseBot, channel_id: int) -> Literal[10, 11]:
     """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
+
+
+async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: TableInfo | None = None) -> None:
+    """Posts what stands in the place of a message that is gone, and notes it: where that was, or in the thread of the
+    table, which may have been deleted along with it.
+    """
+    screen.silent, once = True, f"{gone.table_id}.{gone.message_id}.again"
+    if at is None:
+        sent = await client.sender.post(gone.channel_id, screen, once)
+    else:
+        sent = await ThreadManager(client).send(at, screen, once)
+    await client.save_messages([replace(gone, channel_id=sent.channel.id, message_id=sent.id)])
 
 
 async def thread_for(client: BaseBot, info: TableInfo, channel_id: int, message_id: int | None) -> int:

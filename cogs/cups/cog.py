@@ -21,6 +21,7 @@ from cogs.cups.publisher import CHORE, CupPublisher
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import Deferral, put_form
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import (
     answer,
     answer_in_time,
@@ -33,14 +34,13 @@ from cogs.framework.responses import (
     suggesting,
     translator_for,
 )
-from cogs.notifications.service import NotificationSender, PendingNotification
-from cogs.rules.cog import GAME_CHOICES
 from cogs.ui.bidi import as_typed
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import changed
+from cogs.ui.forms import changed
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, shown, visible
 
@@ -52,11 +52,11 @@ class CupsCog(TakuCog):
         name=ls("cup"), description=ls("Cups: several rounds of a game, and a final"), guild_only=True
     )
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         self.conducting = CupPublisher(client)
-        self._reminders = reminders
-        reminders.register(CupSeat, self._call_substitute)
+        client.notifications.register(CupSeat, self._call_substitute)
+        client.on_start(self.conducting.begin)
         client.tables.events.subscribe(self.conducting.changed)
         client.tables.cups.rounds.on_change(self.conducting.refresh)
 
@@ -276,7 +276,7 @@ class CupsCog(TakuCog):
             return
         if info.seat_of(notice.user) is not None:
             screen = screens.seat_taken(cup, notice.user, notice.name, Translator(cup.row.language, info))
-            await self._reminders.in_thread(info, screen, SUBSTITUTE, notice.user, word)
+            await self.client.notifications.post_in_thread(info, screen, SUBSTITUTE, notice.user, word)
 
 
 async def _made(screen: Screen) -> Screen:

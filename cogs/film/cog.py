@@ -9,12 +9,13 @@ from discord import app_commands
 
 from bot.tables.model.views import TableInfo
 from cogs.film import screen as screens
-from cogs.film.renderer import FilmJob, FilmRequest, as_picture
+from cogs.film.renderer import as_picture
 from cogs.film.storyboard import WHOLE
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import ALLOWED, Deferral, from_private
 from cogs.framework.responses import answer, defer_if_slow, one_at_a_time, translator_for
+from cogs.framework.services import FilmJob, FilmRequest
 from cogs.ui.command_translator import ls
 from cogs.ui.components import note
 from cogs.ui.custom_ids import CustomId

@@ -19,15 +19,15 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from bot.games.contract import t
 from bot.tables.history.timeline import Timeline
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
-from cogs.film.file_cache import FileCache
 from cogs.film.storyboard import Storyboard, done, ended, opened, sampled, shown, storyboard
+from cogs.framework.file_cache import FileCache
+from cogs.framework.services import FilmJob, FilmRequest
 from cogs.ui.translator import Translator
 from rendering.disk_cache import code
 from rendering.film import FilmEncoder, FilmFrame, FilmFrames, size_of
@@ -43,24 +43,6 @@ BREATH: Final = 0.01
 """Seconds between two pictures of a film in which everything else goes first."""
 NICE: Final = 10
 """How much less urgent encoding is than all other work, as the system counts it."""
-
-
-class FilmRequest(Struct, frozen=True):
-    """A film of the turns of a table after a move, up to another one, in a language."""
-
-    table: int
-    after: int
-    until: int
-    language: str
-
-
-class FilmJob:
-    """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
-
-    def __init__(self) -> None:
-        self.done: int | None = None
-        self.waiting = 0
-        self.task: asyncio.Task[bytes]
 
 
 class FilmRenderer:

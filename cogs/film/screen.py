@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.board import COLOUR, to_thread
-from cogs.ui.components import Button, Screen, button, gallery, rows, text
+from cogs.ui.colours import COLOUR
+from cogs.ui.components import Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -41,8 +42,3 @@ def alt(info: TableInfo, voice: Translator, *, whole: bool) -> str:
     line = t("{game} as a film: the board after each turn, and what was done.", game=title)
     since = t("{game}: the turns since you moved, as a film. The log tells them in words.", game=title)
     return voice.text(line if whole else since)
-
-
-def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
-    """Leads to it."""
-    return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))

@@ -14,16 +14,15 @@ from discord.ext import commands
 from bot.app import Services
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
-from cogs.board.edit_by_interaction import PendingPresses
-from cogs.board.forum_opener import ForumPostOpener
-from cogs.board.render_queue import RenderSlots
-from cogs.film.renderer import FilmRenderer
 from cogs.framework.background_tasks import TaskQueue
 from cogs.framework.dm_reachability import DmReachability
+from cogs.framework.edit_by_interaction import PendingPresses
 from cogs.framework.ephemeral_messages import EphemeralMessages
+from cogs.framework.error_screens import ErrorScreens
+from cogs.framework.forum_opener import ForumPostOpener
 from cogs.framework.request_budget import RequestBudget
 from cogs.framework.send import IdempotentSender
-from cogs.record_page.builder import PageBuilder
+from cogs.framework.services import Films, Overviews, Publisher, RecordPages
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.transient_errors import retry_forever
 
@@ -38,6 +37,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 class BaseBot(commands.Bot):
     """A client of Discord with the tables, the pictures, and what all share who speak with Discord."""
+
+    films: Films
+    record_pages: RecordPages
 
     def __init__(self, services: Services, *, tree_cls: type[CommandTree[Any]] = CommandTree, **options: Any) -> None:
         super().__init__(
@@ -56,24 +58,27 @@ class BaseBot(commands.Bot):
             self._connection.parsers.pop(event, None)
         self.tables, self.robots_puzzle, self.puzzles = services.tables, services.robots_puzzle, services.puzzles
         self.render_service, self.settings = services.render_service, services.settings
-        self.background_tasks, self.budget, self.render_queue, self.sender = (
-            TaskQueue(),
-            RequestBudget(),
-            RenderSlots(),
-            IdempotentSender(self),
-        )
+        self.background_tasks, self.budget, self.sender = TaskQueue(), RequestBudget(), IdempotentSender(self)
         self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
         self.tableless_purposes = set[str]()
         """Purposes of buttons that name something else than a table."""
-        self.forums = ForumPostOpener(self)
-        self.films = FilmRenderer(self.tables, self.render_service, self.settings.cache_folder / "films")
-        self.record_pages = PageBuilder(self.tables, self.render_service, self.settings.cache_folder / "pages")
+        self.forums, self.error_screens = ForumPostOpener(self), ErrorScreens()
         self.ephemeral_messages, self.pending_presses, self.dm_reachability = (
             EphemeralMessages(self.background_tasks),
             PendingPresses(),
             DmReachability(self.tables),
         )
+
+    @property
+    def poster(self) -> Publisher:
+        """Shows what becomes of tables."""
+        raise NotImplementedError
+
+    @property
+    def overviews(self) -> Overviews:
+        """Shows where much is told at one look."""
+        raise NotImplementedError
 
     def table_of(self, target: CustomId) -> int:
         """The table that a button is about; 0 for none."""

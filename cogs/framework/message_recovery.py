@@ -11,15 +11,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-import msgspec
-
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
-from cogs.board.threads import ThreadManager
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import is_gone
-from cogs.ui.components import Screen
 
 STANDING, GONE = "standing", "gone"
 """Kinds of chores: a look whether a message stands, and posting it anew."""
@@ -79,18 +75,6 @@ class Standing:
         await self._client.budget.acquire(BESIDE, row.table_id)
         if await is_gone(self._client, row):
             self.gone(row)
-
-
-async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: TableInfo | None = None) -> None:
-    """Posts what stands in the place of a message that is gone, and notes it: where that was, or in the thread of the
-    table, which may have been deleted along with it.
-    """
-    screen.silent, once = True, f"{gone.table_id}.{gone.message_id}.again"
-    if at is None:
-        sent = await client.sender.post(gone.channel_id, screen, once)
-    else:
-        sent = await ThreadManager(client).send(at, screen, once)
-    await client.save_messages([msgspec.structs.replace(gone, channel_id=sent.channel.id, message_id=sent.id)])
 
 
 def _kind(row: MessageRow) -> str:

@@ -16,10 +16,9 @@ from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer, answer_in_time, translator_for
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.custom_ids import CustomId, MoveRoutes, UnknownCustomId, parse_int
+from cogs.ui.forms import chosen, values
 from cogs.ui.move_builder import ChoiceSource, MoveStep, next_step
-from cogs.ui.routes import MoveRoutes
 from cogs.ui.step import is_typed, picked, write_modal
 
 

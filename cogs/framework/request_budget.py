@@ -1,12 +1,15 @@
-"""How many requests we send to Discord that no person waits for."""
+"""How many requests we send to Discord: what no person waits for, and all of the application in a second."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from heapq import heappop, heappush
 from itertools import count
+from typing import Any
 
+import discord
 from msgspec import Struct
 
 RATE, AT_ONCE = 20.0, 5
@@ -17,6 +20,7 @@ PLAYED, BEHIND, PRIVATE, BESIDE = range(4)
 
 asked_by_a_person: ContextVar[bool] = ContextVar("asked_by_a_person", default=False)
 """Set while what a person did is handled: they wait for what comes of it."""
+Turn = Callable[[], Awaitable[None]]
 
 
 class _Waiting(Struct, eq=False):
@@ -79,3 +83,14 @@ class RequestBudget:
         now = asyncio.get_running_loop().time()
         gone = max(0.0, now - self._at)  # a simulated clock may be behind the one that was read before
         self._left, self._at = min(self._left + gone * self._rate, float(self._most)), now
+
+
+def throttle(client: discord.Client, turn: Turn) -> None:
+    """Has each request of the client wait for its `turn`. Answers to interactions, which do not count, go at once."""
+    request: Callable[..., Awaitable[Any]] = client.http.request
+
+    async def in_turn(*args: Any, **kwargs: Any) -> Any:
+        await turn()
+        return await request(*args, **kwargs)
+
+    setattr(client.http, "request", in_turn)  # noqa: B010 - the library has no other place for it

@@ -14,7 +14,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
-from bot.tables.model.errors import NotOpener, NotSeated, OpensElsewhere, StoreBusy, TableError
+from bot.tables.model.errors import NotSeated, StoreBusy, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
@@ -29,11 +29,10 @@ from cogs.framework.interaction_response import (
 )
 from cogs.framework.permissions import roles_of
 from cogs.framework.table_access import moderates, visible_table
-from cogs.rules.screen import rule_button
-from cogs.servers.settings_screen import opens_for, opens_in
 from cogs.ui.components import Screen, button, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
 from cogs.ui.info import out_of_date
+from cogs.ui.links import rule_button
 from cogs.ui.step import refused_lines
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, locale_language, spoken_language
@@ -225,15 +224,11 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
             return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
-        case OpensElsewhere(channels=channels):
-            return opens_in(channels, voice)
-        case NotOpener(role=role):
-            return opens_for(role, voice)
         case StoreBusy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
             return note(voice.markdown(text))
         case TableError(text=text):
-            return note(voice.markdown(text))
+            return interaction.client.error_screens.screen(error, voice) or note(voice.markdown(text))
         case UnknownCustomId():
             return out_of_date(info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):

@@ -20,9 +20,9 @@ from cogs.framework.bot import Handler, Interaction, Routes
 from cogs.framework.responses import answer, called_as_now, report_errors, send_error, translator_for
 from cogs.framework.table_access import visible_table
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
+from cogs.ui.forms import OFF
 from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table
-from cogs.users.settings_screen import OFF
-from cogs.users.table_preferences_screen import FOLLOW
+from cogs.ui.links import FOLLOW
 
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -35,12 +35,11 @@ class Which(Struct, frozen=True):
 
 
 class Router:
-    """Purposes and their handlers; `on_old` hears of tables of which somebody presses what shows an earlier move."""
+    """Purposes and their handlers."""
 
-    def __init__(self, on_old: Callable[[int], None]) -> None:
+    def __init__(self) -> None:
         self._handlers: Routes = {WHICH: self._turn}
         self._asks: dict[str, Which] = {}
-        self._on_old = on_old
 
     def add(self, routes: Mapping[str, Handler], asks: Mapping[str, Which] = {}) -> None:
         """Adds handlers by purpose; each purpose has one."""
@@ -66,7 +65,7 @@ class Router:
             if table and not _is_own(target):
                 info = await called_as_now(interaction, await visible_table(interaction, table))
                 if target.number < info.number:
-                    self._on_old(table)
+                    interaction.client.poster.pressed_on_old(table)
             with interaction.client.ephemeral_messages.answering(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:

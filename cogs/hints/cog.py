@@ -18,7 +18,7 @@ from cogs.hints.screen import hinted, sure_to_look
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from cogs.ui.texts import LEVELS
 
 

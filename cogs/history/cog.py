@@ -17,11 +17,12 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, from_private
 from cogs.framework.responses import answer, answer_in_time, defer_if_slow, one_at_a_time, report_errors, translator_for
+from cogs.framework.services import PageJob
+from cogs.history.log_screen import log
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.record_page.builder import PageJob
-from cogs.servers.operator_cog import Number
 from cogs.ui import info as screens
+from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import CustomId, parse_int
@@ -65,7 +66,7 @@ class HistoryCog(TakuCog):
         before = parse_int(target.arg) if target.arg else None
         lines = await tables.reader.log(info.id, interaction.user.id, before, LOG_MOVES)
         voice = await translator_for(interaction, info)
-        await answer(interaction, screens.log(info, lines, voice, newest=before is None))
+        await answer(interaction, log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: CustomId) -> None:
         seen = await self.client.tables.reader.view(target.table, interaction.user.id)
@@ -121,7 +122,7 @@ class HistoryCog(TakuCog):
     @app_commands.command(name=ls("record"), description=ls("A finished game as a page to look at and to keep"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
-    async def record(self, interaction: Interaction, table: Number | None = None) -> None:
+    async def record(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         """What the button below the result gives."""
         await self.client.router.command(interaction, CustomId("record", table or 0))
 

@@ -10,6 +10,8 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
 from bot.tables.records.import_record import TargetPlace as There
+from cogs.board.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
+from cogs.board.relocation import relocate
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import alone_here
@@ -25,8 +27,6 @@ from cogs.framework.responses import (
 )
 from cogs.history.import_screen import taken_in
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.lobby.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
-from cogs.lobby.move_channel_cog import carried
 from cogs.ui.command_translator import ls
 
 Number = app_commands.Range[int, 1, RECORD_MOVES]
@@ -75,4 +75,4 @@ class ImportCog(TakuCog):
             except BadRecord as bad:
                 raise WrongStatus(bad.text) from None
         info = await tables.record_import.take_in(played, by, there, interaction=interaction.id)
-        return info if info.place is not None else await carried(self.client, info, place, by)
+        return info if info.place is not None else await relocate(self.client, info, place, by)

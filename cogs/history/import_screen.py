@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.contract import Text, t
 from bot.tables.model.views import TableInfo
-from cogs.ui.board import to_thread
 from cogs.ui.components import Screen, note
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 
 

@@ -1,4 +1,4 @@
-"""Earlier boards: *Board at this move* in the menu of a message, `/board move:N`, ◀ ▶ and the menus of turns."""
+"""`/board`, and earlier boards: *Board at this move* in the menu of a message, ◀ ▶ and the menus of turns."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import PastBoard
+from cogs.board.message_roles import SHARED
 from cogs.board.move_number import told_move
 from cogs.board.publisher import RESULT
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.responses import answer_in_time, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
 from cogs.framework.send import ids_of
 from cogs.framework.table_access import visible_table
 from cogs.history.past_boards_screen import (
@@ -31,20 +32,18 @@ from cogs.history.past_boards_screen import (
     ON,
     PAGE,
     SIGHT,
-    THEN,
     WAYS,
-    PastBoardQuery,
     earlier,
-    sight,
     turn_label,
 )
-from cogs.review.share_cog import SHARED
 from cogs.ui.bidi import as_typed
+from cogs.ui.board_tools import LEGEND, LEGEND_NAME
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
+from cogs.ui.past_board_query import THEN, PastBoardQuery, parse_query
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -53,7 +52,7 @@ DIGITS = 9
 
 
 class PastBoardsCog(TakuCog):
-    """The entry in the menu of every message, and the buttons and menus of earlier boards."""
+    """`/board`, the entry in the menu of every message, and the buttons and menus of earlier boards."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -76,7 +75,7 @@ class PastBoardsCog(TakuCog):
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
         """Where a press or a choice in a menu leads. Raises NotOurs."""
-        shown, number, near = sight(target.said), target.number, None
+        shown, number, near = parse_query(target.said), target.number, None
         if target.arg in WAYS:
             number = await self._beside(target.table, number, target.arg)
         elif target.arg == GO:
@@ -148,6 +147,55 @@ class PastBoardsCog(TakuCog):
                 return row.table_id, row.number
         here, number = await self.client.tables.queries.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
+
+    # --- by command --------------------------------------------------------------------------------------------------
+
+    @app_commands.command(
+        name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
+    )
+    @app_commands.describe(
+        detail=ls("A part of the board"),
+        text=ls("In words instead of a picture"),
+        move=ls("The board as it was after this move; choose a turn or type a number"),
+    )
+    @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
+    async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
+        """The newest board, or an earlier one, for the asker alone."""
+        if move:
+            await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
+        else:
+            await self.client.router.command(interaction, CustomId("words" if text else "board", arg=detail))
+
+    async def _earlier(self, interaction: Interaction, move: str, detail: str, *, text: bool) -> None:
+        number = typed_move(move)
+        if detail:
+            raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
+        await self.client.router.command(
+            interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said)
+        )
+
+    @board.autocomplete("move")
+    @suggesting
+    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        turns = await self.client.tables.past_boards.turns(info.id)
+        return offered_moves(turns, current, await translator_for(interaction, info))
+
+    @board.autocomplete("detail")
+    @suggesting
+    async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        seen = await self.client.tables.reader.view(info.id, None)
+        voice = await translator_for(interaction, info)
+        named = [(voice.text(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
+        named = [*named[: OPTIONS - 1], (voice.text(LEGEND_NAME), LEGEND)]
+        low = as_typed(current).casefold()
+        found = ((n, v) for n, v in named if low in as_typed(n).casefold() or low in v)
+        return [app_commands.Choice(name=n, value=v) for n, v in found][:OPTIONS]
 
 
 def typed_move(typed: str) -> int:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, ChoicePath, Who, t
+from bot.games.contract import TABLE, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import LogLine, PastBoard, TableInfo
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.links import to_thread
+from cogs.ui.past_board_query import THEN, PastBoardQuery
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
-THEN = "then"
 FIRST, BACK, ON, LAST = "first", "back", "on", "last"
 """Where a press leads from the move in its id."""
 GO, EYES, SIGHT = "go", "eyes", "sight"
@@ -29,44 +29,11 @@ WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
 """with the signs that say so in any language"""
 PAGE = "@"
 """Marks the turn around which the menu shows those that are near."""
-EVERYBODY, MINE, WORDS = "all", "mine", "words"
+EVERYBODY = "all"
 NEAR = OPTIONS - 2
 """Turns in the menu, beside the ways to earlier and later ones."""
 WHISPERED = 2
 """Lines of what one seat alone was told."""
-
-
-class PastBoardQuery(Struct, frozen=True):
-    """How an earlier board is looked at: as everybody saw it, or also as a `seat` did, or whoever presses (`mine`); in
-    `words` instead of pictures."""
-
-    seat: int | None = None
-    mine: bool = False
-    words: bool = False
-
-    @property
-    def said(self) -> ChoicePath:
-        """As it stands in an id."""
-        eyes = (MINE,) if self.mine else () if self.seat is None else (str(self.seat),)
-        return (*eyes, *((WORDS,) if self.words else ()))
-
-    def of(self, user_id: int, info: TableInfo) -> int | None:
-        """The seat whose view is asked for."""
-        return info.seat_of(user_id) if self.mine else self.seat
-
-
-def sight(said: ChoicePath) -> PastBoardQuery:
-    """As it was said. Raises NotOurs."""
-    words = WORDS in said[-1:]
-    match said[:-1] if words else said:
-        case ():
-            return PastBoardQuery(words=words)
-        case (one,) if one == MINE:
-            return PastBoardQuery(mine=True, words=words)
-        case (one,):
-            return PastBoardQuery(parse_int(one), words=words)
-        case _:
-            raise UnknownCustomId
 
 
 def earlier(

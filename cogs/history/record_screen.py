@@ -6,7 +6,7 @@ from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Document, Screen, text
 from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Translator

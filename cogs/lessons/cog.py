@@ -14,20 +14,19 @@ from bot.games.registry import GAMES
 from bot.tables.lessons.service import LessonView, WrongLessonMove
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
+from cogs.board.solo_delivery import deliver
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.install_context import elsewhere
 from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
 from cogs.lessons import screen as screens
-from cogs.lobby.solo_cog import deliver
-from cogs.rules.cog import GAME_CHOICES
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.links import LEARN
 from cogs.ui.move_builder import NOTHING_SAYABLE, ChoiceSource, MoveStep, next_step, only_verb, open_verbs
-from cogs.ui.routes import LESSON
 from cogs.ui.step import refused_lines
-from cogs.ui.teach_link import LEARN
 from cogs.ui.translator import Translator
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS

@@ -11,14 +11,13 @@ from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import LessonView, Progress
-from cogs.lobby.solo_screen import PLAY
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
-from cogs.ui.routes import LESSON
 from cogs.ui.step import answers, own_moves, question_of
-from cogs.ui.teach_link import LEARN
+from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 
 GO, FINISH = "lesson-go", "lesson-finish"
@@ -54,7 +53,7 @@ def here(progress: Sequence[Progress], voice: Translator) -> list[str]:
         return []
     return [
         f"-# {voice.markdown(t('Lessons begun in this server (only moderators see this):'))}",
-        *figures(progress, voice),
+        *lesson_progress(progress, voice),
     ]
 
 
@@ -139,25 +138,3 @@ def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, tab
     return Screen(
         picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR
     )
-
-
-def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:
-    """How people get on, for whoever runs the bot."""
-    none = t("Nobody has begun a lesson yet.")
-    return note(f"### {voice.markdown(t('Lessons'))}", *(figures(progress, voice) or [voice.markdown(none)]))
-
-
-def figures(progress: Iterable[Progress], voice: Translator) -> list[str]:
-    """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
-    return [f"- {voice.markdown(_figures(one))}" for one in progress]
-
-
-def _figures(one: Progress) -> Text:
-    title = GAMES[one.game].meta.title
-    if not one.stopped:
-        return t("{game}: {begun} begun, {done} finished", game=title, begun=one.begun, done=one.done)
-    most = max(one.stopped, key=lambda step: (one.stopped[step], -step))
-    return t(
-        "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
-        game=title, begun=one.begun, done=one.done, step=most + 1,
-    )  # fmt: skip

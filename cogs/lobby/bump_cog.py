@@ -22,11 +22,10 @@ from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.send import remove, replace
-from cogs.lobby.invite_screen import place
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import channel_url
+from cogs.ui.texts import channel_url, place_url
 from cogs.ui.translator import Translator
 
 PAUSE = timedelta(hours=3)
@@ -102,7 +101,7 @@ class BumpCog(TakuCog):
                 info = await self.client.tables.queries.info(table_id)
             card = await self._shown_anew(info, seen, newest)
         voice = await translator_for(interaction, info)
-        return note(voice.markdown(HERE), buttons=[link(voice.text(t("To the table")), place(info, card))])
+        return note(voice.markdown(HERE), buttons=[link(voice.text(t("To the table")), place_url(info, card))])
 
     async def _checked(self, info: TableInfo, by: Person) -> TableView | None:
         """What of a running game stands on its card. Raises what keeps this person from bumping it."""
@@ -130,7 +129,9 @@ class BumpCog(TakuCog):
         card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
         voice, once = Translator(info.language, info), f"{info.id}.{newest}.bumped"
         if card is not None and card.channel_id != info.channel_id:
-            screen = note(voice.markdown(LOOKED_FOR), buttons=[link(voice.text(t("To the table")), place(info, card))])
+            screen = note(
+                voice.markdown(LOOKED_FOR), buttons=[link(voice.text(t("To the table")), place_url(info, card))]
+            )
             sent = await self.client.sender.post(card.channel_id, screen, once)
             await self.client.save_messages([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
             if word is not None:

@@ -13,13 +13,17 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
+from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.lobby.invitations import is_let_in
 from bot.tables.model.errors import NoSuchTable, NotAllowed, NotInvited, TableError, WrongStatus
 from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
 from bot.tables.model.views import Person, TableInfo
 from bot.words.formatter import LANGUAGES
+from cogs.board import card_screen as screens
+from cogs.board.channel_choice import ChannelTransformer, Chosen, place_for
 from cogs.board.forum_posts import adopt
 from cogs.board.publisher import CARD
+from cogs.board.solo_delivery import deal
 from cogs.board.threads import TableWish, card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.framework.bot import Handler, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
@@ -29,27 +33,23 @@ from cogs.framework.permissions import table_channels
 from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, report_errors, say, translator_for
 from cogs.framework.router import Which
 from cogs.framework.table_access import is_listed
-from cogs.lobby import card as screens
-from cogs.lobby import options_form
-from cogs.lobby.channel_choice import ChannelTransformer, Chosen, place_for
+from cogs.lobby import options_form, time_limit_form
 from cogs.lobby.host_replacement_cog import look_for_host
-from cogs.lobby.open_separately import open_apart
+from cogs.lobby.open_separately import ask_game, open_apart
 from cogs.lobby.options import configured
 from cogs.lobby.ready_check_cog import asked_first, put_away
 from cogs.lobby.ready_check_screen import NOW
 from cogs.lobby.solo_cog import ask_game as ask_alone
-from cogs.lobby.solo_cog import deal, play_alone
-from cogs.lobby.solo_screen import play_alone as play_button
+from cogs.lobby.solo_cog import play_alone
 from cogs.play.hand_cog import turns_of
-from cogs.rules.cog import GAME_CHOICES
-from cogs.servers.welcome_cog import ask_game
-from cogs.servers.welcome_screen import new_table
-from cogs.ui.board import to_thread
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed
+from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import changed, chosen
 from cogs.ui.info import TABLES, listed
+from cogs.ui.links import new_table, to_thread
+from cogs.ui.links import play_alone as play_button
 from cogs.ui.texts import LANGUAGE_NAMES, channel_url
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator
@@ -77,7 +77,7 @@ class LobbyCog(TakuCog):
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
-        """The buttons of the card and of the host's options, and the pages of a server's tables."""
+        """The buttons of the card, of the host's options and of a new table, and the pages of a server's tables."""
         on_card = {
             "join": self._join,
             "quit": self._quit,
@@ -89,8 +89,13 @@ class LobbyCog(TakuCog):
             **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
             "option": self._option,
             "hints": self._hints,
+            "ends": self._ends,
+            "clock": self._time_limit,
+            "timed": self._limit,
             "level": self._level,
             TABLES: self._other_tables,
+            "new": self._ask_game,
+            "newgame": self._open_game,
         }
 
     def asks(self) -> Mapping[str, Which]:
@@ -187,6 +192,18 @@ class LobbyCog(TakuCog):
             await self._show_card(interaction, info)
         await translator_for(interaction)  # the host's hand will come in this language
 
+    async def _ask_game(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        if alone_here(interaction):
+            await ask_alone(interaction)
+        else:
+            await ask_game(interaction, await place_for(interaction))
+
+    async def _open_game(self, interaction: Interaction, target: CustomId) -> None:
+        """The card goes to everybody, in a message of its own."""
+        channel = parse_int(target.said[0], MOST_USERS) if target.said else None
+        await open_apart(self.client, interaction, await place_for(interaction, channel), target.arg)
+
     async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
         """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
         try:
@@ -262,6 +279,33 @@ class LobbyCog(TakuCog):
             raise UnknownCustomId
         info = await self.client.tables.lobby.configure(target.table, person(interaction), hints=bool(target.number))
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
+
+    async def _ends(self, interaction: Interaction, target: CustomId) -> None:
+        """The host chooses before the start who decides on an end; `arg` is that."""
+        if target.arg not in (options_form.BY_HOST, options_form.BY_VOTE):
+            raise UnknownCustomId
+        info = await self.client.tables.lobby.configure(
+            target.table, person(interaction), voted_end=target.arg == options_form.BY_VOTE
+        )
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
+
+    async def _time_limit(self, interaction: Interaction, target: CustomId) -> None:
+        """With the host's own time zone, where the table has none yet."""
+        info = await self._open_table(interaction, target.table)
+        zone = zone_of(await self.client.tables.users.user(interaction.user.id))
+        await put_form(interaction, time_limit_form.form(info, zone, await translator_for(interaction, info)))
+
+    async def _limit(self, interaction: Interaction, target: CustomId) -> None:
+        info = await self._open_table(interaction, target.table)
+        limit = time_limit_form.with_choices(info, changed(interaction), chosen(interaction))
+        info = await self.client.tables.lobby.configure(info.id, person(interaction), limit=limit)
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
+
+    async def _open_table(self, interaction: Interaction, table_id: int) -> TableInfo:
+        info = await self.client.tables.queries.info(table_id)
+        check_host(info, person(interaction))
+        check_open(info)
+        return info
 
     async def _option(self, interaction: Interaction, target: CustomId) -> None:
         info, refused = await configured(

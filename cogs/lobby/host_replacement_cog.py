@@ -12,13 +12,13 @@ import discord
 
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
+from cogs.board.card_screen import new_host
 from cogs.board.publisher import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.permissions import server
 from cogs.framework.request_budget import BESIDE
-from cogs.lobby.card import new_host
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.discord_limits import NO_MEMBER
 from cogs.ui.translator import Translator
 
@@ -29,10 +29,9 @@ HOST = "host"
 class Hosts(TakuCog):
     """When the day is over in which a host may come back."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(HostGone, self._hand_on)
+        client.notifications.register(HostGone, self._hand_on)
 
     async def _hand_on(self, word: PendingNotification) -> None:
         """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
@@ -44,7 +43,7 @@ class Hosts(TakuCog):
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
-        self._reminders.doubt(channel, word)
+        self.client.notifications.check_for_duplicate(channel, word)
         await self.client.sender.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
 
 

@@ -18,16 +18,16 @@ from cogs.board.publisher import CARD
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import show_publicly
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.permissions import server
 from cogs.framework.responses import answer, answer_in_time, person, report_errors, translator_for
 from cogs.framework.router import Which
 from cogs.framework.send import direct_channel
 from cogs.lobby import invite_screen as screens
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import values
+from cogs.ui.forms import values
 from cogs.ui.translator import Translator
 
 
@@ -41,10 +41,9 @@ class Invitee(Struct, frozen=True):
 class InviteCog(TakuCog):
     """Whoever sits at a table invites others, each of whom hears of it once."""
 
-    def __init__(self, client: TakuBot, group: app_commands.Group, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(Invited, self._bring)
+        client.notifications.register(Invited, self._bring)
 
         @group.command(name=ls("invite"), description=ls("Invite somebody to your table"))
         @app_commands.describe(who=ls("Who to invite"))
@@ -137,7 +136,7 @@ class InviteCog(TakuCog):
             channel = info.channel_id if card is None else card.channel_id
             screen = screens.invitation(notice.by, info, card, Translator(info.language, info), called=notice.user)
             screen.silent = await self._rests(notice.user)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             await self.client.sender.post(channel, screen, word.once)
 
     async def _by_message(
@@ -150,7 +149,7 @@ class InviteCog(TakuCog):
         voice = Translator(row.language or row.locale or info.language, info)
         try:
             channel = await direct_channel(self.client, notice.user)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             screen = screens.invitation(notice.by, info, card, voice)
             screen.silent = await self._rests(notice.user)
             await self.client.sender.post(channel, screen, word.once)

@@ -11,12 +11,12 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
-from cogs.servers.welcome_screen import new_table
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
-from cogs.ui.texts import channel_url, mention, table_url
+from cogs.ui.links import new_table
+from cogs.ui.texts import mention, place_url
 from cogs.ui.translator import Translator
 
 
@@ -92,17 +92,10 @@ def _join(info: TableInfo, voice: Translator, style: ButtonStyle) -> Button:
 
 
 def _to_table(info: TableInfo, card: MessageRow | None, voice: Translator) -> Button:
-    return link(voice.text(t("To the table")), place(info, card))
+    return link(voice.text(t("To the table")), place_url(info, card))
 
 
 def no_table(voice: Translator) -> Screen:
     """Where there is nothing to invite to yet."""
     line = t("You are at no table of this server with a free seat. Open one, then invite.")
     return note(voice.markdown(line), buttons=[new_table(voice)])
-
-
-def place(info: TableInfo, card: MessageRow | None) -> str:
-    """Where one finds the table: its card before the game, its thread later."""
-    if card is None or info.status != "open":
-        return table_url(info)
-    return channel_url(info.guild_id, card.channel_id, card.message_id)

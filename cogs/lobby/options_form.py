@@ -13,16 +13,17 @@ from bot.games.registry import GAMES
 from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
-from cogs.lobby.card import applying_to, options_line, remove
+from cogs.board.card_screen import applying_to, options_line
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
-from cogs.ui.form_fields import Field, choice
+from cogs.ui.forms import Field, choice
+from cogs.ui.links import remove
+from cogs.ui.reliability_text import asked_for
 from cogs.ui.texts import LANGUAGE_NAMES
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_entry, limit_label
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import asked_for
 
 T = TypeVar("T")
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"

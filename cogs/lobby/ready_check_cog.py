@@ -12,15 +12,14 @@ from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
-from cogs.board.threads import card_of
+from cogs.board.threads import card_of, post_again
 from cogs.framework.bot import BaseBot, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import Deferral
-from cogs.framework.message_recovery import post_again
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import answer, answer_publicly, defer_if_slow, person, translator_for
 from cogs.framework.send import remove
 from cogs.lobby import ready_check_screen as screens
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
@@ -33,14 +32,12 @@ READY = "ready"
 class ReadyCheckCog(TakuCog):
     """The button, and what a table has to say of it; `begin` has the game of a table begin."""
 
-    def __init__(
-        self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]], reminders: NotificationSender
-    ) -> None:
+    def __init__(self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]]) -> None:
         super().__init__(client)
-        self._begin_game, self._reminders = begin, reminders
-        reminders.register(ReadyAsked, self._call)
-        reminders.register(AllReady, self._begin)
-        reminders.register(NotReady, self._tell)
+        self._begin_game = begin
+        client.notifications.register(ReadyAsked, self._call)
+        client.notifications.register(AllReady, self._begin)
+        client.notifications.register(NotReady, self._tell)
         client.standing.restores(self._post_again, READY)
 
     def routes(self) -> Routes:
@@ -93,7 +90,7 @@ class ReadyCheckCog(TakuCog):
         """Beside the card; of several only the newest stays."""
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
-        self._reminders.doubt(channel, word)
+        self.client.notifications.check_for_duplicate(channel, word)
         sent = await self.client.sender.post(channel, screen, word.once)
         await put_away(self.client, info.id, but=sent.id)
         await self.client.save_messages([MessageRow(info.id, READY, 0, channel, sent.id)])

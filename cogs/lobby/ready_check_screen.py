@@ -11,18 +11,14 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import NotReady
 from bot.tables.model.views import TableInfo
-from cogs.ui.components import Button, Screen, button, note, rows, text
+from cogs.ui.components import Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import ready
 from cogs.ui.texts import labelled, mention
 from cogs.ui.translator import Translator
 
 NOW = "now"
 """Start without those who have not said that they are there."""
-
-
-def ready(info: TableInfo, voice: Translator) -> Button:
-    """Says that one is there."""
-    return button(voice.text(t("Ready")), CustomId("ready", info.id), ButtonStyle.primary)
 
 
 def asked(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:

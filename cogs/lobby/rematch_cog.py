@@ -5,15 +5,16 @@ from __future__ import annotations
 from bot.games.contract import Who, t
 from bot.tables.model.views import TableInfo
 from cogs.board.publisher import CARD
+from cogs.board.solo_delivery import deal
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral
 from cogs.framework.responses import answer, defer_if_slow, person, translator_for
 from cogs.framework.send import post
-from cogs.lobby.solo_cog import deal
-from cogs.ui.board import called_again, to_card
+from cogs.ui.board import called_again
 from cogs.ui.components import note
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import to_card
 from cogs.ui.translator import Translator
 
 

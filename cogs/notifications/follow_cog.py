@@ -15,18 +15,17 @@ from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import FOLLOWED
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.table_access import sees_by_message
 from cogs.notifications.follow_screen import FollowedTable, message
-from cogs.notifications.service import NotificationSender, PendingNotification
 
 
 class FollowCog(TakuCog):
     """Says what is due."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(FollowUpdate, self._say)
+        client.notifications.register(FollowUpdate, self._say)
 
     async def _say(self, word: PendingNotification) -> None:
         notice, tables = word.notice, self.client.tables
@@ -35,7 +34,7 @@ class FollowCog(TakuCog):
         new = await followed(self.client, rows, notice.user)
         if new and (await tables.users.user(notice.user)).dm:
             infos = [one.info for one in new]
-            await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
+            await self.client.notifications.send_dm(notice.user, infos, partial(message, new), FOLLOWED, word)
 
 
 async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -> list[FollowedTable]:

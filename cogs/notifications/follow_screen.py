@@ -10,11 +10,12 @@ from bot.games.contract import Outcome, Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from bot.tables.notifications.following import AT_ONCE
-from cogs.ui.board import COLOUR, to_thread, winners
+from cogs.ui.board import winners
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Row, Screen, rows, text
-from cogs.ui.texts import ended_line
+from cogs.ui.links import to_thread, unfollow
+from cogs.ui.texts import ended_line, noted
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import noted, unfollow
 
 
 class FollowedTable(Struct, frozen=True):

@@ -15,13 +15,13 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
-from cogs.orders.screen import in_short
-from cogs.ui.board import COLOUR, to_thread
+from cogs.board.orders_line import in_short
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import mention
+from cogs.ui.links import happened_button, to_thread
+from cogs.ui.texts import mention, noted
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import happened_button, noted
 
 MOST = 6
 """Tables in one message; the rest are counted."""

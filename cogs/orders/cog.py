@@ -14,17 +14,16 @@ from bot.tables.orders.service import UserOrders
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import answer, answer_in_time, refused_in_place, translator_for
 from cogs.framework.send import direct_channel
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.orders import screen as screens
-from cogs.ui.board import to_thread
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import MOST_TABLES, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.custom_ids import MOST_TABLES, ORDER, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import chosen, values
+from cogs.ui.links import to_thread
 from cogs.ui.move_builder import MoveStep, next_step
-from cogs.ui.routes import ORDER
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 
@@ -32,10 +31,9 @@ from cogs.ui.translator import Translator
 class OrdersCog(TakuCog):
     """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
 
-    def __init__(self, client: TakuBot, group: app_commands.Group, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(OrderEnded, self._tell)
+        client.notifications.register(OrderEnded, self._tell)
 
         @group.command(
             name=ls("auto-answers"), description=ls("What is answered for you at a table when you are asked")
@@ -179,7 +177,7 @@ class OrdersCog(TakuCog):
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

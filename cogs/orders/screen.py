@@ -11,18 +11,17 @@ from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.orders.service import OrderView, UserOrders
-from cogs.ui.board import COLOUR
+from cogs.board.orders_line import GONE
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import ORDER, CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, phone_lines
 from cogs.ui.move_builder import MoveStep
-from cogs.ui.routes import ORDER
 from cogs.ui.translator import Translator
 
 ORDERS = t("Auto-answers")
-GONE = t("An auto-answer that is no longer possible")
 _UNTIL: Mapping[str, Text] = {
     ALWAYS: t("until you cancel it"),
     ONCE: t("the next time only"),
@@ -72,12 +71,6 @@ def until(step: MoveStep, mine: UserOrders, info: TableInfo, voice: Translator) 
         ),
         colour=COLOUR,
     )
-
-
-def in_short(given: Sequence[OrderView], voice: Translator) -> str:
-    """One line of what somebody has ordered."""
-    said = [voice.markdown(one.text or GONE) for one in given]
-    return f"-# {voice.markdown(t('Your auto-answers:'))} {' '.join(said)}"
 
 
 def ended(info: TableInfo, form: str, voice: Translator) -> list[str]:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.games.contract import SPEED, ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
-from bot.tables.model.errors import Duplicate, StaleBoard, TableError, WrongStatus
+from bot.tables.model.errors import Duplicate, StaleBoard, TableError
 from bot.tables.model.table_rules import check_not_over, check_running, seat_of, with_defaults
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
@@ -21,29 +21,23 @@ from cogs.framework.responses import (
     answer,
     answer_in_time,
     refused_in_place,
-    report_errors,
     respond_by_board,
     say,
-    suggesting,
     translator_for,
 )
-from cogs.history.past_boards_cog import offered_moves, typed_move
-from cogs.history.past_boards_screen import THEN, PastBoardQuery
 from cogs.play.ending_screen import leaving, sure_to_concede
-from cogs.rules.screen import rule_button
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
-from cogs.ui.board_tools import LEGEND, LEGEND_NAME, more_tools
+from cogs.ui.board_tools import LEGEND, more_tools
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.discord_limits import OPTIONS
-from cogs.ui.form_values import chosen, values
+from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
+from cogs.ui.links import rule_button, table_preferences
 from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import own
 
 
 class PlayCog(TakuCog):
@@ -341,7 +335,7 @@ class PlayCog(TakuCog):
         seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
-        return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
+        return more_tools(seen, voice, board, table_preferences(seen.table, voice, seated=seated))
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))
@@ -413,53 +407,6 @@ class PlayCog(TakuCog):
         await say(interaction, t("You have left the table."), info)
 
     # --- the same by command -----------------------------------------------------------------------------------------
-
-    @app_commands.command(
-        name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
-    )
-    @app_commands.describe(
-        detail=ls("A part of the board"),
-        text=ls("In words instead of a picture"),
-        move=ls("The board as it was after this move; choose a turn or type a number"),
-    )
-    @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
-    async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
-        """The newest board, or an earlier one, for the asker alone."""
-        if move:
-            await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
-        else:
-            await self.client.router.command(interaction, CustomId("words" if text else "board", arg=detail))
-
-    async def _earlier(self, interaction: Interaction, move: str, detail: str, *, text: bool) -> None:
-        number = typed_move(move)
-        if detail:
-            raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
-        await self.client.router.command(
-            interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said)
-        )
-
-    @board.autocomplete("move")
-    @suggesting
-    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        info = await self.client.router.table_typed_at(interaction)
-        if info is None or not info.number:
-            return []
-        turns = await self.client.tables.past_boards.turns(info.id)
-        return offered_moves(turns, current, await translator_for(interaction, info))
-
-    @board.autocomplete("detail")
-    @suggesting
-    async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        info = await self.client.router.table_typed_at(interaction)
-        if info is None or not info.number:
-            return []
-        seen = await self.client.tables.reader.view(info.id, None)
-        voice = await translator_for(interaction, info)
-        named = [(voice.text(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
-        named = [*named[: OPTIONS - 1], (voice.text(LEGEND_NAME), LEGEND)]
-        low = as_typed(current).casefold()
-        found = ((n, v) for n, v in named if low in as_typed(n).casefold() or low in v)
-        return [app_commands.Choice(name=n, value=v) for n, v in found][:OPTIONS]
 
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
     async def undo(self, interaction: Interaction) -> None:

@@ -12,7 +12,7 @@ from bot.tables.model.views import TableInfo
 from bot.tables.timing.vote_rules import DRAW, END, PAUSE
 from cogs.ui.components import Button, Form, Screen, button, note
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import typed
+from cogs.ui.forms import typed
 from cogs.ui.info import sure
 from cogs.ui.translator import Translator
 

@@ -15,8 +15,8 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.step import hand_in_words
+from cogs.ui.texts import noted
 from cogs.ui.translator import Translator
-from cogs.users.table_preferences_screen import noted
 
 
 class HandCog(TakuCog):

@@ -17,7 +17,7 @@ from cogs.framework.responses import answer_in_time, person, refused_in_place, r
 from cogs.puzzles import screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.move_builder import (
     NOTHING_SAYABLE,
     ChoiceSource,
@@ -28,7 +28,6 @@ from cogs.ui.move_builder import (
     open_verbs,
     wanted_part,
 )
-from cogs.ui.routes import PUZZLE
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
 

@@ -22,12 +22,13 @@ from cogs.framework.install_context import ANYWHERE, hidden
 from cogs.framework.interaction_response import Deferral, defer, put_form, show_publicly
 from cogs.framework.responses import answer_in_time, person, public_language, report_errors, translator_for
 from cogs.puzzles import robots_screen as screens
+from cogs.puzzles.league_screen import league, league_ladder
 from cogs.puzzles.robots_screen import GAME
-from cogs.seasons import screen as league_screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
+from cogs.ui.links import DAILY, TODAY
 from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
@@ -60,7 +61,7 @@ class RobotsPuzzleCog(TakuCog):
 
     def routes(self) -> Routes:
         """The buttons and the form."""
-        return {screens.PUZZLE: self._press, screens.RESULT: self._result}
+        return {DAILY: self._press, screens.RESULT: self._result}
 
     # --- trying and answering ----------------------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ class RobotsPuzzleCog(TakuCog):
 
     async def _press(self, interaction: Interaction, target: CustomId) -> None:
         """`arg` says which button it is; for most of them all is said by the way."""
-        if target.arg == screens.TODAY:
+        if target.arg == TODAY:
             await self._open(interaction)
             return
         if target.arg == screens.WRITE:
@@ -114,9 +115,9 @@ class RobotsPuzzleCog(TakuCog):
         voice = await translator_for(interaction, game=GAME)
         entries = league_of(answers, await people.hiding(names, user))
         mine = next((one for one in entries if one.user_id == user), None)
-        drawn = league_screens.league_ladder((since, until), entries, names, voice)
+        drawn = league_ladder((since, until), entries, names, voice)
         picture = await self.client.render_service.draw(draw_ladder, drawn, "league") if drawn.rungs else None
-        return league_screens.league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
+        return league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
 
     # --- results -----------------------------------------------------------------------------------------------------
 

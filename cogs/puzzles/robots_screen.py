@@ -12,20 +12,21 @@ from discord import ButtonStyle, ui
 
 from bot.games.contract import Text, t, tn
 from bot.games.ricochet.components.data import HOLE, ROBOTS
-from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.rules.daily import LONGEST, Position, Puzzle, is_solved, reached
 from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
 from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import typed
+from cogs.ui.forms import typed
+from cogs.ui.links import DAILY, today_button
 from cogs.ui.paging import numbered, page_of, turning
-from cogs.ui.texts import labelled, unnamed
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, labelled, puzzle_stars, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.renderer import Picture
 from rendering.ricochet import Scene
@@ -36,10 +37,9 @@ GAME = "ricochet"
 
 RANKED = 2200
 """Letters of a page of those who have solved it."""
-PUZZLE, RESULT = "daily", "daily-result"
+RESULT = "daily-result"
 """Purposes of buttons: `number` is the day, `said` the way so far."""
-TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
-TITLE = t("Puzzle of the day")
+TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150
 """Characters of a typed way at most."""
@@ -58,12 +58,6 @@ def unsaid(target: CustomId) -> tuple[Step, ...]:
 def long_date(day: date, voice: Translator) -> str:
     """The day with its weekday."""
     return format_date(day, "full", locale=voice.language)
-
-
-def stars(day: date) -> str:
-    """How hard the day's puzzle is."""
-    hard = weekday(day.toordinal()) + 1
-    return "★" * hard + "☆" * (WEEK - hard)
 
 
 def task(position: Position) -> Text:
@@ -87,8 +81,8 @@ def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Tr
     robots, solved = reached(position, way), is_solved(position, way)
     ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
     head = [
-        f"### {voice.markdown(TITLE)}",
-        f"{long_date(day, voice)} · {stars(day)} · {voice.markdown(ends)}",
+        f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
+        f"{long_date(day, voice)} · {puzzle_stars(day)} · {voice.markdown(ends)}",
         voice.markdown(task(position)),
     ]
     alt = [voice.text(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
@@ -149,7 +143,7 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: boo
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
-    return CustomId(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
+    return CustomId(DAILY, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
 def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -> list[Button]:
@@ -166,16 +160,11 @@ def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -
     return [*([hand_in] if solved else []), *buttons, yesterday]
 
 
-def today_button(voice: Translator) -> Button:
-    """To the puzzle of the day that runs then."""
-    return button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY), ButtonStyle.primary)
-
-
 def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
     """The form for a whole way; it holds the one tried so far."""
     asked, hint = voice.text(t("Your route from the start")), voice.text(phrases.SPELLING)
     field = typed(asked, hint, WRITTEN, filled=write(way))
-    return Form(CustomId(PUZZLE, number=day, arg=WROTE), voice.text(TITLE), field)
+    return Form(CustomId(DAILY, number=day, arg=WROTE), voice.text(PUZZLE_OF_THE_DAY), field)
 
 
 def result(
@@ -189,7 +178,7 @@ def result(
     page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
         f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
-        f"{long_date(results.day, voice)} · {stars(results.day)}",
+        f"{long_date(results.day, voice)} · {puzzle_stars(results.day)}",
         voice.markdown(
             t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
@@ -262,7 +251,7 @@ def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
     """The puzzle after a way. Raises Refused if the way is not possible."""
     chip = phrases.chip_name(today.position.chip)
     lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
-    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.render_context())
+    return draw_puzzle(_scene(today.position, way), PUZZLE_OF_THE_DAY, lines, voice.render_context())
 
 
 @lru_cache(maxsize=4)
@@ -277,4 +266,4 @@ def _scene(position: Position, way: Sequence[Step]) -> Scene:
 
 
 def _dated(day: date, voice: Translator) -> Text:
-    return t("{date} {stars}", date=long_date(day, voice), stars=stars(day))
+    return t("{date} {stars}", date=long_date(day, voice), stars=puzzle_stars(day))

@@ -15,13 +15,12 @@ from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
 from bot.puzzles.service import ROBOTS, Attempt, Entry, Overview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
-from cogs.puzzles import robots_screen
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId
+from cogs.ui.links import DAILY, TODAY
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
-from cogs.ui.routes import PUZZLE
 from cogs.ui.step import answers, own_moves, question_of
 from cogs.ui.texts import some
 from cogs.ui.translator import Translator, escape
@@ -68,7 +67,7 @@ def _amount(game: str, worth: int) -> Text:
 
 
 def _to_game(game: str, day: date, voice: Translator) -> Button:
-    target = CustomId(robots_screen.PUZZLE, arg=robots_screen.TODAY) if game == ROBOTS else CustomId(GO, key(day, game))
+    target = CustomId(DAILY, arg=TODAY) if game == ROBOTS else CustomId(GO, key(day, game))
     return button(voice.text(GAMES[game].meta.title), target)
 
 

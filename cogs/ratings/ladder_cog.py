@@ -10,11 +10,11 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.ratings import ladder_screen as screens
-from cogs.rules.cog import GAME_CHOICES
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 
 
 class LadderCog(TakuCog):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from itertools import islice
@@ -24,7 +24,8 @@ from bot.tables.model.views import ReplayStep, TableInfo
 from bot.tables.records.html_page import RECORD_BYTES
 from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
-from cogs.film.file_cache import FileCache
+from cogs.framework.file_cache import FileCache
+from cogs.framework.services import PageJob
 from cogs.record_page.narrator import Narrator
 from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Translator
@@ -50,14 +51,6 @@ LINES_AT_ONCE, STOPS_AT_ONCE = 50, 10
 WORDS_DONE: Final = 10
 """Per cent of the work that is done when all is told, and only pictures are missing."""
 assert MOST_BYTES < FILE_BYTES - 1_000_000
-
-
-class PageJob:
-    """A page that is being made, and how far it is in per cent."""
-
-    def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
-        self.done = 0
-        self.task = asyncio.ensure_future(work(self))
 
 
 class PageBuilder:

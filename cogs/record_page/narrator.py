@@ -14,9 +14,8 @@ from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model import table_rules
 from bot.tables.model.views import LogLine, ReplayStep, TableInfo
 from bot.tables.review.move_ratings import SeatMoves
-from cogs.review.notable_moves_screen import HONEST, in_words
 from cogs.ui.board import winners
-from cogs.ui.texts import SPEEDS, ended_line
+from cogs.ui.texts import HONEST, SPEEDS, ended_line, notable_move
 from cogs.ui.translator import Translator
 from rendering.record_page import Contestant, Fact, Notable, Stop, Story, Told
 
@@ -94,7 +93,7 @@ class Narrator:
     def notable(self, found: Mapping[int, SeatMoves]) -> list[Notable]:
         """Everybody's best and worst move."""
         return [
-            Notable(seat, one.number, *map(self._voice.text, in_words(self.info, one, good=good)))
+            Notable(seat, one.number, *map(self._voice.text, notable_move(self.info, one, good=good)))
             for seat, mine in sorted(found.items())
             for one, good in ((mine.best, True), (mine.worst, False))
             if one is not None

@@ -15,7 +15,7 @@ from cogs.review.notable_moves_screen import LOOKING, OF, STANDOUTS, standouts_s
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from rendering.review import course_picture, people_picture
 
 TELL_SECONDS = 4.0

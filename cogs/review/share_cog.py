@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.games.contract import t
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
@@ -11,6 +9,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.table_rules import seat_of
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import shared_at
+from cogs.board.message_roles import SHARED
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, translator_for
@@ -20,9 +19,6 @@ from cogs.ui.components import Screen, link, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import channel_url
 from cogs.ui.translator import Translator
-
-SHARED: Final = "shared"
-"""Role of a message that shows a move, which stands in the place of the person in its row."""
 
 
 class ShareCog(TakuCog):

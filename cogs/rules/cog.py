@@ -22,16 +22,16 @@ from cogs.rules import screen as screens
 from cogs.rules import search as book
 from cogs.rules import search_screen
 from cogs.rules.search import Passage
-from cogs.ui.command_translator import ls, title
+from cogs.ui.command_choices import GAME_CHOICES
+from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from cogs.ui.translator import Translator
 from rendering.registry import PAINTERS
 from rendering.renderer import Picture, RenderOptions
 
-GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
 PLACE = "@"
 """Begins a value that leads to a passage: what people type is a word."""
 

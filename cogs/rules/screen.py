@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from bot.games.contract import Component, Section, t
 from bot.games.registry import GAMES
-from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, told, topics
-from cogs.ui.board import COLOUR
+from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, topics
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Item, MenuEntry, Row, Screen, button, gallery, menu, rows, text, thing
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import phone_lines
+from cogs.ui.links import teach_me
 from cogs.ui.paging import numbered, turning
-from cogs.ui.teach_link import teach_me
 from cogs.ui.translator import Translator
 from rendering.icon_set import MOST
 from rendering.renderer import Picture
@@ -146,13 +146,6 @@ def first_page(game: str, voice: Translator, part: str, topic: int, line: int = 
     there = [at for at, page in enumerate(pages_of(game, voice, part)) if page.topic == topic]
     pages = pages_of(game, voice, part)
     return next((at for at in there if line < pages[at].first + len(pages[at].lines)), 0)
-
-
-def rule_button(game: str, rule: str, voice: Translator) -> Button | None:
-    """Shows what tells the rule by which somebody was refused; None if nothing does."""
-    if told(game, rule) is None:
-        return None
-    return button(voice.text(t("Rule")), CustomId("rule", arg=f"{game},{rule}"))
 
 
 def pages_of(game: str, voice: Translator, part: str) -> Sequence[RulesPage]:

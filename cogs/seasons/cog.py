@@ -23,9 +23,9 @@ from cogs.framework.responses import (
     say,
     translator_for,
 )
-from cogs.rules.cog import GAME_CHOICES
 from cogs.seasons import screen as screens
 from cogs.ui import discord_limits
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.transient_errors import is_transient

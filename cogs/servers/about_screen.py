@@ -12,8 +12,8 @@ from bot.version import FULL_VERSION
 from cogs.servers.status_screen import state
 from cogs.ui.components import Button, Screen, button, link, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import my_data
 from cogs.ui.translator import Translator
-from cogs.users.settings_screen import my_data
 
 NAME = "Taku 卓"
 

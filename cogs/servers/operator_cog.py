@@ -15,8 +15,9 @@ from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.shutdown import LONGEST
-from cogs.lessons.screen import progress_of_lessons
 from cogs.servers import operator_screen as screens
+from cogs.servers.operator_screen import progress_of_lessons
+from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.transient_errors import FAILED
@@ -27,7 +28,6 @@ WORDS = 200
 SHORTEST, USUAL, LONGEST_WORD = 5, 60, 7 * 24 * 60
 """Minutes for which it is shown."""
 LOG_MOVES = 8
-Number = app_commands.Range[int, 1, 2**53 - 1]
 Words = app_commands.Range[str, 1, WORDS]
 
 
@@ -119,7 +119,7 @@ class OperatorCog(TakuCog):
     @operator.command(name=ls("pin"), description=ls("Have a table rest: nobody can do anything there"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
-    async def pin(self, interaction: Interaction, table: Number | None = None) -> None:
+    async def pin(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         """Its board says so."""
         await self._do(interaction, partial(self._pin, interaction, table))
 
@@ -130,7 +130,7 @@ class OperatorCog(TakuCog):
     @operator.command(name=ls("unpin"), description=ls("Have a table go on that was made to rest"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
-    async def unpin(self, interaction: Interaction, table: Number | None = None) -> None:
+    async def unpin(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         """Its clocks begin anew."""
         await self._do(interaction, partial(self._unpin, interaction, table))
 
@@ -141,7 +141,7 @@ class OperatorCog(TakuCog):
     @operator.command(name=ls("repair"), description=ls("Read a table anew and put its board right"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
-    async def repair(self, interaction: Interaction, table: Number | None = None) -> None:
+    async def repair(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         """What is known of it is forgotten, also of what stands in Discord."""
         await self._do(interaction, partial(self._repair, interaction, table))
 
@@ -153,7 +153,7 @@ class OperatorCog(TakuCog):
     @operator.command(name=ls("table"), description=ls("Look at a table as somebody who has no seat there"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
-    async def table(self, interaction: Interaction, table: Number | None = None) -> None:
+    async def table(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         """Wherever it is played, and whoever looks: what everybody may know."""
         await self._do(interaction, partial(self._look, interaction, table))
 

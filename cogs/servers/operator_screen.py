@@ -10,14 +10,17 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
+from bot.tables.lessons.service import Progress
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from bot.tables.model.vote_keys import VOTE_TIMER
 from cogs.ui import texts
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, note, rows, text
 from cogs.ui.info import log_line
+from cogs.ui.links import to_thread
+from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -114,3 +117,9 @@ def _head(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator) -> 
         voice.markdown(t("{status}, after move {n}", status=status, n=info.number)),
         *(f"⏱ {voice.markdown(texts.labelled(KINDS[one.kind], format_dt(one.at, 'R')))}" for one in due[:TIMERS]),
     ]
+
+
+def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:
+    """How people get on, for whoever runs the bot."""
+    none = t("Nobody has begun a lesson yet.")
+    return note(f"### {voice.markdown(t('Lessons'))}", *(lesson_progress(progress, voice) or [voice.markdown(none)]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
@@ -13,17 +14,15 @@ from bot.rows import MessageRow
 from bot.tables.lobby.overview import Overview, RunningTable
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.lobby.invite_screen import place
-from cogs.puzzles.robots_screen import PUZZLE, TITLE, TODAY, stars
-from cogs.servers.welcome_screen import new_table
 from cogs.ui import discord_limits
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
-from cogs.ui.texts import table_url
+from cogs.ui.links import new_table, today_button
+from cogs.ui.reliability_text import of_host
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import of_host
 
 ROOM = discord_limits.TEXT - 600
 """Letters for the tables; the rest is for headings and the puzzle."""
@@ -55,7 +54,7 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
     if not opened and not tables.running:
         lines.append(voice.markdown(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
-    buttons = [new_table(voice), button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY))]
+    buttons = [new_table(voice), today_button(voice, ButtonStyle.secondary)]
     if cut:
         buttons.append(button(voice.text(t("All tables")), CustomId(TABLES, arg="0")))
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
@@ -73,7 +72,7 @@ def _open(info: TableInfo, card: MessageRow | None, host: ReliabilityStats, loca
     free = info.wanted - len(info.seats)
     seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
     names = local.listing([local.name(seat.seat) for seat in info.seats])
-    return f"- {_linked(info, place(info, card), local)} · {local.markdown(seats)} · {names}{of_host(host, local)}"
+    return f"- {_linked(info, place_url(info, card), local)} · {local.markdown(seats)} · {names}{of_host(host, local)}"
 
 
 def _running(one: RunningTable, local: Translator) -> str:
@@ -95,4 +94,4 @@ def _puzzle(day: date, solved: int, voice: Translator) -> list[str]:
         if solved
         else t("nobody here has answered it yet")
     )
-    return [f"🧩 **{voice.markdown(TITLE)}** {stars(day)} · {voice.markdown(said)}"]
+    return [f"🧩 **{voice.markdown(PUZZLE_OF_THE_DAY)}** {puzzle_stars(day)} · {voice.markdown(said)}"]

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.games.contract import t, tn
 from bot.tables.lobby.permissions import MOST_TABLES
-from bot.tables.model.errors import WrongStatus
+from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.words.formatter import LANGUAGES
 from cogs.board.forum_tags import ForumTags
 from cogs.board.threads import MANAGE_CHANNELS, missing
@@ -21,7 +21,7 @@ from cogs.ui import discord_limits
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.forms import chosen, values
 
 
 class GuildSettingsCog(TakuCog):
@@ -29,6 +29,8 @@ class GuildSettingsCog(TakuCog):
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
+        client.error_screens.register(OpensElsewhere, screens.opens_in)
+        client.error_screens.register(NotOpener, screens.opens_for)
 
         @group.command(name=ls("here"), description=ls("Where tables are opened here, who opens them (moderator)"))
         async def here(interaction: Interaction) -> None:

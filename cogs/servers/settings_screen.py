@@ -12,6 +12,7 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.rows import GuildRow
 from bot.tables.lobby.permissions import MOST_TABLES
+from bot.tables.model.errors import NotOpener, OpensElsewhere
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -128,15 +129,16 @@ def _language(language: str | None, voice: Translator) -> Row:
     return menu(CustomId("here", arg=LANGUAGE), voice.text(t("Language of new tables in this server")), entries)
 
 
-def opens_in(channels: Sequence[int], voice: Translator) -> Screen:
+def opens_in(error: OpensElsewhere, voice: Translator) -> Screen:
     """Where tables are opened in this server, for who has tried elsewhere."""
-    places = voice.listing([f"<#{one}>" for one in channels])
+    places = voice.listing([f"<#{one}>" for one in error.channels])
     return _refused(t("In this server, tables are opened in {channels}.", channels=places), voice)
 
 
-def opens_for(role: int, voice: Translator) -> Screen:
+def opens_for(error: NotOpener, voice: Translator) -> Screen:
     """Who opens tables in this server, for who may not."""
-    return _refused(t("In this server, only members with the role {role} open tables.", role=f"<@&{role}>"), voice)
+    role = f"<@&{error.role}>"
+    return _refused(t("In this server, only members with the role {role} open tables.", role=role), voice)
 
 
 def _refused(line: Text, voice: Translator) -> Screen:

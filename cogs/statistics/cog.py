@@ -11,14 +11,14 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.install_context import ANYWHERE
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
-from cogs.rules.cog import GAME_CHOICES
 from cogs.statistics import screen as screens
 from cogs.statistics.shared import scope_of, server_of, show
 from cogs.statistics.shared_screen import ALL, HERE
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import values
+from cogs.ui.forms import values
 from cogs.ui.translator import NAMELESS, Translator
 from rendering.charts.page import Page, paged
 from rendering.renderer import Picture

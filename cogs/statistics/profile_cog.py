@@ -16,7 +16,7 @@ from cogs.statistics.shared import scope_of, server_of, show
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import values
+from cogs.ui.forms import values
 from cogs.ui.translator import Translator
 from rendering.charts.page import paged
 

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.tables.statistics.service import CoplayerRow, Profile
-from cogs.ratings.ladder_screen import number
 from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date, title_of
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, note, rows
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import mention
+from cogs.ui.reliability_text import roughly
+from cogs.ui.texts import mention, rating_number
 from cogs.ui.translator import Translator, shown
-from cogs.users.reliability_screen import roughly
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.days import Days
 from rendering.charts.page import Page, Remark
@@ -124,7 +123,7 @@ def _games(profile: Profile, voice: Translator) -> Iterator[Block]:
     tiles = [
         Tile(str(len(profile.played)), voice.text(t("Games"))),
         Tile(str(profile.wins), voice.text(t("First places"))),
-        Tile("–" if profile.rating is None else number(profile.rating), voice.text(t("Rating"))),
+        Tile("–" if profile.rating is None else rating_number(profile.rating), voice.text(t("Rating"))),
     ]
     known = profile.known
     if known.time is not None and known.minutes is not None:

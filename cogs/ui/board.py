@@ -22,6 +22,7 @@ from bot.tables.model.rating_text import why_not
 from bot.tables.model.undo_rules import ASKED_PAST_LUCK
 from bot.tables.model.views import LogLine, TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
+from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import (
     Button,
     Gallery,
@@ -33,21 +34,19 @@ from cogs.ui.components import (
     button,
     fitted,
     gallery,
-    link,
     note,
     rows,
     text,
 )
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
-from cogs.ui.routes import MOVE, MoveRoutes
-from cogs.ui.texts import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
+from cogs.ui.links import to_thread
+from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 T = TypeVar("T")
-COLOUR, QUIET = 0x5865F2, 0x4F545C
 WON = "🏆"
 VERBS = 20
 """buttons for verbs in one message"""
@@ -450,18 +449,6 @@ def called_again(line: Text, people: Sequence[int], card: Button, voice: Transla
     return Screen(text([voice.markdown(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
 
 
-def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
-    """A link to the card of a table; one that is in a forum and has not begun stands in its post."""
-    place = info.thread_id if info.status == "open" else None
-    return link(voice.text(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
-
-
 def moved_on(info: TableInfo, voice: Translator) -> Screen:
     """What is said, and left behind, in the place that a table has left."""
     return note(voice.markdown(MOVED), buttons=[to_thread(info, voice)])
-
-
-def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> Button:
-    """A link to the table's thread, perhaps `named` after its game."""
-    label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
-    return link(voice.text(label), table_url(info))

@@ -11,8 +11,8 @@ from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.hinting_link import what_could_i_do
 from cogs.ui.layout import MOVES, abreast
+from cogs.ui.links import what_could_i_do
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")

@@ -23,6 +23,8 @@ MOST, MOST_TABLES, MOST_USERS = 2**31 - 1, 2**63 - 1, 2**63 - 1
 """What the database holds: numbers of moves and the like, ids of tables and of people."""
 COPIES = 999
 """Of one pick in a row at most."""
+LAST_SECOND = 10**11
+"""The last point in time that an id may name, in seconds."""
 _PLAIN = "+-_~.,'()"
 
 
@@ -93,3 +95,26 @@ def _unpack(text: str) -> str:
         one, star, count = part.partition("*")
         values += [unquote(one)] * (parse_int(count, COPIES) if star else 1)
     return "+".join(values)
+
+
+class MoveRoutes(Struct, frozen=True):
+    """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there;
+    and of a button that says something complete at once.
+
+    `bound`: it belongs to the move on the board, the step of the lesson, or what was said of the puzzle.
+    """
+
+    say: str
+    menu: str
+    more: str
+    write: str
+    wrote: str
+    quick: str
+    bound: bool
+
+
+MOVE = MoveRoutes("say", "menu", "more", "write", "wrote", "quick", bound=True)
+ORDER = MoveRoutes("order", "order-menu", "order-more", "order-write", "order-wrote", "order", bound=False)
+LESSON = MoveRoutes("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
+PUZZLE = MoveRoutes("puzzle", "puzzle-menu", "puzzle-more", "puzzle-write", "puzzle-wrote", "puzzle", bound=True)
+BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE)}

@@ -1,12 +1,11 @@
-"""Looking things up: log, board, scores, one's tables; and questions before leaving."""
+"""Looking things up: board, scores, one's tables; and questions before leaving."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from itertools import groupby, islice
+from itertools import islice
 from math import ceil
-from operator import itemgetter
 from typing import Final
 
 import discord
@@ -19,57 +18,20 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import LogLine, TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.history.past_boards_screen import log_jumps
-from cogs.lobby.card import NOBODY, remove
-from cogs.ui.board import COLOUR, by_part, to_thread
+from cogs.ui.board import by_part
 from cogs.ui.board_tools import LEGEND, LEGEND_NAME, look_back, what_is_this
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Screen, button, gallery, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS, ROWS
-from cogs.ui.emoji_text import bare, emoji
+from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, legible
+from cogs.ui.links import remove, to_thread, to_vacation
 from cogs.ui.paging import Page, numbered, page_of, turning
-from cogs.ui.texts import away_line, ended_line, labelled, table_url
+from cogs.ui.reliability_text import NOBODY, of_host
+from cogs.ui.texts import away_line, labelled, table_url, vacation_notice
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import of_host
-from cogs.vacations.screen import to_vacation, vacation_notice
 from rendering.renderer import Picture
-
-LOG_LETTERS = 3400
-"""on a page of the log"""
-
-
-def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest: bool = True) -> Screen:
-    """A page of the log, oldest first; the button goes further back, the menu to the board after a move that it tells.
-
-    The `newest` tells who ended the table, too.
-    """
-    kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
-    title = f"### {voice.markdown(t('Log'))}"
-    if newest and info.status == "ended":
-        told.append(f"-# {voice.markdown(ended_line(info))}")
-    buttons = [button(voice.text(t("Earlier")), CustomId("log", info.id, arg=str(kept)))] if kept > 1 else []
-    jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)
-    return Screen(
-        text([title, *(told or [voice.markdown(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons)
-    )
-
-
-def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
-    """As many whole moves as a page holds, or as much of the newest one: the first one's number, and their lines."""
-    first, told, room = 0, list[str](), LOG_LETTERS
-    for number, move in groupby(reversed(lines), key=itemgetter(0)):
-        said = list[str]()
-        for _, line in move:
-            room -= len(bare(line) if not told else line) + 1  # one move that is too long alone gives up its signs
-            said.insert(0, line if room >= 0 else "…")
-            if room < 0:
-                break
-        if not told or room >= 0:
-            first, told = number, [*said, *told]
-        if room < 0:
-            break
-    return first, told
 
 
 def log_line(line: LogLine, voice: Translator) -> str:

@@ -6,9 +6,8 @@ from bot.games.contract import ChoicePath
 from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.layout import MOVES, abreast
-from cogs.ui.routes import MOVE, MoveRoutes
 from cogs.ui.translator import Translator
 
 

@@ -37,6 +37,8 @@ SIGN = "   "
 """As wide as the sign before a button's label, which is an emoji."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""
+MOST_ON_LADDER = 40
+"""People in the picture of a ladder."""
 
 
 def width(text: str) -> int:

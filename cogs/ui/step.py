@@ -14,8 +14,9 @@ from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
 from bot.tables.model.views import TableInfo, TableView
-from cogs.ui.board import COLOUR, SoloExtras, all_moves, legible, shortcuts, to_thread, verb_buttons
+from cogs.ui.board import SoloExtras, all_moves, legible, shortcuts, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import (
     AnswerContext,
     Button,
@@ -34,16 +35,15 @@ from cogs.ui.components import (
     rows,
     text,
 )
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import BY_SAY, MOVE, CustomId, MoveRoutes
 from cogs.ui.discord_limits import MODAL_LABEL, OPTIONS
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import typed
-from cogs.ui.hinting_link import what_could_i_do
+from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
+from cogs.ui.links import to_thread, what_could_i_do
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, MoveStep, wanted_part
 from cogs.ui.paging import turning
-from cogs.ui.routes import BY_SAY, MOVE, MoveRoutes
 from cogs.ui.texts import span
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture

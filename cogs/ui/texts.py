@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
 
 from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
-from bot.rows import AnnouncementRow
+from bot.games.registry import GAMES
+from bot.games.ricochet.rules.daily import WEEK, weekday
+from bot.rows import AnnouncementRow, MessageRow
+from bot.tables.lessons.service import Progress
 from bot.tables.model import table_rules
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.model.views import TableInfo
+from bot.tables.ratings.service import UserRating
+from bot.tables.review.move_ratings import NotableMove
 from cogs.ui.translator import Translator, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
 """of AI seats, from level 1"""
 SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+PUZZLE_OF_THE_DAY = t("Puzzle of the day")
+HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
+UNSEEN = t("Others do not see you here: that is your setting.")
 
 
 def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
@@ -130,3 +138,67 @@ def table_url(info: TableInfo) -> str:
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
     """The address of a channel, thread or message."""
     return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}" + (f"/{message_id}" if message_id else "")
+
+
+def vacation_notice(until: datetime, voice: Translator) -> str:
+    """That the person is on vacation, and what that means."""
+    line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
+    return f"🌴 {voice.markdown(line)}"
+
+
+def noted(note: str) -> list[str]:
+    """A person's own note, in a line; nothing where there is none."""
+    return [f"📝 {escape(note)}"] if note else []
+
+
+def puzzle_stars(day: date) -> str:
+    """How hard the day's puzzle is."""
+    hard = weekday(day.toordinal()) + 1
+    return "★" * hard + "☆" * (WEEK - hard)
+
+
+def rating_number(rating: UserRating) -> str:
+    """A rating as it is shown everywhere."""
+    return f"{rating.number}{'?' if rating.provisional else ''}"
+
+
+def place_url(info: TableInfo, card: MessageRow | None) -> str:
+    """Where one finds the table: its card before the game, its thread later."""
+    if card is None or info.status != "open":
+        return table_url(info)
+    return channel_url(info.guild_id, card.channel_id, card.message_id)
+
+
+def notable_move(info: TableInfo, one: NotableMove, *, good: bool) -> tuple[Text, Text, Text]:
+    """Which move it is, what it did, and the one that it is compared with."""
+    amount = GAMES[info.game].measure(one.amount)
+    which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
+    return which, one.did, _next_best(one, amount) if good else _better(one, amount)
+
+
+def _next_best(one: NotableMove, amount: Text) -> Text:
+    if one.term is None:
+        return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
+    return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def _better(one: NotableMove, amount: Text) -> Text:
+    if one.term is None:
+        return t("About {amount} better: {does}", amount=amount, does=one.other)
+    return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def lesson_progress(progress: Iterable[Progress], voice: Translator) -> list[str]:
+    """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
+    return [f"- {voice.markdown(_lesson_progress(one))}" for one in progress]
+
+
+def _lesson_progress(one: Progress) -> Text:
+    title = GAMES[one.game].meta.title
+    if not one.stopped:
+        return t("{game}: {begun} begun, {done} finished", game=title, begun=one.begun, done=one.done)
+    most = max(one.stopped, key=lambda step: (one.stopped[step], -step))
+    return t(
+        "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
+        game=title, begun=one.begun, done=one.done, step=most + 1,
+    )  # fmt: skip

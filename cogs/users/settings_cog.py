@@ -19,11 +19,12 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer, translator_for
-from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed, chosen, values
+from cogs.ui.forms import OFF, ON, changed, chosen, values
+from cogs.users import digest_form
 from cogs.users import settings_screen as screens
+from cogs.users.digest_form import BESIDE, HOW, INSTEAD, NONE, USUAL, how_of
 from cogs.users.table_preferences_cog import hours_of
 from cogs.users.table_preferences_screen import EVERYWHERE, member_form
 
@@ -101,7 +102,7 @@ class SettingsCog(TakuCog):
     async def _ask_digest(self, interaction: Interaction, target: CustomId) -> None:
         del target
         row = await self.client.tables.users.user(interaction.user.id)
-        await put_form(interaction, digest_form(row, await translator_for(interaction)))
+        await put_form(interaction, digest_form.form(row, await translator_for(interaction)))
 
     async def _set_digest(self, interaction: Interaction, target: CustomId) -> None:
         """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
@@ -137,8 +138,8 @@ class SettingsCog(TakuCog):
             match field:
                 case screens.REMIND:
                     changes["remind_hours"] = hours_of(value)
-                case screens.DM if value in (screens.ON, screens.OFF, EVERYWHERE):
-                    changes["dm"] = None if value == EVERYWHERE else value == screens.ON
+                case screens.DM if value in (ON, OFF, EVERYWHERE):
+                    changes["dm"] = None if value == EVERYWHERE else value == ON
                 case _:
                     raise UnknownCustomId
         if changes:
@@ -199,7 +200,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
     for field, value in picked.items():
         match field:
             case screens.DM:
-                changes |= {"dm": value == screens.ON, "dm_closed": False}
+                changes |= {"dm": value == ON, "dm_closed": False}
             case screens.REMIND if parse_int(value) in HOURS:
                 changes["remind_hours"] = parse_int(value)
             case screens.ZONE if value in screens.ZONES:
@@ -214,7 +215,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
 def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
     """The hours from when to when; of which one says only one, the other is a night away."""
     begin, end = (picked.get(one) for one in (screens.FROM, screens.TO))
-    if begin == screens.OFF:
+    if begin == OFF:
         return {"quiet_from": 0, "quiet_to": 0}
     quiet = quiet_of(row)
     start, until = (None, None) if quiet is None or quiet.start == quiet.end else (quiet.start, quiet.end)

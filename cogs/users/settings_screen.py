@@ -16,14 +16,14 @@ from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
 from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import Field, choice, typed
+from cogs.ui.forms import OFF, ON, Field, choice, zone_field
 from cogs.ui.info import DM_CLOSED
+from cogs.ui.links import my_data, to_vacation
 from cogs.ui.texts import LANGUAGE_NAMES
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
-from cogs.vacations.screen import to_vacation
 
-OWN_LOCALE, ON, OFF = "auto", "on", "off"
+OWN_LOCALE = "auto"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """The fields of the form."""
 RATING, STATISTICS = "rating", "stats"
@@ -35,8 +35,6 @@ ZONES = (
     "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
 """Those of the form, from west to east; any other one can be written."""
-ZONE_LENGTH = 40
-ZONE_EXAMPLE = "Europe/Berlin"
 
 
 def settings(
@@ -119,11 +117,6 @@ def _explaining(row: UserRow, voice: Translator) -> Button:
     """Whether each kind of decision is explained once."""
     label = t("Explanations: on") if row.explains else t("Explanations: off")
     return button(voice.text(label), CustomId("explain", number=int(not row.explains)))
-
-
-def my_data(voice: Translator) -> Button:
-    """What is stored of the person, and how to delete it."""
-    return button(voice.text(t("My data…")), CustomId("stored"))
 
 
 def reminder_name(hours: int) -> Text:
@@ -214,6 +207,4 @@ def zone_found(zone: str, now: datetime, voice: Translator) -> Screen:
 
 def zone_form(voice: Translator) -> Form:
     """Where any time zone can be written."""
-    asked = voice.text(t("Time zone"))
-    hint = voice.text(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
-    return Form(CustomId("zoned"), asked, typed(asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE))
+    return Form(CustomId("zoned"), voice.text(t("Time zone")), zone_field(voice))

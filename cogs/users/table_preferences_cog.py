@@ -14,9 +14,10 @@ from cogs.framework.responses import answer, answer_in_time, translator_for
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import changed, values
+from cogs.ui.forms import OFF, ON, changed, values
+from cogs.ui.links import FOLLOW
 from cogs.users import table_preferences_screen as screens
-from cogs.users.settings_screen import OFF, ON, REMIND
+from cogs.users.settings_screen import REMIND
 
 FOLLOWS: dict[str, Follows] = {"turns": "turns", "end": "end", OFF: ""}
 
@@ -40,7 +41,7 @@ class TablePreferencesCog(TakuCog):
             "own.remind": self._ask,
             "own.reminded": self._remind,
             "mute": self._mute,
-            screens.FOLLOW: self._follow,
+            FOLLOW: self._follow,
             "happened": self._happened,
         }
 

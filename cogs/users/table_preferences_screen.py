@@ -10,38 +10,21 @@ from bot.rows import BookmarkRow, MemberRow
 from bot.tables.model.views import ChangesSince, TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.timing.reminder_schedule import HOURS
-from cogs.film.screen import film_button
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import Field, choice, typed
+from cogs.ui.forms import OFF, ON, Field, choice, typed
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.translator import Translator, escape
-from cogs.users.settings_screen import DM, OFF, ON, REMIND, message_name, reminder_name
+from cogs.ui.links import FOLLOW, film_button, to_thread, unfollow
+from cogs.ui.texts import noted
+from cogs.ui.translator import Translator
+from cogs.users.settings_screen import DM, REMIND, message_name, reminder_name
 from rendering.renderer import Picture
 
 EVERYWHERE = "all"
-FOLLOW = "follow"
-"""The purpose of the buttons that begin to follow a table, or stop."""
 """What is picked where a place or a table shall be as all others."""
 FOLLOWS = {"turns": t("You hear of its turns, and of its end."), "end": t("You hear of its end.")}
-
-
-def noted(note: str) -> list[str]:
-    """A person's own note, in a line; nothing where there is none."""
-    return [f"📝 {escape(note)}"] if note else []
-
-
-def own(info: TableInfo, voice: Translator, *, seated: bool) -> Button:
-    """Leads to what somebody keeps of a table for themselves."""
-    label = t("Note, reminders…") if seated else t("Follow, note…")
-    return button(voice.text(label), CustomId("own", info.id))
-
-
-def happened_button(table_id: int, voice: Translator) -> Button:
-    """Leads to what has happened since one's own last move."""
-    return button(voice.text(t("What happened")), CustomId("happened", table_id))
 
 
 def bookmark(row: BookmarkRow, info: TableInfo, voice: Translator) -> Screen:
@@ -78,11 +61,6 @@ def _following(row: BookmarkRow, voice: Translator) -> list[Button]:
     if not row.follows:
         return [turns, end]
     return [end if row.follows == "turns" else turns, unfollow(row.table_id, voice)]
-
-
-def unfollow(table_id: int, voice: Translator) -> Button:
-    """No further word of that table."""
-    return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
 
 
 def note_form(row: BookmarkRow, voice: Translator) -> Form:

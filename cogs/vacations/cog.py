@@ -17,12 +17,9 @@ from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer, translator_for
 from cogs.ui.command_translator import ls
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import values
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import values
 from cogs.vacations import screen as screens
-
-LAST_SECOND = 10**11
-"""No vacation ends later (in Unix seconds)."""
 
 
 class VacationsCog(TakuCog):

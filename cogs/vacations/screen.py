@@ -14,23 +14,14 @@ from bot.rows import VacationRow
 from bot.tables.datetimes.time_zones import zone_name
 from cogs.ui.components import Button, Form, Screen, button, note
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import typed
+from cogs.ui.forms import typed
+from cogs.ui.links import to_vacation
+from cogs.ui.texts import vacation_notice
 from cogs.ui.translator import Translator
 
 FIELDS = FIRST, LAST = "first", "last"
 """Of the form."""
 DAY_LENGTH = 30
-
-
-def to_vacation(voice: Translator) -> Button:
-    """Opens the person's vacations."""
-    return button(voice.text(t("Vacation…")), CustomId("vacation"))
-
-
-def vacation_notice(until: datetime, voice: Translator) -> str:
-    """That the person is on vacation, and what that means."""
-    line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
-    return f"🌴 {voice.markdown(line)}"
 
 
 def vacations(rows: Sequence[VacationRow], left: timedelta, now: datetime, zone: ZoneInfo, voice: Translator) -> Screen:

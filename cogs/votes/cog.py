@@ -12,32 +12,28 @@ from bot.tables.model.vote_keys import Ballot, key_of, open_one, opened, subject
 from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
+from cogs.board.threads import post_again
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.message_recovery import post_again
-from cogs.framework.responses import answer, answer_publicly, person, say, translator_for
+from cogs.framework.notifications import PendingNotification
+from cogs.framework.responses import answer, answer_publicly, say, translator_for
 from cogs.framework.send import remove, replace
-from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.play import ending_screen as endings
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, UnknownCustomId, parse_int
 from cogs.ui.translator import Translator
 from cogs.votes import screen as screens
-
-LAST_SECOND = 10**11
 
 
 class VotesCog(TakuCog):
     """The buttons, and what tables say of votes."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(PlayerAbsent, self._ask)
-        reminders.register(VoteAsked, self._ask)
-        reminders.register(VoteOver, self._tell)
-        reminders.register(GameResumed, self._go_on)
+        client.notifications.register(PlayerAbsent, self._ask)
+        client.notifications.register(VoteAsked, self._ask)
+        client.notifications.register(VoteOver, self._tell)
+        client.notifications.register(GameResumed, self._go_on)
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
@@ -47,7 +43,6 @@ class VotesCog(TakuCog):
             "agree": self._agree,
             "agree!": self._agree_now,
             "resume": self._resume,
-            "ends": self._ends,
         }
 
     async def _ask(self, word: PendingNotification) -> None:
@@ -61,7 +56,7 @@ class VotesCog(TakuCog):
             return
         user = subject_of(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
-        await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
+        await self.client.notifications.post_in_thread(info, screen, vote_role(kind), user, word)
         now = open_one((await self.client.tables.queries.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
@@ -135,15 +130,6 @@ class VotesCog(TakuCog):
         info = await self.client.tables.resume.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
 
-    async def _ends(self, interaction: Interaction, target: CustomId) -> None:
-        """The host chooses before the start who decides on an end; `arg` is that."""
-        if target.arg not in (BY_HOST, BY_VOTE):
-            raise UnknownCustomId
-        info = await self.client.tables.lobby.configure(
-            target.table, person(interaction), voted_end=target.arg == BY_VOTE
-        )
-        await answer(interaction, saved(info, await translator_for(interaction, info), 0))
-
     async def _go_on(self, word: PendingNotification) -> None:
         """Calls the others: what was left of their time runs."""
         notice = word.notice
@@ -151,7 +137,7 @@ class VotesCog(TakuCog):
         info = await self.client.tables.queries.info(notice.table)
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Translator(info.language, info))
-            await self._reminders.in_thread(info, screen, RESUMED, 0, word)
+            await self.client.notifications.post_in_thread(info, screen, RESUMED, 0, word)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """The vote about that person, opened if they are not there. Raises WrongStatus."""

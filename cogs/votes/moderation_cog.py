@@ -17,7 +17,7 @@ from cogs.play import ending_screen
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 from cogs.votes.cog import VotesCog
 
 

@@ -15,7 +15,7 @@ from bot.tables.model.notifications import GameResumed, VoteOver
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import opened, subject_of
 from bot.tables.timing.vote_rules import ABSENT, AI, END_AS_IT_STANDS, NO, NOTHING, SUBSTITUTE, WAIT, YES, vote_duration
-from cogs.ui.board import COLOUR, QUIET
+from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import duration, labelled, mention

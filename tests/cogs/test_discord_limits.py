@@ -80,10 +80,12 @@ from bot.tables.timing.vote_rules import (
 )
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from bot.words.formatter import LANGUAGES
-from cogs.board import legend_screen
+from cogs.board import card_screen, legend_screen
+from cogs.board.solo_screen import closed, first_words, is_set
 from cogs.clocks import screen as clocks_screen
+from cogs.history.log_screen import log
 from cogs.history.record_screen import record
-from cogs.lobby import card, invite_screen, options_form, ready_check_screen, solo_screen
+from cogs.lobby import invite_screen, options_form, ready_check_screen, solo_screen, time_limit_form
 from cogs.notifications import digest_screen, follow_screen
 from cogs.notifications import screen as notifications_screen
 from cogs.play import ending_screen
@@ -99,9 +101,10 @@ from cogs.ui.custom_ids import MOST as MOST_MOVES
 from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import CHOSEN, PHONE, width
+from cogs.ui.links import rule_button
 from cogs.ui.move_builder import MoveStep, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.translator import Translator
-from cogs.users import reliability_screen, settings_screen, table_preferences_screen
+from cogs.users import digest_form, reliability_screen, settings_screen, table_preferences_screen
 from cogs.vacations import screen as vacations_screen
 from cogs.votes import screen as votes_screen
 from rendering.icon_set import pages
@@ -213,7 +216,7 @@ class Asked:
     def __init__(self, game: Any, state: Any, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
 
-    async def ask(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
         """The choices of the state."""
         return walk(self._game, self._state, self._seat, said)
 
@@ -402,9 +405,9 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
         for status in ("open", "running", "finished", "ended"):
             outside = table(name, seats, 1, status)
             voice = Translator(language, outside)
-            check(card.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
+            check(card_screen.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
             check_options(outside, voice)
-            check(card.ai_levels(outside, voice))
+            check(card_screen.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(ui_board.begun(outside, voice))
     voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
@@ -553,9 +556,9 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
         for at, topic in enumerate(topics):
             for rule in topic.rules:
                 assert search.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
-                assert rules_screen.rule_button(name, rule, voice) is not None
-    assert rules_screen.rule_button(name, "", voice) is None
-    assert rules_screen.rule_button(name, "Q1", voice) is None
+                assert rule_button(name, rule, voice) is not None
+    assert rule_button(name, "", voice) is None
+    assert rule_button(name, "Q1", voice) is None
 
 
 def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
@@ -593,8 +596,8 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
         outside = replace(table("andromeda", 5, 1), **limit.columns)
         voice, now = Translator(language, outside), datetime.now(UTC)
         check_options(outside, voice)
-        check(card.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
-        check_form(clocks_screen.clock_form(outside, zone, voice))
+        check(card_screen.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
+        check_form(time_limit_form.form(outside, zone, voice))
         check_form(clocks_screen.longer_form(outside, voice))
         host = Person(outside.host_id, "Ann")
         for waited in range(6):
@@ -610,7 +613,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
     voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
     check_options(outside, voice)
-    check(card.card(outside, PICTURE, voice))
+    check(card_screen.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
@@ -637,7 +640,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
                 brief(settings_screen.settings(row, quiet, now, voice, member))
                 legible(settings_screen.settings(row, quiet, now, voice, member))
         check_form(settings_screen.form(row, voice))
-        check_form(digest_screen.digest_form(row, voice))
+        check_form(digest_form.form(row, voice))
     check(settings_screen.zone_found("Asia/Kathmandu", now, voice))
     check_form(settings_screen.zone_form(voice))
 
@@ -721,7 +724,7 @@ def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> Non
     seen = replace(seen_by(game, state, events, outside, None), away=away)
     for screen, told in (
         (ui_board.turn(seen, PICTURE, voice), len(seen.waiting)),
-        (card.card(outside, PICTURE, voice, away=away), seats),
+        (card_screen.card(outside, PICTURE, voice, away=away), seats),
     ):
         check(screen)
         assert words_of(screen).count(format_dt(NOW, "D")) == told
@@ -736,12 +739,12 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
         check(solo_screen.games(boxes, voice, prepare=prepare))
     for game in GAMES:
         for here in (False, True):
-            brief(solo_screen.closed(game, voice, table_here=here))
+            brief(closed(game, voice, table_here=here))
         outside = replace(table(game, GAMES[game].meta.seats[0], 1), guild_id=0)
         voice = Translator(language, outside)
-        brief(solo_screen.is_set(outside, voice, here=False))
+        brief(is_set(outside, voice, here=False))
         for status in ("open", "running", "finished"):
-            first = solo_screen.first_words(replace(outside, status=status), voice)
+            first = first_words(replace(outside, status=status), voice)
             check(first)
             check_message(first)
 
@@ -764,7 +767,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         outside = replace(outside, ready_until=NOW, new_host_at=NOW)
         voice = Translator(language, outside)
         for away in ((), users[:9]):
-            told = card.card(replace(outside, declined=away), PICTURE, voice)
+            told = card_screen.card(replace(outside, declined=away), PICTURE, voice)
             check(told)
             check_message(told)
         for page in range(3):
@@ -875,17 +878,17 @@ def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
 def test_the_newest_of_the_log_is_never_left_out() -> None:
     outside = table("spacebase", 3, 40)
     long = [LogLine(at, 0, t("{text}", text="w" * 90), False, NOW, True) for at in range(1, 41) for _ in range(3)]
-    told = words_of(info.log(outside, long, Translator("en", outside)))
+    told = words_of(log(outside, long, Translator("en", outside)))
     shown = [int(number) for number in re.findall(r"`(\d+)`", told)]
     assert shown[-3:] == [40, 40, 40]
     assert shown.count(shown[0]) == 3, "whole moves"
     assert not told.endswith("…")
-    earlier = next(one for one in parts_of(info.log(outside, long, Translator("en", outside))) if one["type"] == 2)
+    earlier = next(one for one in parts_of(log(outside, long, Translator("en", outside))) if one["type"] == 2)
     assert parse(earlier["custom_id"]) == CustomId("log", outside.id, arg=str(shown[0])), (
         "the page before ends where it began"
     )
     vast = [replace(long[0], text=t("{n} {text}", n=n, text="w" * 90)) for n in range(60)]
-    told = words_of(info.log(outside, vast, Translator("en", outside))).splitlines()
+    told = words_of(log(outside, vast, Translator("en", outside))).splitlines()
     assert told[1] == "…", "of a move that no page holds"
     assert " 59 w" in told[-1]
 

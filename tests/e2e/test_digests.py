@@ -9,8 +9,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.tables.scheduling.periodic import PeriodicTasks
-from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE
-from cogs.ui.form_fields import WAS
+from cogs.ui.forms import WAS
+from cogs.users.digest_form import BESIDE, HOW, INSTEAD, NONE
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import fields, ids, newest
 from tests.e2e.sent_messages import SentMessages, check_limits

@@ -19,8 +19,7 @@ from bot.puzzles import codec
 from bot.puzzles.queries import PuzzleRow
 from bot.puzzles.service import key, puzzle_table
 from bot.words.formatter import formatter
-from cogs.ui.custom_ids import CustomId
-from cogs.ui.routes import PUZZLE
+from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words

@@ -14,12 +14,13 @@ from bot.rows import SeatRow
 from bot.tables.model.table_rules import applying
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.lobby.ready_check_screen import ready
 from cogs.ui.board_tools import what_is_this
+from cogs.ui.colours import LIVELY, QUIET
 from cogs.ui.components import Button, Screen, button, gallery, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.teach_link import teach_me
+from cogs.ui.links import ready, teach_me
+from cogs.ui.reliability_text import NOBODY, asked_for, figures
 from cogs.ui.texts import (
     LANGUAGE_NAMES,
     LEVELS,
@@ -34,14 +35,9 @@ from cogs.ui.texts import (
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
 from cogs.ui.time_limits import limit_name
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import asked_for, figures
-from rendering.emojis import SEATS
 from rendering.renderer import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
-NOBODY: Mapping[int, ReliabilityStats] = {}
-"""Nothing is known of anybody."""
-LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
 def card(
@@ -222,14 +218,6 @@ def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
     name = mention(before) if old is None else Who(old)
     line = t("{who} is host now: {name} has left the server.", who=Who(seat), name=name)
     return Screen(text([voice.calling(line, seat, mention(info.host_id))]), mentions=[info.host_id])
-
-
-def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
-    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
-    target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
-    return button(
-        voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
-    )
 
 
 def add_ai(info: TableInfo, voice: Translator) -> Button:
