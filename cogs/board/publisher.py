@@ -25,10 +25,6 @@ from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
-from cogs.after_game import film_post, record_attachment
-from cogs.after_game.channel_poster import DUE, PosterPost, due
-from cogs.after_game.film_post import PREMIERE, FilmPost
-from cogs.after_game.record_attachment import PAGE, RecordAttachment
 from cogs.board.forum_posts import CARD, POST_DUE, keep_post
 from cogs.board.hand_messages import LATER, SENDING, HandMessages
 from cogs.board.lost_channel import on_channel_deleted
@@ -38,6 +34,7 @@ from cogs.board.move_number import tag_move
 from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
 from cogs.board.threads import ThreadManager, card_of, post_again, post_card
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
@@ -61,8 +58,6 @@ with the move after which it was the newest.
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
 CARD_NOW = "card now"
-FILES = (PAGE, PREMIERE)
-"""What comes to a result when it is made."""
 EVERYWHERE = 0
 SHOWN = "shown"
 
@@ -90,8 +85,8 @@ class BoardPublisher:
         self._places = ThreadManager(client)
         self._slots = RenderSlots()
         self._hands = HandMessages(client, self._slots, self.touch)
-        self._closing, self._attaching = PosterPost(client), RecordAttachment(client, RESULT, self._end)
-        self._premiere = FilmPost(client)
+        self._after_game: dict[str, AfterGamePost] = {}
+        """By the role of the note that it is due."""
         self._begun = asyncio.Event()
         self._posting = KeyedLocks()
         self._awaited: set[int] = set()
@@ -135,7 +130,7 @@ class BoardPublisher:
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *self._slow), table_id=table_id)
 
     def refresh(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
@@ -144,19 +139,20 @@ class BoardPublisher:
         self.touch(table_id)
 
     def restores(self, standing: Standing) -> None:
-        """Boards, cards and results that are gone come back from here."""
+        """Boards and cards that are gone come back from here."""
         standing.restores(self._board_gone, BOARD, CARD)
-        standing.restores(self._result_gone, RESULT)
+
+    def on_result(self, post: AfterGamePost) -> None:
+        """Has this come to each result that is posted from now on."""
+        self._after_game[post.due_role] = post
+
+    @property
+    def _slow(self) -> list[str]:
+        return [post.kind for post in self._after_game.values() if post.slow]
 
     async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
         del gone
         self.refresh(info.id)
-
-    async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
-        """Whoever brings its page finds it gone."""
-        del gone
-        await self._client.save_messages([record_attachment.due(info)])
-        self._attaching.ask(info.id)
 
     def repair(self, table_id: int) -> None:
         """The same, and what of ours stands in its thread is looked for there."""
@@ -169,7 +165,7 @@ class BoardPublisher:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *self._slow))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
@@ -181,9 +177,9 @@ class BoardPublisher:
         old = await messages.tables_with(OLD, SENDING, POST_DUE)
         self._unsure |= unsure
         self._begun.set()
-        await self._closing.begin()
-        await self._attaching.begin()
-        await self._premiere.begin()
+        for role, post in self._after_game.items():
+            for table_id in await messages.tables_with(role):
+                post.ask(table_id, unsure=True)
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
@@ -241,7 +237,7 @@ class BoardPublisher:
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *self._slow), table_id=info.id)
         if info.id not in self._client.background_tasks.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
@@ -333,22 +329,15 @@ class BoardPublisher:
                 board = next((row for row in rows if row.role == BOARD), None)
                 told = any(row.role == RESULT for row in rows)
                 drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
-                end = await self._end(info) if info.over and not told else None
+                end = await self.result_screen(info) if info.over and not told else None
         self._put_all_away(info, rows)
         if drawn is not None:
             await self._show_turn(info, rows, board, drawn)
         if end is not None:
-            await self._show_end(info, board, end)
-            self._closing.ask(info.id)
-            self._attaching.ask(info.id)
-            self._premiere.ask(info.id)
-            return
-        if any(row.role == DUE for row in rows):
-            self._closing.ask(info.id, unsure=True)
-        if any(row.role == record_attachment.DUE for row in rows):
-            self._attaching.ask(info.id)
-        if any(row.role == film_post.DUE for row in rows):
-            self._premiere.ask(info.id, unsure=True)
+            rows = await self._show_end(info, board, end)
+        for row in rows:
+            if (post := self._after_game.get(row.role)) is not None:
+                post.ask(info.id, unsure=end is None)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
@@ -431,7 +420,9 @@ class BoardPublisher:
             self._client.sender.check_for_duplicate(info.place, _begun_once(info), _begins(info))
         if info.over:
             self._client.sender.check_for_duplicate(info.place, _end_once(info), _begins(info))
-            self._closing.doubt(info)
+            for post in self._after_game.values():
+                if post.is_due(info):
+                    post.check_for_duplicate(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
             older.append(known)
@@ -452,7 +443,8 @@ class BoardPublisher:
         said = announced(self._client.tables.announcements.current, voice)
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
-    async def _end(self, info: TableInfo) -> Screen:
+    async def result_screen(self, info: TableInfo) -> Screen:
+        """The result of a table that is over."""
         voice = Translator(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)
@@ -464,18 +456,18 @@ class BoardPublisher:
         changes, why_not = await ratings.of_people(info), ratings.why_not(info)
         return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
 
-    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
+    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> list[MessageRow]:
+        """Posts the result; returns the notes of what is due to come to it."""
         message = await self._places.send(info, screen, _end_once(info))
         self._client.ephemeral_messages.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
-        if info.status == "finished" and info.imported != info.number:
-            closing += [record_attachment.due(info), film_post.due(info)]
-        self._client.save_messages_soon([row, *closing, *old], [board] if board else [])
+        notes = [post.due(info) for post in self._after_game.values() if post.is_due(info)]
+        self._client.save_messages_soon([row, *notes, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._thinking.discard(info.id)
         self._put_all_away(info, old)
+        return notes
 
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""

@@ -56,6 +56,7 @@ class CupsCog(TakuCog):
         super().__init__(client)
         self.conducting = CupPublisher(client)
         client.notifications.register(CupSeat, self._call_substitute)
+        client.on_start(self.conducting.begin)
         client.tables.events.subscribe(self.conducting.changed)
         client.tables.cups.rounds.on_change(self.conducting.refresh)
 

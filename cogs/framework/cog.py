@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Services
@@ -27,8 +29,32 @@ class TakuBot(BaseBot):
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
         self.router, self.standing = Router(), Standing(self)
+        self._starts: list[Callable[[], None]] = []
         self.told = asyncio.Event()
         """That the process is to end."""
+
+    @property
+    def owner_guilds(self) -> Sequence[discord.Object]:
+        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        guild = self.settings.owner_guild
+        return discord.utils.MISSING if guild is None else [discord.Object(guild)]
+
+    def group(self, name: str) -> app_commands.Group:
+        """A group of commands that was added before, for those that another cog adds to it."""
+        found = self.tree.get_command(name)
+        assert isinstance(found, app_commands.Group)
+        return found
+
+    def on_start(self, begin: Callable[[], None]) -> None:
+        """Has this called when Discord can be reached."""
+        self._starts.append(begin)
+
+    async def add(self, *cogs: TakuCog) -> None:
+        """Adds cogs, whose buttons, menus and forms are routed from now on."""
+        for cog in cogs:
+            await self.add_cog(cog)
+            self.router.add(cog.routes(), cog.asks())
+            self.tableless_purposes.update(cog.routes() if cog.apart else ())
 
 
 class TakuCog(commands.Cog):

@@ -41,9 +41,9 @@ BEFORE_THE_BOARD = 5.0
 
 @dataclass(eq=False)
 class PendingNotification:
-    """Something that is to be said; `once`: see `IdempotentSender`; `last`: the seat's last move when it was first tried.
+    """A notification that is to be delivered; `once`: see `IdempotentSender`.
 
-    `since`: it may have been said after that by another process.
+    `since`: another process may have delivered it after that. `last`: the seat's last move when it was first tried.
     """
 
     notice: Notification | TableUnplayable

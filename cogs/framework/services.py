@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
+
+if TYPE_CHECKING:  # it is posted by the client, which has these services
+    from cogs.framework.after_game_post import AfterGamePost
 
 
 class Publisher(Protocol):
@@ -42,6 +45,14 @@ class Publisher(Protocol):
 
     def card_shown(self, info: TableInfo) -> None:
         """The card was just drawn by somebody's click."""
+        ...
+
+    def on_result(self, post: AfterGamePost) -> None:
+        """Has this come to each result that is posted from now on."""
+        ...
+
+    async def result_screen(self, info: TableInfo) -> Screen:
+        """The result of a table that is over."""
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
