@@ -17,9 +17,9 @@ from bot.tables.model.views import TableInfo
 from cogs.board.solo_delivery import deliver
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.install_context import elsewhere
-from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
 from cogs.lessons import screen as screens
+from cogs.play.private_moves import PrivateMoveCog
 from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery

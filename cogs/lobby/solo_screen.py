@@ -1,4 +1,4 @@
-"""A table for one: which game, the way there, and the first words in the direct messages."""
+"""A table for one: which game."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from bot.games.registry import GAMES
 from bot.puzzles.service import Attempt, PuzzleStep, puzzle_source
 from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
+from cogs.play.private_moves import PrivateMoveCog
 from cogs.puzzles import screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
