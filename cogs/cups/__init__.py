@@ -1,0 +1,4 @@
+"""Cups: commands, the card of a cup, and its posts.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

@@ -1,0 +1,4 @@
+"""Films of games: storyboard, rendering, cache and command.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

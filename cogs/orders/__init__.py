@@ -1,0 +1,4 @@
+"""Standing orders: forms and screens.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

@@ -1,0 +1,4 @@
+"""Rules cards, rulings and their search.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

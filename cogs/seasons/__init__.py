@@ -1,0 +1,4 @@
+"""Seasons: commands and screens.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

@@ -1,0 +1,4 @@
+"""Profiles and statistics: commands and screens.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

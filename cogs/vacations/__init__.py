@@ -1,0 +1,4 @@
+"""Vacations: command and screen.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""
