@@ -32,7 +32,6 @@ from bot.store.engine import postgres_check
 from bot.store.table import group_commit
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from cogs.board import render_queue
 from cogs.film import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
@@ -256,7 +255,6 @@ COUNTS = (
     (r"further away than (\d+) minutes", seconds(job_queue.SOON) // 60),
     (r"processes poll every (\d+) ms", round(ASKED.total_seconds() * 1000)),
     (r"at most (\d+) commits each", group_commit.MOST_AT_ONCE),
-    (r"At most (\w+) boards are drawn", render_queue.EASELS),
     (
         r"at most (\w+) minutes ago, once, and at most (\d+) MB",
         round(signature.AGE / 60),
