@@ -1,4 +1,0 @@
-"""Standing orders: forms and screens.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""

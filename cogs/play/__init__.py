@@ -1,4 +1,0 @@
-"""Moves step by step, hands, undo, leaving and ending.
-
-Imports `board`, `framework` and `ui`; no feature.
-"""

@@ -1,4 +1,0 @@
-"""Rules cards, rulings and their search.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""

@@ -1,4 +1,0 @@
-"""Seasons: commands and screens.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""

@@ -1,4 +1,0 @@
-"""Profiles and statistics: commands and screens.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""

@@ -1,4 +1,0 @@
-"""Vacations: command and screen.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""

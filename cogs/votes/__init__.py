@@ -1,4 +1,0 @@
-"""Votes in the thread, consent to an end, and moderation.
-
-Imports `board`, `framework` and `ui`; no other feature.
-"""
