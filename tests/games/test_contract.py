@@ -1,4 +1,4 @@
-"""What the contract promises, tried on every game of the registry."""
+"""What the contract promises, tried on every game of the registry, and on the example."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from bot.games.contract import (
 )
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.registry import GAMES, AnyGame
+from bot.games.registry import AnyGame
+from tests.all_games import ALL_GAMES
 from tests.golden.offers import Tongue
 from tests.golden.transcript import NAMES
 from tests.play_game import advised, at_random, shapes
@@ -34,7 +35,7 @@ from tests.play_game import advised, at_random, shapes
 LONGEST_GAME = 20_000
 TABLES = [
     pytest.param((game, seats, settings), id=f"{name}-{seats}-{'-'.join(settings.values())}")
-    for name, game in GAMES.items()
+    for name, game in ALL_GAMES.items()
     for seats, settings in shapes(game)
 ]
 Settings = dict[str, str]
@@ -44,7 +45,7 @@ MOST = 60
 """So many moments of a game are looked at, or up to twice as many."""
 
 
-TONGUES = {name: Tongue(name, NAMES) for name in GAMES}
+TONGUES = {name: Tongue(name, NAMES) for name in ALL_GAMES}
 
 
 class Moment(NamedTuple):
@@ -178,7 +179,7 @@ def test_the_default_is_legal_for_every_decision(table: Played) -> None:
 
 
 def test_a_game_of_defaults_alone_goes_on() -> None:
-    for game in GAMES.values():
+    for game in ALL_GAMES.values():
         settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
         chance = LooseChance(1)
         state, _ = game.setup(game.meta.seats[0], settings, chance)
@@ -387,7 +388,7 @@ def test_ai_seats_play_to_the_end(table: Played) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
 def test_a_state_of_another_version_is_refused_clearly(game: AnyGame) -> None:
     assert game.migrate({"a": 1}, game.meta.version) == {"a": 1}
     with pytest.raises(ValueError, match=game.meta.id):
