@@ -13,8 +13,8 @@ from bot.rows import AnnouncementRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from bot.tables.model.vote_keys import VOTE_TIMER
-from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from cogs.ui import texts
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Screen, gallery, note, rows, text

@@ -1,4 +1,4 @@
-"""AuZtralia: the rooms tied together."""
+"""Contract implementation of AuZtralia."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Space Base: the rooms tied together."""
+"""Contract implementation of Space Base."""
 
 from __future__ import annotations
 

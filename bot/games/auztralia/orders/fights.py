@@ -1,4 +1,4 @@
-"""A combat as its owner sees it."""
+"""Combat state for standing orders, rebuilt from a view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.engine.chance import LooseChance
 
 
 def fight_seen(view: View) -> tuple[State, Fight]:
-    """The combat that is on: all of it is public."""
+    """Return the state and the current combat: all of it is public."""
     state = guess(view, LooseChance(0))
     assert state.fight is not None
     return state, state.fight

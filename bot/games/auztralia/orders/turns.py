@@ -1,4 +1,4 @@
-"""The action of one's next turn, said ahead (Z14)."""
+"""Standing order: the action of the next turn, chosen in advance (Z14)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.engine.premove import premove
 
 
 def _turn(view: View) -> tuple[State, int]:
-    """All that an action hangs on is public."""
+    """Return the state and seat of a view: an action depends on public facts only."""
     if view.phase == "ports" or view.seat is None:
         raise Refused("Z13", t("You can say this once all ports are placed."))
     state = guess(view, LooseChance(0))

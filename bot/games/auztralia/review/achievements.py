@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements: texts for the seat with the most of each measure."""
 
 from __future__ import annotations
 

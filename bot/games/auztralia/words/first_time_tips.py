@@ -1,4 +1,4 @@
-"""What a kind of decision is about, in a sentence for whoever meets it for the first time."""
+"""First-time tips: a sentence for each kind of decision."""
 
 from __future__ import annotations
 

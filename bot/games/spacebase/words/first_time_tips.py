@@ -1,4 +1,4 @@
-"""What each kind of decision is about, for whoever meets it for the first time."""
+"""First-time tips: a sentence for each kind of decision."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ FIRSTS: Final[Mapping[str, Text]] = {
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),
     "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
 }
-"""by the kind of decision"""
+"""Tips by kind of decision."""
