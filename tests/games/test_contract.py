@@ -11,11 +11,9 @@ import msgspec
 import pytest
 
 from bot.games.contract import (
-    TABLE,
     ChoicePath,
     Choices,
     Complete,
-    Decision,
     FreeText,
     Number,
     Outcome,
@@ -28,17 +26,16 @@ from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.registry import AnyGame
 from tests.all_games import ALL_GAMES
+from tests.games.random_game import LONGEST_GAME, Moment, Settings, random_game
 from tests.golden.offers import Tongue
 from tests.golden.transcript import NAMES
-from tests.play_game import advised, at_random, shapes
+from tests.play_game import advised, shapes
 
-LONGEST_GAME = 20_000
 TABLES = [
     pytest.param((game, seats, settings), id=f"{name}-{seats}-{'-'.join(settings.values())}")
     for name, game in ALL_GAMES.items()
     for seats, settings in shapes(game)
 ]
-Settings = dict[str, str]
 SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """`make soak` plays more of them."""
 MOST = 60
@@ -46,13 +43,6 @@ MOST = 60
 
 
 TONGUES = {name: Tongue(name, NAMES) for name in ALL_GAMES}
-
-
-class Moment(NamedTuple):
-    """Somebody is asked."""
-
-    state: Any
-    decision: Decision
 
 
 class Played(NamedTuple):
@@ -84,22 +74,6 @@ def table(request: pytest.FixtureRequest) -> Played:
         found.events.extend(events)
         found.moments.extend(kept)
     return found
-
-
-def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events: list[Any]) -> Iterator[Moment]:
-    """Every moment of a random game, played in place to its end; what happens goes to `events`."""
-    chance = LooseChance(seed)
-    state, first = game.setup(seats, settings, chance)
-    events.extend(first)
-    for _ in range(LONGEST_GAME):
-        if game.outcome(state) is not None:
-            assert game.pending(state) == ()
-            return
-        seat, said = at_random(game, state, chance)
-        if seat != TABLE:
-            yield Moment(state, next(one for one in game.pending(state) if one.seat == seat))
-        events.extend(game.play(state, seat, choice_walk.action_of(game, said), chance))
-    raise AssertionError("the game does not end")
 
 
 def raw(thing: object) -> bytes:

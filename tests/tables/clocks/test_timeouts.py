@@ -17,17 +17,17 @@ from bot.tables.model.loading import load
 from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
 from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
-from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.model.views import Limit, TableInfo
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from bot.tables.timing.timers import ALONE
 from tests.conftest import Now
+from tests.tables.clocks.support import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, State, changed, endless, without_clock
 
 DAY = 24 * HOUR
-ERI = Person(5, "Eri")
 
 
 @pytest.fixture
@@ -46,16 +46,6 @@ def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 def no_end(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Nobody ever wins, round after round."""
     endless(monkeypatch)
-
-
-async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
-    """A started table of Ann's with this time limit."""
-    await tables.lobby.configure(lobby.id, ANN, limit=limit)
-    for person in others:
-        await tables.seating.join(lobby.id, person)
-    for _ in range(ai):
-        await tables.seating.add_ai(lobby.id, ANN, 1)
-    return await tables.lobby.start(lobby.id, ANN, 12)
 
 
 async def moves(w: PassingTime, table_id: int) -> list[MoveRow]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from itertools import cycle
 from typing import Any
 
@@ -20,6 +20,7 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import opened
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.core.support import at_once
 
 pytestmark = pytest.mark.postgresql
 PROCESSES = 3
@@ -40,11 +41,6 @@ async def processes(url: str, now: Now) -> AsyncIterator[Processes]:
 def tables(processes: Processes) -> Tables:
     """One of them."""
     return processes[0]
-
-
-async def at_once(*work: Awaitable[Any]) -> list[Any]:
-    """What comes of each, or why not."""
-    return await asyncio.gather(*work, return_exceptions=True)
 
 
 async def test_who_joins_at_the_same_moment_has_a_seat_each(processes: Processes) -> None:

@@ -9,36 +9,15 @@ import pytest
 from bot.store.store import Store
 from bot.tables.datetimes.time_of_day import clock, minute_of, next_at
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import Digest, Notice
+from bot.tables.model.notifications import Digest
 from bot.tables.model.views import TableInfo
-from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN
+from tests.tables.notifications.support import Ear, go
 from tests.tables.toy_game import without_clock
 
 EIGHT = 8 * 60
-
-
-class Ear:
-    """Hears what is said."""
-
-    def __init__(self, *all_tables: Tables) -> None:
-        self.heard: list[Notice] = []
-        for one in all_tables:
-            one.events.on_notice(self.hear)
-
-    async def hear(self, notice: Notice) -> None:
-        """Listens."""
-        self.heard.append(notice)
-
-
-async def go(*all_tables: Tables) -> None:
-    """All processes look, and what they say is heard."""
-    for one in all_tables:
-        await PeriodicTasks(one).go()
-        for saying in list(one.events._saying):
-            await saying
 
 
 @pytest.mark.parametrize(

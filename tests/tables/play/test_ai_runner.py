@@ -14,8 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ai_worker import client as masters_module
-from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
-from bot.ai_worker.protocol import AiRequest
+from bot.ai_worker.client import AiWorkerPool
 from bot.games.contract import ChoicePath, Later
 from bot.games.registry import GAMES
 from bot.store.store import Store
@@ -26,44 +25,17 @@ from bot.tables.play import ai_runner
 from bot.tables.service import Tables
 from bot.worker_process import ROOT
 from tests.ai_worker.fake_worker import LEVELS, MODULE, WAY, master, with_masters
+from tests.child_processes import runs
 from tests.conftest import Now
 from tests.databases import opened, url_of
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.play.support import Scripted, at_once
 from tests.tables.toy_game import TOY, changed, endless, without_clock
-from tests.test_worker_process import runs
 from tests.tools.soak.polling import poll_until
 
 MASTER = 4
 BELOW = ("bid", "3")
 """What an AI of the level below says in the toy."""
-
-
-class Scripted(AiWorkerPool):
-    """They say what they are told to, as soon as they are let."""
-
-    def __init__(self, *sayings: ChoicePath) -> None:
-        super().__init__(2.0)
-        self.asked: list[AiRequest] = []
-        self.given_up = 0
-        self.free = asyncio.Event()
-        self._sayings = sayings
-
-    async def says(self, question: AiRequest) -> ChoicePath:
-        """The next of the sayings, the last one again and again; none: there is no answer."""
-        self.asked.append(question)
-        try:
-            await self.free.wait()
-        except asyncio.CancelledError:
-            self.given_up += 1
-            raise
-        if not self._sayings:
-            raise AiWorkerUnavailable("it does not want to")
-        return self._sayings[min(len(self.asked), len(self._sayings)) - 1]
-
-
-async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Thinks without a thread."""
-    return choose()
 
 
 @pytest.fixture(autouse=True)
@@ -427,7 +399,7 @@ async def think_on(url: str, begins: Path) -> None:
 
 async def test_a_bot_that_is_killed_in_mid_thought_loses_nothing_and_leaves_nobody(tmp_path: Path, now: Now) -> None:
     url, begins = url_of(tmp_path / "taku.db"), tmp_path / "begins"
-    work = f"from tests.tables import test_thinking as t; t.asyncio.run(t.think_on({url!r}, t.Path({str(begins)!r})))"
+    work = f"import {__name__} as t; t.asyncio.run(t.think_on({url!r}, t.Path({str(begins)!r})))"
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-c", work, cwd=ROOT, env={**os.environ, WAY: "busy"}, start_new_session=True
     )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 import pytest
 
-from bot.games.contract import ChoicePath, Clocks, Deadline, Later, t
+from bot.games.contract import ChoicePath, Clocks, Deadline, t
 from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
@@ -19,6 +17,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.play.support import at_once
 from tests.tables.toy_game import SECONDS, Rolled, State, changed, endless, without_clock
 
 DAI = Person(4, "Dai")
@@ -116,11 +115,6 @@ async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lob
     back = await tables.undo.take_back(info.id, ANN.id)
     assert back.done
     assert back.seen.view.bidden == (False, False, False)
-
-
-async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Thinks without a thread."""
-    return choose()
 
 
 async def test_a_roll_needs_the_leave_of_another_person(

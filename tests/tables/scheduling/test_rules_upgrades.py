@@ -35,17 +35,9 @@ from tests.next_rules import LAST_ROUND, MIGRATES, NEXT, NOW, PLAYS_BOTH, PLAYS_
 from tests.play_game import advised
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.recorded_games import OF_THREE, PATHS, named
+from tests.tables.scheduling.support import NEW
 from tests.tables.toy_game import SECONDS, TOY
 
-
-def _one_more(raw: dict[str, object]) -> dict[str, object]:
-    """A state of version 1 gets a point more for the House, so that a way taken twice would show."""
-    house = raw["house"]
-    assert isinstance(house, int)
-    return {**raw, "house": house + 1}
-
-
-NEW = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=2), upgrades={1: _one_more})
 OTHER = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=3))
 """To which no way leads."""
 

@@ -15,20 +15,18 @@ from bot.tables.model.table_rules import BANKS, check_limit
 from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timing.pause import freeze, resumed
 from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
 from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted
 from bot.tables.timing.turn_end import ends
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import begun
+from tests.tables.clocks.support import begun
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
-from tests.tables.play.test_undo import at_once
+from tests.tables.play.support import at_once
+from tests.tables.timing.support import BANK, DAY, left, pause, resume, until
 from tests.tables.toy_game import Rolled, endless, without_clock
 
-DAY = 24 * HOUR
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
-BANK = Limit(6 * HOUR, bank=DAY)
 
 
 @pytest.fixture
@@ -38,16 +36,6 @@ def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
     return PassingTime(tables, now)
-
-
-async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
-    """What is left in a seat's bank."""
-    return (await w.tables.uow.info(info.id)).seats[seat].bank
-
-
-async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
-    """In how many hours whose time is up."""
-    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
 
 
 # --- banks -----------------------------------------------------------------------------------------------------------
@@ -294,26 +282,6 @@ def test_waking_hours_are_for_tables_over_days() -> None:
 
 
 # --- pauses ----------------------------------------------------------------------------------------------------------
-
-
-async def pause(w: PassingTime, table_id: int) -> None:
-    """The table stands still."""
-    async with w.tables.uow.transaction(table_id):
-        timers = freeze(await w.tables.uow.store.timers.of(table_id), w.now())
-        await w.tables.uow.update(table_id, timers=timers, paused_at=w.now())
-
-
-async def resume(w: PassingTime, table_id: int) -> None:
-    """It goes on."""
-    uow = w.tables.uow
-    async with uow.transaction(table_id):
-        loaded = await uow.loader.load(table_id)
-        since = loaded.info.paused_at
-        assert since is not None
-        calendars = await uow.calendars(loaded.info)
-        timers = resumed(await uow.store.timers.of(table_id), since, w.now(), calendars)
-        going_on = replace(loaded, info=replace(loaded.info, paused_at=None))
-        await uow.update(table_id, timers=await uow.clocks(going_on, timers), paused_at=None)
 
 
 @pytest.mark.parametrize("limit", [BANK, Limit(DAY), Limit(12 * HOUR, waking=True)])
