@@ -19,14 +19,14 @@ Settings = dict[str, str]
 
 
 class Moment(NamedTuple):
-    """Somebody is asked."""
+    """A state with a pending decision."""
 
     state: Any
     decision: Decision
 
 
 def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events: list[Any]) -> Iterator[Moment]:
-    """Every moment of a random game, played in place to its end; what happens goes to `events`."""
+    """Every moment of a random game, played in place to its end; `events` collects its events."""
     chance = LooseChance(seed)
     state, first = game.setup(seats, settings, chance)
     events.extend(first)

@@ -1,4 +1,4 @@
-"""Andromeda: the rooms tied together."""
+"""Definition of the game Andromeda."""
 
 from __future__ import annotations
 

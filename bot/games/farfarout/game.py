@@ -1,4 +1,4 @@
-"""Far Far Out: the rooms tied together."""
+"""Far Far Out: the game class that connects its modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ricochet Robots: the rooms tied together."""
+"""Definition of the game Ricochet Robots."""
 
 from __future__ import annotations
 

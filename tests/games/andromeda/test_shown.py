@@ -1,4 +1,4 @@
-"""What can be shown beside the board: the last challenge, all planets in a trade, what one would boast of."""
+"""Tests of parts and highlights: the last challenge, all planets in a trade, big moments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHALLENGE, PLANETS = Part("challenge"), Part("planets")
 
 @pytest.fixture
 def state() -> State:
-    """One own station and nine of seat 1 on Tarn."""
+    """Tarn with one own station and nine of seat 1."""
     made = position(hand(tarn=9), hand(fen=9), hand(brae=9))
     made.stations[TARN] = [1, 9, 0]
     return made

@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: nothing was luck."""
+"""Tests of the review: nothing was luck."""
 
 from __future__ import annotations
 

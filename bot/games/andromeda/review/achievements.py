@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements for the player with the highest count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of decision is about, in a sentence for whoever meets it for the first time."""
+"""Tips of one sentence for a player's first decision of each kind."""
 
 from __future__ import annotations
 

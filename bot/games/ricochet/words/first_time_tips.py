@@ -1,4 +1,4 @@
-"""What each kind of decision is about, for whoever meets it for the first time."""
+"""First-time tips: explanations of each kind of decision."""
 
 from __future__ import annotations
 
