@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.setup_venv import OLDEST
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from tests.test_documents import TARGET
+from tests.document_names import TARGET
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))

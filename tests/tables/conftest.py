@@ -8,7 +8,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import on_both as pytest_generate_tests
-from tests.tables.toy_game import TOY
+from tests.tables.toy_game import TOY, Rolled, endless
 
 __all__ = ["pytest_generate_tests"]
 
@@ -35,3 +35,10 @@ async def running(tables: Tables, lobby: TableInfo) -> TableInfo:
     await tables.seating.join(lobby.id, BEN)
     await tables.seating.join(lobby.id, CHIE)
     return await tables.lobby.start(lobby.id, ANN, thread_id=12)
+
+
+@pytest.fixture
+def open_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody wins, and whatever was rolled can be taken back by consent."""
+    monkeypatch.setattr(Rolled, "exposes", False)
+    endless(monkeypatch)

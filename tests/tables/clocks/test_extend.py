@@ -13,7 +13,7 @@ from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import begun
+from tests.tables.clocks.support import begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import without_clock

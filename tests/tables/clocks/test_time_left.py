@@ -9,11 +9,11 @@ from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import ERI, begun
+from tests.tables.clocks.support import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
-from tests.tables.play.test_undo import at_once
-from tests.tables.timing.test_time_banks import BANK, left, pause, resume, until
+from tests.tables.play.support import at_once
+from tests.tables.timing.support import BANK, left, pause, resume, until
 from tests.tables.toy_game import Rolled, endless, without_clock
 
 

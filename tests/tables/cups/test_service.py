@@ -35,7 +35,7 @@ from tests.tables.cup_support import (
     running,
     tables_of,
 )
-from tests.tables.notifications.test_digests import Ear
+from tests.tables.notifications.support import Ear
 
 MANY = 30
 STRANGER, MODERATOR = Person(7, "Stranger"), Person(9, "Mod", moderates=GUILD)

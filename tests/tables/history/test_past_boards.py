@@ -27,10 +27,8 @@ from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.model.test_state_history import open_ended, wild
+from tests.tables.model.support import wild
 from tests.tables.recorded_games import NOON, OF_THREE, PEOPLE, moments_of, named, over, record_at, written
-
-__all__ = ["open_ended"]
 
 LOOKS = 6
 

@@ -16,7 +16,7 @@ from bot.tables.notifications.table_preferences import FOLLOWED, NOTE
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
-from tests.tables.notifications.test_digests import Ear, go
+from tests.tables.notifications.support import Ear, go
 from tests.tables.toy_game import endless, without_clock
 
 EVE = Person(5, "Eve")

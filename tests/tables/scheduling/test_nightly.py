@@ -41,7 +41,7 @@ from tests.tables.recorded_games import (
     record_at,
     written,
 )
-from tests.tables.scheduling.test_rules_upgrades import NEW
+from tests.tables.scheduling.support import NEW
 
 LONGEST = "andromeda-5", "ricochet-3", "spacebase-5", "auztralia-4", "farfarout-4"
 RUNNING_BYTES, OVER_BYTES = 200_000, 60_000
