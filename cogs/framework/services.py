@@ -20,11 +20,11 @@ class Publisher(Protocol):
     """Keeps the messages of tables right."""
 
     def touch(self, table_id: int) -> None:
-        """Has the table's messages looked at soon."""
+        """Schedule an update of the table's messages."""
         ...
 
     def refresh(self, table_id: int) -> None:
-        """The same, though nothing about the table has changed: what was shown may be gone."""
+        """Update the messages of an unchanged table: they may have been deleted."""
         ...
 
     def pressed_on_old(self, table_id: int) -> None:
@@ -32,7 +32,7 @@ class Publisher(Protocol):
         ...
 
     def repair(self, table_id: int) -> None:
-        """The same, and what of ours stands in its thread is looked for there."""
+        """Update the messages of a table, and search its thread for boards that are not stored."""
         ...
 
     def retry_place(self, place: int = ...) -> None:
@@ -40,11 +40,11 @@ class Publisher(Protocol):
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        """Schedule an update of the card after a change that no click on it has made."""
         ...
 
     def card_shown(self, info: TableInfo) -> None:
-        """The card was just drawn by somebody's click."""
+        """Register that a user's click has updated the card."""
         ...
 
     def on_result(self, post: AfterGamePost) -> None:
@@ -64,7 +64,7 @@ class Overviews(Protocol):
     """Keeps each server's post about its tables right."""
 
     def touch(self, guild_id: int) -> None:
-        """Has the server's post looked at in a while."""
+        """Schedule a delayed update of the server's overview."""
         ...
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
@@ -72,12 +72,12 @@ class Overviews(Protocol):
         ...
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
-        """That is the server's post from now on, and what it tells."""
+        """Remember this message as the server's overview, with the digest of its content."""
         ...
 
 
 class FilmRequest(Struct, frozen=True):
-    """A film of the turns of a table after a move, up to another one, in a language."""
+    """A film of the turns of a table between two moves, in a language."""
 
     table: int
     after: int
@@ -86,7 +86,10 @@ class FilmRequest(Struct, frozen=True):
 
 
 class FilmJob:
-    """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
+    """A film in progress.
+
+    `done` is its percentage (None: queued), `waiting` the number of users who wait for it.
+    """
 
     def __init__(self) -> None:
         self.done: int | None = None
@@ -102,16 +105,16 @@ class Films(Protocol):
         ...
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         ...
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel the jobs."""
         ...
 
 
 class PageJob:
-    """A page that is being made, and how far it is in per cent."""
+    """A page in progress, with its percentage."""
 
     def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
         self.done = 0
@@ -126,9 +129,9 @@ class RecordPages(Protocol):
         ...
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         ...
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel the jobs."""
         ...

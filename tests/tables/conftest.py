@@ -39,6 +39,6 @@ async def running(tables: Tables, lobby: TableInfo) -> TableInfo:
 
 @pytest.fixture
 def open_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody wins, and whatever was rolled can be taken back by consent."""
+    """Patch the toy game: no end, and rolls can be undone by consent."""
     monkeypatch.setattr(Rolled, "exposes", False)
     endless(monkeypatch)
