@@ -16,22 +16,31 @@ OPENING = re.compile(
 """Words that begin a clause instead of a command or a noun phrase."""
 SUBJECT = re.compile(r"(?:^|[.!?:;]\s+)(What|Who|Whoever|Whatever|Of whom|So many|So much|That which)\b(?![^.?!]*\?)")
 """A sentence whose subject is a relative clause."""
-WORDS = re.compile(r"\b(whoever|whomever|anew|so many|of whom|that which|how-manieth|untimely|overtaken|put right)\b", re.I)
+WORDS = re.compile(
+    r"\b(whoever|whomever|anew|so many|of whom|that which|how-manieth|untimely|overtaken|put right)\b", re.I
+)
 """Words of earlier documentation that have plainer equivalents."""
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Yield the line, the text, and whether it is a docstring proper, of all documentation strings in a file."""
+    """Yield all documentation strings of a file, with their lines.
+
+    The flag says whether it is the docstring of a module, class or function.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         for at, child in enumerate(getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ()):
-            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant) and isinstance(child.value.value, str):
+            if (
+                isinstance(child, ast.Expr)
+                and isinstance(child.value, ast.Constant)
+                and isinstance(child.value.value, str)
+            ):
                 yield child.lineno, child.value.value.strip(), at == 0 and isinstance(node, Documented)
 
 
 def offences(text: str, *, proper: bool) -> Iterator[str]:
-    """Yield what the rules forbid in a text; `proper`: it documents a module, class or function."""
+    """Yield the violations in a text; `proper`: it documents a module, class or function."""
     first, *rest = text.splitlines() or [""]
     flat = " ".join(text.split())
     if proper:

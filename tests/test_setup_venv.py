@@ -1,4 +1,4 @@
-"""Setting up `.venv`: what each lock holds, what is said meanwhile, and what when it cannot be done."""
+"""Tests of the setup of `.venv`: contents of each lock, progress output, and failures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def locked(what: str) -> dict[str, str]:
 
 
 def wanted(names: list[str]) -> set[str]:
-    """The packages that pyproject names, as locks write them."""
+    """The packages that pyproject names, normalized as in locks."""
     return {re.split(r"[=\[]", name)[0].lower().replace(".", "-") for name in names}
 
 

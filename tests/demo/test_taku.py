@@ -1,4 +1,4 @@
-"""Taku itself, played in the demo's page with a real browser: from the lobby to a hand, in two languages."""
+"""Taku itself, played in the demo in a real browser: from the lobby to a hand, in two languages."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -72,7 +72,7 @@ async def test_a_narrow_phone_breaks_no_row_of_buttons(address: str) -> None:
 
 
 async def test_a_picture_takes_its_room_before_it_is_loaded(address: str) -> None:
-    """Else a menu below it is out of sight for a moment while its list opens, and SimCord closes the list again."""
+    """Otherwise a menu below is out of sight for a moment while it opens, and SimCord closes it."""
     async with Driver.start(address, NARROW) as drive:
         await drive.shows("Welcome to Taku!")
         for pressed in ("New table", "Space Base"):

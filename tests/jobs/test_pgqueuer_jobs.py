@@ -1,4 +1,4 @@
-"""Several processes do the work of one database: each piece is done once, by whoever is there."""
+"""Tests of several processes on one database: each job is done once, by any of them."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ Process = Callable[[], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Nobody waits long for a process that is gone."""
+    """Shorten the wait for a process that is gone."""
     monkeypatch.setattr(pgqueuer_jobs, "DEAD", timedelta(seconds=1))
     monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", timedelta())
 
 
 class Shown:
-    """Stands for the poster: notes which tables it was to put right."""
+    """A fake poster: records the tables to reconcile."""
 
     def __init__(self) -> None:
         self.tables: list[int] = []
 
     async def __call__(self, table_id: int) -> None:
-        """One of them."""
+        """Record a table."""
         self.tables.append(table_id)
 
 
 @asynccontextmanager
 async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]:
-    """One that works."""
+    """A working process."""
     store = await opened(url)
     tables = Tables(store, now=store.clock, tick=0.01)
     jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
@@ -60,14 +60,14 @@ async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]
 
 
 async def until(true: Callable[[], Awaitable[Any]]) -> None:
-    """Returns when it is."""
+    """Wait until the condition is true."""
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - it is in the database
             await asyncio.sleep(0.02)
 
 
 async def begun(tables: Tables, robots: int = 2) -> TableInfo:
-    """A table of Ann's among AI seats."""
+    """A table of Ann and AI seats."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
     for _ in range(robots):
         await tables.seating.add_ai(info.id, ANN, 1)
@@ -75,7 +75,7 @@ async def begun(tables: Tables, robots: int = 2) -> TableInfo:
 
 
 async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
-    """Number and seat."""
+    """The number and seat of each move."""
     return [(move.number, move.seat) for move in await tables.uow.store.moves.of(table_id)]
 
 
@@ -99,7 +99,7 @@ async def test_ai_seats_play_at_whatever_process_and_each_moves_once(url: str) -
 
 @pytest.mark.postgresql
 async def test_what_a_process_has_left_another_takes_up(url: str) -> None:
-    """Nobody was there when it fell due."""
+    """The job fell due while no process was running."""
     store = await opened(url)
     info = await begun(Tables(store, now=store.clock, tick=0.01))
     await store.close()
@@ -218,7 +218,7 @@ async def test_a_process_that_is_alone_does_all_by_itself(path: object, url: str
 
 @pytest.mark.postgresql
 async def test_without_a_sign_of_life_the_work_ends_and_says_why(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others would take the process for gone, though it works on."""
+    """Other processes would consider this one dead while it works on."""
 
     async def broken(_: ProcessMembership) -> None:
         raise RuntimeError("no sign of life")
