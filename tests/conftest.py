@@ -97,19 +97,19 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def now() -> Now:
-    """The clock of everything under test."""
+    """Return the clock of everything under test."""
     return Now()
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The path of an SQLite database, which does not exist yet."""
+    """Return the path of an SQLite database, which does not exist yet."""
     return tmp_path / FILE
 
 
 @pytest.fixture
 async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The URL of an empty database: a file, unless the test runs on both kinds (see `on_both`)."""
+    """Yield the URL of an empty database: a file, or of each kind (see `on_both`)."""
     if getattr(request, "param", "sqlite") == "sqlite":
         yield url_of(tmp_path / FILE)
     else:
@@ -119,7 +119,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[s
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """A store on a fresh database."""
+    """Yield a store on a fresh database."""
     fresh = await opened(url)
     yield fresh
     await fresh.close()

@@ -16,7 +16,7 @@ from bot.store.store import Store
 
 
 def url_of(path: Path) -> str:
-    """The URL of the database in a file."""
+    """Return the URL of the database in a file."""
     return f"sqlite+aiosqlite:///{path}"
 
 

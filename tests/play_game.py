@@ -1,4 +1,4 @@
-"""Random games without a table: seats with a decision move, otherwise the table's clock runs out."""
+"""Random games without a table: seats with a decision move, otherwise its clock runs out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turned(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def shapes(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield every number of seats with all settings if they are few, else with alternating values."""
+    """Yield every number of seats with all settings if few, else with alternating values."""
     each = values(game)
     combinations = list(itertools.product(*each.values()))
     if len(combinations) > FEW:
@@ -38,13 +38,13 @@ def shapes(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def values(game: AnyGame) -> dict[str, tuple[str, ...]]:
-    """The values of each setting, without those that make games long."""
+    """Return the values of each setting, without those that make games long."""
     quick = QUICK.get(game.meta.id, {})
     return {s.id: quick.get(s.id, tuple(option.value for option in s.values)) for s in game.meta.settings}
 
 
 def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True) -> tuple[int, ChoicePath]:
-    """A random next move with its seat: of any seat with a decision, or of the table.
+    """Return a random next move with its seat: of any seat with a decision, or of the table.
 
     The table moves now and then, and if no seat has a decision. `careful`: see `HARD`; without it a game may never end.
     """
@@ -63,7 +63,7 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
 
 
 def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int, ChoicePath]:
-    """The next move of an AI seat of this level; or of the table, once they have none for long."""
+    """Return a move of an AI seat of this level, or of the table once they have none for long."""
     waiting = [decision.seat for decision in game.pending(state) if not decision.optional]
     for seat in waiting * PATIENCE:
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, level)

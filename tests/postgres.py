@@ -51,7 +51,7 @@ class Server:
         return int(self._port.read_text(encoding="ascii"))
 
     def url(self, database: str) -> str:
-        """A URL in the form of `TAKU_DATABASE`."""
+        """Return a URL in the form of `TAKU_DATABASE`."""
         return f"postgresql+asyncpg://{USER}@127.0.0.1:{self.port}/{database}"
 
     def make(self) -> None:
@@ -102,7 +102,7 @@ class Server:
 
 
 async def server() -> Server:
-    """The server of this run. Skips the test, with a reason, if there can be none."""
+    """Return the server of this run. Skips the test, with a reason, if there can be none."""
     if tools() is None:
         pytest.skip(NONE)
     found = Server(Path(os.environ[FOLDER]))
@@ -119,7 +119,7 @@ async def server() -> Server:
 
 @cache
 def tools() -> Path | None:
-    """The folder of the newest server's programs; None if none is new enough."""
+    """Return the folder of the newest server's programs; None if none is new enough."""
     found = {path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")}
     if named := shutil.which("initdb"):
         found.add(Path(named).resolve().parent)

@@ -1,4 +1,4 @@
-"""Tests of HTTP connections: stalled, idle and too many clients are dropped, others are served."""
+"""Tests of HTTP connections: stalled, idle and excess clients are dropped, others served."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Peer = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @asynccontextmanager
 async def peer(number: int, address: str = "127.0.0.1") -> AsyncGenerator[Peer]:
-    """A connection from this address to this port."""
+    """Yield a connection from this address to this port."""
     reader, writer = await asyncio.open_connection("127.0.0.1", number, local_addr=(address, 0))
     with closing(writer):
         yield reader, writer
@@ -33,7 +33,7 @@ async def peer(number: int, address: str = "127.0.0.1") -> AsyncGenerator[Peer]:
 
 @asynccontextmanager
 async def port() -> AsyncGenerator[int]:
-    """The number of the operator's port."""
+    """Yield the number of the operator's port."""
     number = free_port()
     async with metrics(Address("127.0.0.1", number)):
         yield number

@@ -22,14 +22,14 @@ FONTS = (
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The licence folder of this Python environment."""
+    """Return the licence folder of this Python environment."""
     found = tmp_path_factory.mktemp("licences")
     gather(found / "licenses")
     return found / "licenses"
 
 
 def of(name: str, folder: Path) -> list[Path]:
-    """The licence texts of a package."""
+    """Return the licence texts of a package."""
     package = distribution(name)
     return [path for path in (folder / f"{package.name}-{package.version}").rglob("*") if path.is_file()]
 

@@ -77,7 +77,7 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_nothing(monkeypatch
 
 
 def test_as_text_a_person_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line each, even for multi-line messages of others; the traceback follows."""
+    """A record is one line, even for multi-line messages of others; the traceback follows."""
     written = StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     start_logging("INFO", "text")

@@ -21,7 +21,7 @@ GAME, OTHER = "ricochet", "andromeda"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the cache."""
+    """Return the folder of the cache."""
     monkeypatch.delenv(numba_cache.PLACE, raising=False)
     monkeypatch.setenv(numba_cache.PLACE, str(tmp_path / "code"))
     return tmp_path / "code"

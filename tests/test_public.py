@@ -41,7 +41,7 @@ def loaded(path: Path) -> dict[Any, Any]:
 
 
 def asked(path: Path) -> dict[str, dict[str, Any]]:
-    """The questions of a form by their ids."""
+    """Return the questions of a form by their ids."""
     return {one["id"]: one for one in loaded(path)["body"] if one["type"] != "markdown"}
 
 

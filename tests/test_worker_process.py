@@ -37,7 +37,7 @@ match name:
 
 @pytest.fixture(autouse=True)
 def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A module to run."""
+    """Return a module to run."""
     module = tmp_path / "work.py"
     module.write_text(WORK)
     monkeypatch.setattr(worker_process, "ROOT", tmp_path)

@@ -30,7 +30,7 @@ GAME = GAMES["spacebase"]
 
 @pytest.fixture
 async def masters() -> AsyncIterator[AiWorkerPool]:
-    """A pool whose masters choose any legal move."""
+    """Yield a pool whose masters choose any legal move."""
     there = AiWorkerPool(0.2, MODULE)
     yield there
     await there.close()
@@ -42,7 +42,7 @@ def _begun(game: AnyGame = GAME) -> Any:
 
 
 def asked(seed: str = "1", seconds: float = 0.2) -> tuple[Any, int, AiRequest]:
-    """A request, with its state and seat."""
+    """Return a request, with its state and seat."""
     state = _begun()
     seat = GAME.asked(state)[0]
     return state, seat, build_request(GAME, GAME.view(state, seat), seat, seed, seconds)

@@ -17,7 +17,7 @@ from bot.games.engine.chance import LooseChance
 
 
 def played(people: int, rounds: int, wanted: int, seed: str) -> list[tuple[Group, ...]]:
-    """The groups of a number of rounds with random winners."""
+    """Return the groups of a number of rounds with random winners."""
     chance, history, games, found = LooseChance(seed), list[Group](), list[Played](), list[tuple[Group, ...]]()
     for _ in range(rounds):
         lines = standings(range(people), games, seed)

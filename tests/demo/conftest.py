@@ -44,12 +44,12 @@ class Page:
         return state
 
     async def messages(self) -> list[dict[str, Any]]:
-        """The messages of the open place, as they are now."""
+        """Return the messages of the open place, as they are now."""
         snapshot = await self.snapshot_now()
         return [snapshot["messages"][key] for key in snapshot["timeline"]]
 
     async def snapshot_now(self) -> dict[str, Any]:
-        """Everything that the open place shows."""
+        """Return a snapshot of the open place."""
         return await self._ask("GET", "api/state")
 
     async def act(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -86,12 +86,12 @@ class Page:
             return answer.status
 
     async def modal(self) -> dict[str, Any]:
-        """The modal that the open place shows."""
+        """Return the modal that the open place shows."""
         self.snapshot = await self.snapshot_now()
         return self.snapshot["modal"]
 
     async def picture(self, asset: str) -> tuple[int, bytes]:
-        """The status and the content of a picture of the open place."""
+        """Return the status and the content of a picture of the open place."""
         async with self.session.get(self.address + f"api/assets/{asset}", headers=self._headers) as answer:
             return answer.status, await answer.read()
 

@@ -110,7 +110,7 @@ class Driver:
         await self.ready()
 
     async def listed(self) -> list[str]:
-        """The commands that a slash in the message box lists."""
+        """Return the commands that a slash in the message box lists."""
         box = self.frame.locator("#channel-composer-input")
         await box.fill("/")
         await self.frame.locator(".command-entry").first.wait_for()
@@ -167,7 +167,7 @@ class Driver:
         await self.frame.locator(f'#channel-timeline img[alt*="{words}"]').first.wait_for()
 
     async def broken_rows(self) -> list[str]:
-        """The button rows of the open place that wrap at this window's width."""
+        """Return the button rows of the open place that wrap at this window's width."""
         lines = "new Set([...row.children].map(one => one.getBoundingClientRect().top)).size"
         rows = self.frame.locator("#channel-timeline .component-row")
         return await rows.evaluate_all(f"rows => rows.filter(row => {lines} > 1).map(row => row.innerText)")

@@ -15,7 +15,7 @@ PLANETS = ("Tarn", "Ossa", "Vellum", "Quill")
 
 
 def picture() -> discord.File:
-    """A board of four planets."""
+    """Return a board of four planets."""
     image = Image.new("RGB", (1000, 500), "#141726")
     draw = ImageDraw.Draw(image)
     for index, name in enumerate(PLANETS):
@@ -102,7 +102,7 @@ class Travel(ui.DynamicItem[ui.Select[Any]], template=r"small-travel"):
 
 
 def board(user: discord.abc.User) -> ui.LayoutView:
-    """A turn: headline with a mention, picture, menu, buttons."""
+    """Return a turn: headline with a mention, picture, menu, buttons."""
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png"))
     view = ui.LayoutView(timeout=None)
     buttons = [
@@ -165,7 +165,7 @@ async def play(interaction: discord.Interaction, planet: str) -> None:
 
 @play.autocomplete("planet")
 async def planets(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The planets with this prefix."""
+    """Return the planets with this prefix."""
     return [app_commands.Choice(name=name, value=name) for name in PLANETS if name.lower().startswith(current.lower())]
 
 

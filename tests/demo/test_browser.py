@@ -211,7 +211,7 @@ async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
 
 
 async def with_news(route: Route) -> None:
-    """The demo's answer, with 41 new messages for everybody."""
+    """Answer as the demo, with 41 new messages for everybody."""
     answer = await route.fetch()
     state = await answer.json()
     people = [{**person, "new": 41} for person in state["people"]]

@@ -31,7 +31,7 @@ LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
 
 
 async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path:
-    """The page of a recorded game with hands, on the disk."""
+    """Return the page of a recorded game with hands, on the disk."""
     record = record_at(OF_THREE["andromeda"])
     record = replace(record, players=names or record.players)
     store, studio = await opened(folder / "taku.db"), RenderService()
@@ -57,7 +57,7 @@ def few() -> Any:
 
 @asynccontextmanager
 async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncGenerator[Page]:
-    """The page in a window; it may send no request and log no error."""
+    """Yield the page in a window; it may send no request and log no error."""
     wrong, asked = list[str](), list[str]()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -87,7 +87,7 @@ async def shows(page: Page, stop: int) -> None:
 
 
 async def board(page: Page) -> list[int]:
-    """A coarse fingerprint of the canvas."""
+    """Return a coarse fingerprint of the canvas."""
     return await page.evaluate(
         "() => { const small = document.createElement('canvas'); small.width = small.height = 24;"
         " const pencil = small.getContext('2d'); pencil.drawImage(document.getElementById('board'), 0, 0, 24, 24);"

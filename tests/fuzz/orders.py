@@ -33,7 +33,10 @@ NO_ORDERS = (
 
 
 class Followed(Struct):
-    """Counts of order outcomes; `ended`: by an upgrade, or because they could no longer be followed."""
+    """Counts of order outcomes.
+
+    `ended`: by an upgrade, or because they could no longer be followed.
+    """
 
     given: int = 0
     followed: int = 0
@@ -108,7 +111,7 @@ class Ordering(Careless):
             self.followed.given += 1
 
     async def _order(self, info: TableInfo, somebody: int) -> ChoicePath | None:
-        """A random order; None if a field has no legal value now."""
+        """Return a random order; None if a field has no legal value now."""
         said: ChoicePath = ()
         while True:
             match await self._tables.orders.choices(info.id, somebody, said):
@@ -125,7 +128,7 @@ class Ordering(Careless):
                     said = (*said, join(self._some(options, pick.at_least, min(pick.at_most, len(options)))))
 
     def _some(self, options: list[str], least: int, most: int) -> tuple[str, ...]:
-        """A random number of the options, in their order."""
+        """Return a random number of the options, in their order."""
         left = list(options)
         for _ in range(len(options) - least - self._below(most - least + 1)):
             left.pop(self._below(len(left)))

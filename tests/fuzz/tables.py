@@ -1,4 +1,4 @@
-"""Fuzzing of tables: random moves, old boards, double clicks, undo, restarts, joins and leaves.
+"""Fuzzing of tables: random moves, old boards, double clicks, undo, restarts, seat changes.
 
 Every error must be a sentence for a player; nothing acknowledged may be lost; a refused action may change nothing; and
 the record of the finished game must be honest.

@@ -48,7 +48,7 @@ class Fickle:
         self.table = (await self._tables.lobby.start(info.id, host, thread_id=info.id)).id
 
     def below(self, n: int) -> int:
-        """A random number below `n`, from the test's own generator."""
+        """Return a random number below `n`, from the test's own generator."""
         return self._chance.below(n, "fickle")
 
     async def move(self) -> bool:
@@ -94,7 +94,7 @@ class Fickle:
         return [move for move in standing if move.number >= int(last.said[0]) and move.kind in ("move", "limit")]
 
     async def draws(self) -> dict[str, int]:
-        """The random draws of the current history, without the delays of AI seats."""
+        """Return the random draws of the current history, without the delays of AI seats."""
         drawn = unpack_draws((await self._tables.uow.store.moves.state(self.table))[1])
         return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
 
@@ -123,7 +123,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
 
 
 async def who_may(tables: Tables, table: int) -> int:
-    """A player who may undo their last step."""
+    """Return a player who may undo their last step."""
     for seat in (await tables.queries.info(table)).seats:
         if seat.user_id is not None and (await tables.reader.view(table, seat.user_id)).undo in (FREE, CONSENT):
             return seat.user_id
@@ -132,7 +132,7 @@ async def who_may(tables: Tables, table: int) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_alone_among_ai_seats_nothing_drawn_is_ever_taken_back(tables: Tables, now: Now, game: str) -> None:
-    """Nothing drawn can be undone, by any means."""
+    """No random draw can be undone, by any means."""
     taken = refused = 0
     fickle = Fickle(tables, now, game)
     await fickle.begin(1, GAMES[game].meta.seats[0] - 1)

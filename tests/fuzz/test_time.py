@@ -1,4 +1,4 @@
-"""Fuzzing of time: slow and silent players, vacations, votes, pauses, undo, orders, restarts.
+"""Fuzzing of time: slow or silent players, vacations, votes, pauses, undo, orders, restarts.
 
 A table must always have something that goes on without its players, and must end once the remaining players play and
 vote. Nobody loses time or a seat that they are due; votes are counted correctly. No player may gain time for a
@@ -141,7 +141,7 @@ class Habits(Struct, frozen=True):
         return 0 < (self.quiet[1] - self.quiet[0]) % 24 <= 12
 
     def nights(self, start: datetime, end: datetime) -> Iterable[Stretch]:
-        """The nights between two times."""
+        """Return the nights between two times."""
         zone, day = ZoneInfo(self.zone), (start - 2 * DAY).date()
         while self.sleeps and day <= (end + DAY).date():
             after = day + timedelta(days=self.quiet[1] <= self.quiet[0])
@@ -492,7 +492,7 @@ class Slow:
             self.tally.agreed += 1
 
     async def _standing(self) -> set[int]:
-        """The numbers of the moves that are not undone."""
+        """Return the numbers of the moves that are not undone."""
         return {row.number for row in await self.tables.uow.store.moves.of(self.info.id) if not row.undone}
 
     async def _remove(self, user: int) -> None:
@@ -609,7 +609,7 @@ class Slow:
         await self._sums(loaded, people)
 
     def _due(self, asked: Question) -> tuple[timedelta, timedelta]:
-        """The time due for this decision, and the rest of the player's bank."""
+        """Return the time due for this decision, and the rest of the player's bank."""
         limit, bank = self.info.limit, timedelta()
         if limit.bank is not None:
             bank = self.banks.get(asked[0], _seconds(limit.bank))
@@ -807,7 +807,7 @@ class Slow:
         self.tally.ballots += 1
 
     async def _ended(self) -> None:
-        """Check the end: a result row a seat, perhaps of the rival; no timer, no vote; an honest record."""
+        """Check the end: a result row a seat (or rival too), no timer, no vote, a valid record."""
         info, store = self.info, self.tables.uow.store
         results = await store.tables.results(info.id)
         assert [one.seat for one in results if one.seat >= 0] == list(range(len(info.seats)))

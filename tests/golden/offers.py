@@ -39,7 +39,7 @@ Node = tuple[ChoicePath, Choices]
 
 
 def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
-    """The number of moves, with a + if there are more than were followed, and the digest."""
+    """Return the number of moves, with a + if there are more than were followed, and the digest."""
     digest = hashlib.sha256()
     for decision in game.pending(state):
         if decision.seat == seat:
@@ -55,7 +55,7 @@ def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
 
 
 def asked(game: AnyGame, state: object) -> list[int]:
-    """The seats that may move, and the table if a clock runs."""
+    """Return the seats that may move, and the table if a clock runs."""
     seats = sorted({*game.asked(state)})
     return [*seats, TABLE] if game.clocks.deadlines(state) else seats
 
@@ -95,7 +95,7 @@ class Tongue:
         self._names, self._said = names, dict[bytes, str]()
 
     def asked(self, decision: Decision) -> bytes:
-        """The public texts of a decision."""
+        """Return the public texts of a decision."""
         buttons = [(verb.value, self._say(verb.name), verb.shown, verb.private, verb.ends) for verb in decision.verbs]
         rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.attention.shortcuts]
         how = (
@@ -108,7 +108,7 @@ class Tongue:
         return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part or ""), rows)
 
     def offered(self, choices: Choices) -> bytes:
-        """The prompt and options of the next field."""
+        """Return the prompt and options of the next field."""
         match choices:
             case Complete(preview=preview, is_final=final, instead=instead):
                 others = [(one.said, self._say(one.name)) for one in instead]
@@ -122,7 +122,7 @@ class Tongue:
                 return _bytes(field, self._say(prompt), *among, [self._option(one) for one in options])
 
     def fact(self, one: Text | Option | ScorePart) -> object:
-        """A rendered text, option or score line."""
+        """Return a rendered text, option or score line."""
         match one:
             case Text():
                 return self._say(one)

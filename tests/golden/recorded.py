@@ -9,7 +9,7 @@ from tests.golden.transcript import FOLDER, Recording, read
 
 
 def recorded(game_id: str) -> set[type]:
-    """The event types of all recorded games."""
+    """Return the event types of all recorded games."""
     return {kind for path in FOLDER.glob(f"{game_id}-*.txt") for kind in _kinds(read(path))}
 
 

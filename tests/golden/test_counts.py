@@ -1,4 +1,4 @@
-"""Counts of all games of one and two moves from fixed positions: the legal moves, as numbers.
+"""Perft tests: counts of all games of one and two moves from fixed positions.
 
 A position is a recorded game after a number of moves. Moves of all seats with a decision, and of the table, count.
 """

@@ -18,7 +18,7 @@ WRITE = os.environ.get("TAKU_GOLDEN") == "write"
 
 
 def wanted() -> list[tuple[str, int, dict[str, str], str]]:
-    """A game for each number of seats; languages and values of settings alternate."""
+    """Return a game for each number of seats; languages and values of settings alternate."""
     return [
         (name, seats, settings, ("en", "ja")[at % 2])
         for name, game in GAMES.items()

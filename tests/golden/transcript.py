@@ -48,7 +48,7 @@ class Recording(Struct, frozen=True):
 
 
 def header(recording: Recording) -> list[str]:
-    """The first lines of a transcript."""
+    """Return the first lines of a transcript."""
     settings = " ".join(f"{name}={value}" for name, value in recording.settings.items())
     return [
         f"game {recording.game} seats {recording.seats} language {recording.language}",

@@ -15,7 +15,7 @@ Fact = Text | Option | ScorePart
 
 
 def words(game: AnyGame, state: object, seat: int | None, told: Sequence[Text], tongue: Tongue) -> str:
-    """A digest of the notices, board, hand, scores, and public and private details of a seat."""
+    """Return a digest of a seat's notices, board, hand, scores and details, public and private."""
     facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat))]
     return f"{len(facts)} {hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:12]}"
 

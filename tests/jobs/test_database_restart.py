@@ -26,7 +26,7 @@ LONGEST = 3.0
 
 @pytest.fixture
 async def server() -> AsyncIterator[postgres.Server]:
-    """A server of this test alone, which may be killed."""
+    """Yield a server of this test alone, which may be killed."""
     if postgres.tools() is None:
         pytest.skip(postgres.NONE)
     own = postgres.Server(Path(tempfile.mkdtemp(prefix="taku-killed-")))
@@ -38,7 +38,7 @@ async def server() -> AsyncIterator[postgres.Server]:
 
 @pytest.fixture
 async def store(server: postgres.Server) -> AsyncIterator[Store]:
-    """A store on that server."""
+    """Yield a store on that server."""
     store = await opened(server.url(postgres.USER))
     yield store
     await store.close()

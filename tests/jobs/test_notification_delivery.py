@@ -36,13 +36,13 @@ QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
 
 
 async def queued(store: Store) -> list[Notification | None]:
-    """The notifications in the queue."""
+    """Return the notifications in the queue."""
     return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
 
 
 @pytest.fixture
 async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]:
-    """A table of Ann and Ben whose time limit has passed."""
+    """Return a table of Ann and Ben whose time limit has passed."""
     tables = Tables(store, now=now)
     info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, limit=Limit(DAY)

@@ -48,7 +48,7 @@ class Shown:
 
 @asynccontextmanager
 async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]:
-    """A working process."""
+    """Yield a working process."""
     store = await opened(url)
     tables = Tables(store, now=store.clock, tick=0.01)
     jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
@@ -67,7 +67,7 @@ async def until(true: Callable[[], Awaitable[Any]]) -> None:
 
 
 async def begun(tables: Tables, robots: int = 2) -> TableInfo:
-    """A table of Ann and AI seats."""
+    """Return a table of Ann and AI seats."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
     for _ in range(robots):
         await tables.seating.add_ai(info.id, ANN, 1)
@@ -75,7 +75,7 @@ async def begun(tables: Tables, robots: int = 2) -> TableInfo:
 
 
 async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
-    """The number and seat of each move."""
+    """Return the number and seat of each move."""
     return [(move.number, move.seat) for move in await tables.uow.store.moves.of(table_id)]
 
 

@@ -43,7 +43,7 @@ def test_each_step_is_legal_and_leads_on(game: str) -> None:
 
 @every_lesson
 def test_each_sign_that_is_named_is_there(game: str) -> None:
-    """In chat, some signs have another name than in the legend and look the same; others are lighter."""
+    """Some signs have another name in chat and look the same; others are lighter."""
     lesson = lesson_of(game)
     for step, stage in zip(lesson.steps, positions(GAMES[game], lesson), strict=False):
         signs = PAINTERS[game].legend(GAMES[game].view(stage.state, lesson.seat))

@@ -46,13 +46,13 @@ def queries() -> Iterator[tuple[str, str]]:
 
 
 def rules() -> list[tuple[str, str]]:
-    """The alerts and their queries."""
+    """Return the alerts and their queries."""
     text = (HOSTING / "alerts.yml").read_text(encoding="utf-8")
     return re.findall(r"- alert: (\w+)\n +expr: (.+)\n", text)
 
 
 def plain(name: str) -> str:
-    """The metric's name without Prometheus suffixes."""
+    """Return the metric's name without Prometheus suffixes."""
     known = metrics()
     return next((name.removesuffix(end) for end in ENDINGS if name not in known and name.endswith(end)), name)
 
@@ -74,7 +74,7 @@ def test_every_query_asks_for_what_there_is(where: str, expr: str) -> None:
 
 
 def endings(metric: MetricWrapperBase) -> set[str]:
-    """The suffixes of the metric's samples."""
+    """Return the suffixes of the metric's samples."""
     known = {"counter": {"_total"}, "histogram": {"_bucket", "_count", "_sum"}, "info": {"_info"}}
     return known.get(str(metric._type), {""})
 

@@ -1,4 +1,4 @@
-"""Tests of the daily puzzles of games: deterministic, with one best answer, without hidden facts."""
+"""Tests of the daily puzzles of games: deterministic, one best answer, no hidden facts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ for_each = pytest.mark.parametrize(("name", "day"), EACH)
 
 @cache
 def found(name: str, day: int) -> tuple[PuzzlePosition, Solved]:
-    """The puzzle of a day; cached."""
+    """Return the puzzle of a day; cached."""
     return puzzle_of_day(GAMES[name], day)
 
 
@@ -86,7 +86,7 @@ def test_trying_every_line_finds_the_same(name: str, day: int) -> None:
 
 
 def judged(name: str, posed: PuzzlePosition) -> tuple[Solved, Hashable]:
-    """The solution and the best answer."""
+    """Return the solution and the best answer."""
     game, puzzles = GAMES[name], puzzles_of(name)
     solved = solve(game, puzzles, posed)
     assert solved is not None

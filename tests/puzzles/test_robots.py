@@ -27,17 +27,17 @@ HOUR = 3600
 
 @pytest.fixture
 def daily(store: Store, now: Now) -> RobotsPuzzle:
-    """The service on the first of January, midnight."""
+    """Return the service on the first of January, midnight."""
     return RobotsPuzzle(RobotsPuzzleQueries(store.database), now)
 
 
 def best(day: date = DAY) -> tuple[Step, ...]:
-    """A shortest solution."""
+    """Return a shortest solution."""
     return puzzle(day.toordinal()).way
 
 
 def longer(day: date = DAY) -> tuple[Step, ...]:
-    """A solution with more moves than needed."""
+    """Return a solution with more moves than needed."""
     return around(puzzle(day.toordinal()))
 
 

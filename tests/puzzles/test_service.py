@@ -162,7 +162,7 @@ async def test_nothing_tells_whether_an_answer_is_the_best(service: PuzzleServic
 
 
 def without_state(at: Attempt) -> dict[str, object]:
-    """The public fields of a screen, without the player's own answer."""
+    """Return the public fields of a screen, without the player's own answer."""
     return {"day": str(at.day), "game": at.game, "over": at.over, "task": str(at.task), "told": len(at.told),
             "number": at.seen.table.number, "standing": str(at.seen.standing)}  # fmt: skip
 
@@ -205,7 +205,7 @@ async def test_they_are_made_ahead_and_old_ones_go(
 async def test_a_busy_store_is_waited_out(
     service: PuzzleService, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It retries without limit; the supervisor of the task gives up after repeated failures."""
+    """Retry without limit: the supervisor of the task gives up after repeated failures."""
     monkeypatch.setattr(prefetch, "FIRST", 0)
     busy, there = [StoreBusy("locked")] * (len(supervision.PAUSES) + 1), asyncio.Event()
 

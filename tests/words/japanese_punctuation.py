@@ -22,6 +22,6 @@ _SAME_EVERYWHERE = re.compile("日本語|`[^`]*`|<[^>]*>|\\[[^]]*\\]\\([^)]*\\)"
 
 
 def wrong_signs(shown: str) -> list[str]:
-    """The punctuation errors of a rendered text; lines without Japanese are skipped."""
+    """Return the punctuation errors of a rendered text; lines without Japanese are skipped."""
     lines = [line for line in _SAME_EVERYWHERE.sub("", shown).splitlines() if re.search(f"[{JAPANESE}]", line)]
     return [name for name, pattern in SIGNS.items() if any(re.search(pattern, line) for line in lines)]

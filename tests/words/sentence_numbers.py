@@ -1,4 +1,4 @@
-"""The numbers in English and Japanese sentences: figures, words, and names such as E3 or 1d.a1."""
+"""The numbers in English and Japanese sentences: figures, words, names such as E3 or 1d.a1."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ HINTS = (
 
 
 def numbers(text: str) -> list[Number]:
-    """The numbers of an English sentence, in order."""
+    """Return the numbers of an English sentence, in order."""
     return [_number(one) for one in ENGLISH.findall(_plain(text))]
 
 
 def numbers_ja(text: str) -> list[Number]:
-    """The numbers of a Japanese sentence, in order."""
+    """Return the numbers of a Japanese sentence, in order."""
     return [KANJI.index(one) + 2 if one in KANJI else _number(one) for one in JAPANESE.findall(_plain(text))]
 
 
 def strays(english: str, japanese: str) -> set[Number]:
-    """The numbers in only one of two sentences; a Japanese 1 may be an English article."""
+    """Return the numbers in only one of two sentences; a Japanese 1 may be an English article."""
     en, ja = set(numbers(english)), set(numbers_ja(japanese))
     return {one for one in en - ja if not _hinted(one, japanese, 1)} | {
         one for one in ja - en if one != 1 and not _hinted(one, english, 0)

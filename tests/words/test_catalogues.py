@@ -20,7 +20,7 @@ from tests.words.source_texts import AREAS, catalogue, code, nodes, texts
 
 
 def braces(text: str) -> set[str]:
-    """The names of the placeholders."""
+    """Return the names of the placeholders."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 

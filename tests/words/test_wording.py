@@ -36,7 +36,7 @@ class Pair(NamedTuple):
 
 @cache
 def pairs(area: str) -> tuple[Pair, ...]:
-    """The texts of a catalogue, and of a game's card."""
+    """Return the texts of a catalogue, and of a game's card."""
     found = [Pair(*said) for said in of_card(area)]
     for message in catalogue(area).values():
         english = message.id if isinstance(message.id, tuple) else (str(message.id),)
@@ -47,12 +47,15 @@ def pairs(area: str) -> tuple[Pair, ...]:
 
 @cache
 def names(area: str) -> tuple[Pair, ...]:
-    """The names and texts of a game's own set."""
+    """Return the names and texts of a game's own set."""
     return tuple(pair for path in SETS if path.parent == (ROOT / area).parent for pair in in_set(path))
 
 
 def in_set(path: Path) -> Iterator[Pair]:
-    """The names and texts of a set: {en, ja}, name and name_ja, or the second and third column."""
+    """Yield the names and texts of a set.
+
+    These are {en, ja}, name and name_ja, or the second and third column.
+    """
     if path.suffix == ".toml":
         yield from _in_toml(tomllib.loads(path.read_text(encoding="utf-8")))
         return
@@ -82,19 +85,19 @@ def _in_toml(value: object) -> Iterator[Pair]:
 
 
 def japanese(texts: Sequence[Pair]) -> Iterator[str]:
-    """The Japanese texts, without code."""
+    """Yield the Japanese texts, without code."""
     for pair in texts:
         if re.search(f"[{JAPANESE}]", pair.ja):
             yield re.sub(r"`[^`]*`|https?://\S+", "", pair.ja)
 
 
 def found_in(texts: Sequence[Pair], pattern: str, *, but: str = r"(?!)") -> list[str]:
-    """The Japanese texts that match the pattern, with the allowed parts (`but`) removed."""
+    """Return the Japanese texts that match the pattern, with the allowed parts (`but`) removed."""
     return [one for one in japanese(texts) if re.search(pattern, re.sub(but, "", one))]
 
 
 def areas_of(*names: str) -> list[str]:
-    """The areas of these games, or of all if none is named."""
+    """Return the areas of these games, or of all if none is named."""
     return [area for area in AREAS if not names or any(f"/{name}/" in area for name in names)]
 
 
@@ -275,7 +278,7 @@ LONGER: frozenset[str] = frozenset()
 
 @cache
 def labels() -> tuple[tuple[str, str], ...]:
-    """The labels of buttons: the area and English of each text passed to a button factory."""
+    """Return the area and English of each text passed to a button factory."""
     found: dict[tuple[str, str], None] = {}
     for area in AREAS:
         for path in of_area(area):
@@ -301,7 +304,7 @@ def _named(file: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _labelled(file: Iterable[ast.AST]) -> list[ast.AST]:
-    """The expressions of labels: first arguments of button factories, and names of highlights."""
+    """Return the expressions of labels: arguments of button factories, and names of highlights."""
     found: list[ast.AST] = []
     for node in file:
         match node:
@@ -319,7 +322,7 @@ def _labelled(file: Iterable[ast.AST]) -> list[ast.AST]:
 
 
 def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.expr]]) -> Iterator[str]:
-    """The texts in expressions, also in a list or table that they name."""
+    """Yield the texts in expressions, also in a list or table that they name."""
     for node in (node for argument in arguments for node in ast.walk(argument)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("t", "tn"):
             if isinstance(node.args[0], ast.Constant):
@@ -334,7 +337,7 @@ def _is_verb(value: ast.expr) -> bool:
 
 
 def width(label: str) -> float:
-    """The width in full-width letters, without placeholders."""
+    """Return the width in full-width letters, without placeholders."""
     plain = re.sub(r"\{\w+\}", "", label)
     return sum(1 if east_asian_width(sign) in "WF" else 0.5 for sign in plain)
 

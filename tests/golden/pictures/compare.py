@@ -21,7 +21,7 @@ NEAR_ALL, NEAR_BLOCK = 1.5, 6.0
 
 
 def small(picture: Picture) -> bytes:
-    """The stored form of a picture (of a film its last frame).
+    """Return the stored form of a picture (of a film its last frame).
 
     Deterministic: an unchanged picture gives the same bytes.
     """
@@ -34,7 +34,7 @@ def small(picture: Picture) -> bytes:
 
 
 def distance(one: bytes, other: bytes) -> tuple[float, float]:
-    """The mean absolute difference of two stored pictures, and that of the worst block."""
+    """Return the mean absolute difference of two stored pictures, and that of the worst block."""
     a, b = (np.asarray(Image.open(BytesIO(data)).convert("RGB"), dtype=float) for data in (one, other))
     if a.shape != b.shape:
         return 255.0, 255.0
