@@ -1,4 +1,4 @@
-"""Benchmark of ten thousand open tables: memory, start-up, and moves as opposed to ten tables."""
+"""Benchmark of ten thousand open tables: memory, start-up, and moves compared to ten tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load test of the real bot in a separate process; this one has the fake Discord and players.
+"""Load test of the real bot in a process of its own, with the fake Discord and players here.
 
 Every table prepares a move by its buttons; then all of them click the button that makes it at the same instant, round
 by round, once the bot has warmed up. Measured are the first answer to every click, the time from the last click to the
