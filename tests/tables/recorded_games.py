@@ -26,7 +26,7 @@ PATHS = sorted(RECORDS.glob("*/*.json"))
 OF_THREE = {path.stem.partition("-")[0]: path for path in PATHS if path.stem.endswith("-3")}
 """A record of each game."""
 PEOPLE = 1 << 60
-"""People's ids are as large as Discord's."""
+"""First user id, as large as Discord's."""
 NOON = datetime.fromisoformat("2026-05-04T12:00:00.123456Z")
 MINUTE = timedelta(minutes=1)
 
@@ -40,7 +40,7 @@ def record_at(path: Path) -> Record:
 
 
 def moments_of(record: Record) -> dict[int, ReplayPoint]:
-    """The game after each of its moves."""
+    """Return the game after each of its moves."""
     check, found = RecordVerifier(record), dict[int, ReplayPoint]()
     for move in record.moves:
         assert check.fault(move) is None
@@ -53,7 +53,7 @@ def packed(record: Record, moment: ReplayPoint) -> bytes:
 
 
 async def opened(store: Store, record: Record) -> TableRow:
-    """A running table of the people who played."""
+    """Open a running table of the people who played."""
     settings = {name: one for name, one in record.settings.items() if name != SPEED}
     new = NewTable(record.game, record.version, PEOPLE, 1, 1, "en", record.settings[SPEED], settings, 2, NOON)
     seats = [SeatRow(0, seat, name, PEOPLE + seat) for seat, name in enumerate(record.players)]
@@ -72,7 +72,7 @@ async def found_again(store: Store, table_id: int) -> TableRow:
 
 
 def moves_of(record: Record, table_id: int) -> list[MoveRow]:
-    """Its moves as rows, a minute between two."""
+    """Return its moves as rows, a minute apart."""
     return [
         MoveRow(
             table_id, one.number, one.seat, PEOPLE + one.seat if one.seat >= 0 else None, one.kind, one.said,
@@ -85,7 +85,10 @@ def moves_of(record: Record, table_id: int) -> list[MoveRow]:
 async def written(
     store: Store, record: Record, moments: Mapping[int, ReplayPoint], whole: Container[int] | None = None
 ) -> TableRow:
-    """A running table where it was played: with the states that today's code leaves, or `whole` ones as of before."""
+    """Write a running table of the record.
+
+    Its states are those that today's code leaves, or `whole` ones as earlier versions did.
+    """
     row = await opened(store, record)
     states = [
         {"table_id": row.id, "number": number, "state": _kept(number, packed(record, moment), whole)}
@@ -106,6 +109,6 @@ def _kept(number: int, raw: bytes, whole: Container[int] | None) -> bytes:
 
 
 async def over(store: Store, row: TableRow, at: datetime) -> TableRow:
-    """The table when its game is over."""
+    """Return the table after the end of its game."""
     await store.tables.update(row.id, status="finished", ended_at=at)
     return await found_again(store, row.id)

@@ -1,7 +1,6 @@
 """The soak test.
 
-Usage: `python -m tests.tools.bench.soak [--kills N | --faults [MINUTES] | --steady [MINUTES] | --careless [SECONDS]]
-...`.
+`python -m tests.tools.bench.soak [--kills N | --faults [MINUTES] | --steady [MINUTES] | --careless [SECONDS]] ...`
 
 By default the real program is killed a thousand times in the middle of play at many tables of all games.
 """

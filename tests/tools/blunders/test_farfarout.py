@@ -134,7 +134,7 @@ def test_finds_new_systems_when_nothing_pays_any_more() -> None:
 
 
 def test_a_beginner_flies_to_the_end_of_a_whim() -> None:
-    """In two turns of five a flight was undone by the next: whims were drawn again at each place.
+    """In two turns of five a flight was undone by the next: each place had new whims.
 
     They were for things that could not be paid or done in this turn.
     """

@@ -1,7 +1,6 @@
 """The load test, about twenty minutes long.
 
-Usage: `python -m tests.tools.load [--workers 1 2 4] [--resting N] [--playing N] [--seconds S] [--rate R] [--dms
-on|off]`.
+`python -m tests.tools.load [--workers 1 2 4] [--resting N] [--playing N] [--seconds S] [--rate R] [--dms on|off]`
 
 Requires PostgreSQL and nginx, as packaged by Debian.
 """
