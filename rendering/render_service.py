@@ -193,7 +193,7 @@ def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:
 def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int) -> Legend:
     """Draw the icons of a game without a table, so that its actual deal cannot be seen."""
     game = GAMES[game_id]
-    state, _ = game.setup(seats, {**settings, **game.supplies(None)}, LooseChance())
+    state, _ = game.setup(seats, {**settings, **game.extra_settings(None)}, LooseChance())
     return PAINTERS[game_id].signs(game.view(state, 0), look, page)
 
 

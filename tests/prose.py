@@ -16,7 +16,9 @@ OPENING = re.compile(
 """Words that begin a clause instead of a command or a noun phrase."""
 SUBJECT = re.compile(r"(?:^|[.!?:;]\s+)(What|Who|Whoever|Whatever|Of whom|So many|So much|That which)\b(?![^.?!]*\?)")
 """A sentence whose subject is a relative clause."""
-WORDS = re.compile(r"\b(whoever|whomever|anew|so many|of whom|that which|how-manieth|untimely|overtaken|put right)\b", re.I)
+WORDS = re.compile(
+    r"\b(whoever|whomever|anew|so many|of whom|that which|how-manieth|untimely|overtaken|put right)\b", re.I
+)
 """Words of earlier documentation that have plainer equivalents."""
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -25,8 +27,13 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 def docstrings(path: Path) -> Iterator[tuple[int, str, bool]]:
     """Yield the line, the text, and whether it is a docstring proper, of all documentation strings in a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        for at, child in enumerate(getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ()):
-            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant) and isinstance(child.value.value, str):
+        body = node.body if isinstance(node, Documented | ast.If) else ()
+        for at, child in enumerate(body):
+            if (
+                isinstance(child, ast.Expr)
+                and isinstance(child.value, ast.Constant)
+                and isinstance(child.value.value, str)
+            ):
                 yield child.lineno, child.value.value.strip(), at == 0 and isinstance(node, Documented)
 
 

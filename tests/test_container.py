@@ -182,7 +182,7 @@ def test_the_commands_are_there(name: str, image: Path) -> None:
 
 
 def test_nginx_finds_the_workers() -> None:
-    example = (ROOT / "bot" / "ways" / "nginx.conf").read_text()
+    example = (ROOT / "bot" / "http_interactions" / "nginx.conf").read_text()
     changed = example
     for old, new in re.findall(r"-e s/(\S+?)/(\S+?)/", SERVICES["nginx"]["command"][-1]):
         assert f"server {old} " in changed

@@ -103,7 +103,7 @@ def test_it_speaks_japanese(game: AnyGame) -> None:
 @every_game
 def test_every_event_is_told(game: AnyGame) -> None:
     """By the sentence that it carries, or by a case of its own."""
-    told = (ROOT / PACKAGES[game.meta.id] / "words/tell.py").read_text(encoding="utf-8")
+    told = (ROOT / PACKAGES[game.meta.id] / "words/event_texts.py").read_text(encoding="utf-8")
     for event in game.events:
         kinds = "|".join(kind.__name__ for kind in event.__mro__)
         assert hasattr(event, "line") or re.search(rf"case (ev\.)?({kinds})\(", told), event

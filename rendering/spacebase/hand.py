@@ -15,7 +15,7 @@ from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
@@ -86,7 +86,7 @@ def _results(view: View, seat: int) -> list[Result]:
     """Return the results of each choice for the roll, while the seat chooses."""
     if view.phase != "allocate" or (view.playoff and seat not in view.playoff):
         return []
-    state = guess(view, LooseChance(0))
+    state = determinize(view, LooseChance(0))
     return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
 
 

@@ -15,7 +15,7 @@ from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.view import SeatView, View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet
@@ -117,7 +117,7 @@ def choices(view: View, seats: Sequence[int]) -> list[tuple[int, Sequence[Result
     Consoles are public, so this is no hidden information.
     """
     public = replace(view, seat=None, choice="", order="ask", drawn=())
-    state, book = guess(public, LooseChance(0)), open_book(view.set, len(view.seats))
+    state, book = determinize(public, LooseChance(0)), open_book(view.set, len(view.seats))
     return [(seat, _plain(rolls.results(book, state, seat))) for seat in seats]
 
 

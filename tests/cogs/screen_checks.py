@@ -16,19 +16,6 @@ from cogs.ui.layout import CHOSEN, width
 from tests.cogs.message_checks import check_message
 from tests.words.japanese_punctuation import wrong_signs
 
-
-def plain(part: dict[str, Any]) -> list[str]:
-    """The texts of a component where nothing is formatted."""
-    options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
-    items = [line for item in part.get("items", ()) for line in (item.get("description") or "").split("\n")]
-    return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
-
-
-def any_signs(_: str) -> list[str]:
-    """Names have the signs that they have."""
-    return []
-
-
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
 
@@ -160,3 +147,15 @@ def _length(command: dict[str, Any]) -> int:
     return sum(
         longest(one, "name") + longest(one, "description") + len(str(one.get("value", ""))) for one in _nodes(command)
     )
+
+
+def plain(part: dict[str, Any]) -> list[str]:
+    """The texts of a component where nothing is formatted."""
+    options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
+    items = [line for item in part.get("items", ()) for line in (item.get("description") or "").split("\n")]
+    return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
+
+
+def any_signs(_: str) -> list[str]:
+    """Names have the signs that they have."""
+    return []

@@ -43,7 +43,7 @@ class Asked:
     def __init__(self, game: Any, state: Any, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
 
-    async def ask(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
+    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
         """The choices of the state."""
         return walk(self._game, self._state, self._seat, said)
 

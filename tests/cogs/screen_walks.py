@@ -45,10 +45,9 @@ from bot.tables.timing.vote_rules import (
     YES,
 )
 from bot.tables.users.reliability import LEAST
-from cogs.board import legend_screen
+from cogs.board import card_screen, legend_screen
 from cogs.history.record_screen import record
-from cogs.lobby import card, options_form
-from cogs.notifications import digest_screen
+from cogs.lobby import options_form
 from cogs.notifications import screen as notifications_screen
 from cogs.play import ending_screen
 from cogs.rules import screen as rules_screen
@@ -61,19 +60,13 @@ from cogs.ui.custom_ids import MOST as MOST_MOVES
 from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
 from cogs.ui.move_builder import next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.translator import Translator
-from cogs.users import settings_screen
+from cogs.users import digest_form, settings_screen
 from cogs.votes import screen as votes_screen
 from rendering.icon_set import pages
 from rendering.registry import PAINTERS
 from rendering.renderer import Legend
 from tests.cogs.message_checks import brief, check_message
-from tests.cogs.screen_checks import (
-    check,
-    check_form,
-    labels_of,
-    legible,
-    parts_of,
-)
+from tests.cogs.screen_checks import check, check_form, labels_of, legible, parts_of
 from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
 
 EVERY, MANY, SELDOM = 8, 400, 40
@@ -177,9 +170,9 @@ def screens_beside_the_game(name: str, language: str) -> None:
         for status in ("open", "running", "finished", "ended"):
             outside = table(name, seats, 1, status)
             voice = Translator(language, outside)
-            check(card.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
+            check(card_screen.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
             check_options(outside, voice)
-            check(card.ai_levels(outside, voice))
+            check(card_screen.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(ui_board.begun(outside, voice))
     voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
@@ -275,7 +268,7 @@ def screens_of_a_table(language: str) -> None:
     outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
     voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
     check_options(outside, voice)
-    check(card.card(outside, PICTURE, voice))
+    check(card_screen.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
@@ -302,6 +295,6 @@ def screens_of_a_table(language: str) -> None:
                 brief(settings_screen.settings(row, quiet, now, voice, member))
                 legible(settings_screen.settings(row, quiet, now, voice, member))
         check_form(settings_screen.form(row, voice))
-        check_form(digest_screen.digest_form(row, voice))
+        check_form(digest_form.form(row, voice))
     check(settings_screen.zone_found("Asia/Kathmandu", now, voice))
     check_form(settings_screen.zone_form(voice))

@@ -52,8 +52,11 @@ from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, S
 from bot.tables.play.choices import ChoiceService
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from bot.words.formatter import LANGUAGES
+from cogs.board import card_screen
+from cogs.board.solo_screen import closed, first_words, is_set
 from cogs.clocks import screen as clocks_screen
-from cogs.lobby import card, invite_screen, options_form, ready_check_screen, solo_screen
+from cogs.history.log_screen import log
+from cogs.lobby import invite_screen, options_form, ready_check_screen, solo_screen, time_limit_form
 from cogs.notifications import digest_screen, follow_screen
 from cogs.notifications import screen as notifications_screen
 from cogs.rules import screen as rules_screen
@@ -67,6 +70,7 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import PHONE, width
+from cogs.ui.links import rule_button
 from cogs.ui.move_builder import MoveStep, next_step
 from cogs.ui.translator import Translator
 from cogs.users import reliability_screen, table_preferences_screen
@@ -74,16 +78,7 @@ from cogs.vacations import screen as vacations_screen
 from tests.cogs import screen_walks
 from tests.cogs.emoji_application import icons
 from tests.cogs.message_checks import brief, check_message
-from tests.cogs.screen_checks import (
-    check,
-    check_command,
-    check_form,
-    labels_of,
-    menu_of,
-    parts_of,
-    texts_of,
-    words_of,
-)
+from tests.cogs.screen_checks import check, check_command, check_form, labels_of, menu_of, parts_of, texts_of, words_of
 from tests.cogs.screen_samples import LONG, NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
 from tests.cogs.screen_walks import check_options, every_screen, pages_of, screens_beside_the_game, screens_of_a_table
 
@@ -189,9 +184,9 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
         for at, topic in enumerate(topics):
             for rule in topic.rules:
                 assert search.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
-                assert rules_screen.rule_button(name, rule, voice) is not None
-    assert rules_screen.rule_button(name, "", voice) is None
-    assert rules_screen.rule_button(name, "Q1", voice) is None
+                assert rule_button(name, rule, voice) is not None
+    assert rule_button(name, "", voice) is None
+    assert rule_button(name, "Q1", voice) is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -208,8 +203,8 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
         outside = replace(table("andromeda", 5, 1), **limit.columns)
         voice, now = Translator(language, outside), datetime.now(UTC)
         check_options(outside, voice)
-        check(card.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
-        check_form(clocks_screen.clock_form(outside, zone, voice))
+        check(card_screen.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
+        check_form(time_limit_form.form(outside, zone, voice))
         check_form(clocks_screen.longer_form(outside, voice))
         host = Person(outside.host_id, "Ann")
         for waited in range(6):
@@ -304,7 +299,7 @@ def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> Non
     seen = replace(seen_by(game, state, events, outside, None), away=away)
     for screen, told in (
         (ui_board.turn(seen, PICTURE, voice), len(seen.waiting)),
-        (card.card(outside, PICTURE, voice, away=away), seats),
+        (card_screen.card(outside, PICTURE, voice, away=away), seats),
     ):
         check(screen)
         assert words_of(screen).count(format_dt(NOW, "D")) == told
@@ -319,12 +314,12 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
         check(solo_screen.games(boxes, voice, prepare=prepare))
     for game in GAMES:
         for here in (False, True):
-            brief(solo_screen.closed(game, voice, table_here=here))
+            brief(closed(game, voice, table_here=here))
         outside = replace(table(game, GAMES[game].meta.seats[0], 1), guild_id=0)
         voice = Translator(language, outside)
-        brief(solo_screen.is_set(outside, voice, here=False))
+        brief(is_set(outside, voice, here=False))
         for status in ("open", "running", "finished"):
-            first = solo_screen.first_words(replace(outside, status=status), voice)
+            first = first_words(replace(outside, status=status), voice)
             check(first)
             check_message(first)
 
@@ -347,7 +342,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         outside = replace(outside, ready_until=NOW, new_host_at=NOW)
         voice = Translator(language, outside)
         for away in ((), users[:9]):
-            told = card.card(replace(outside, declined=away), PICTURE, voice)
+            told = card_screen.card(replace(outside, declined=away), PICTURE, voice)
             check(told)
             check_message(told)
         for page in range(3):
@@ -458,17 +453,17 @@ def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
 def test_the_newest_of_the_log_is_never_left_out() -> None:
     outside = table("spacebase", 3, 40)
     long = [LogLine(at, 0, t("{text}", text="w" * 90), False, NOW, True) for at in range(1, 41) for _ in range(3)]
-    told = words_of(info.log(outside, long, Translator("en", outside)))
+    told = words_of(log(outside, long, Translator("en", outside)))
     shown = [int(number) for number in re.findall(r"`(\d+)`", told)]
     assert shown[-3:] == [40, 40, 40]
     assert shown.count(shown[0]) == 3, "whole moves"
     assert not told.endswith("…")
-    earlier = next(one for one in parts_of(info.log(outside, long, Translator("en", outside))) if one["type"] == 2)
+    earlier = next(one for one in parts_of(log(outside, long, Translator("en", outside))) if one["type"] == 2)
     assert parse(earlier["custom_id"]) == CustomId("log", outside.id, arg=str(shown[0])), (
         "the page before ends where it began"
     )
     vast = [replace(long[0], text=t("{n} {text}", n=n, text="w" * 90)) for n in range(60)]
-    told = words_of(info.log(outside, vast, Translator("en", outside))).splitlines()
+    told = words_of(log(outside, vast, Translator("en", outside))).splitlines()
     assert told[1] == "…", "of a move that no page holds"
     assert " 59 w" in told[-1]
 

@@ -13,7 +13,7 @@ from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
 from bot.tables.statistics.service import GuildStats
 from bot.words.formatter import LANGUAGES
-from cogs.seasons.screen import league_ladder
+from cogs.puzzles.league_screen import league_ladder
 from cogs.statistics.screen import PEOPLE, server_page
 from cogs.statistics.shared_screen import fame
 from cogs.ui.translator import Translator, visible

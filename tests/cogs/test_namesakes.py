@@ -14,10 +14,10 @@ from bot.tables.model.views import Person, TableInfo
 from bot.tables.review.move_ratings import SeatMoves
 from cogs.clocks.screen import clocks
 from cogs.game_commands.verbs import offered
-from cogs.lobby.card import remove
 from cogs.review.notable_moves_screen import standouts_screen
 from cogs.ui import info as screens
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import remove
 from cogs.ui.move_builder import MoveStep, understood
 from cogs.ui.step import step_screen
 from cogs.ui.translator import Translator

@@ -18,7 +18,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES
-from cogs.lobby import card
+from cogs.board import card_screen
 from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board
 from cogs.ui import board_tools, step
@@ -26,8 +26,8 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
+from cogs.ui.links import table_preferences
 from cogs.ui.translator import Translator
-from cogs.users import table_preferences_screen
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
 from tests.cogs.screen_checks import parts_of
 from tests.cogs.screen_samples import LONG, PICTURE, named, table
@@ -107,8 +107,8 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     low, high = GAMES[name].meta.seats
     info = replace(table(name, low, 1, "open"), wanted=high)
     voice = Translator("en", info)
-    assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
-    assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
+    assert blue(card_screen.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
+    assert blue(card_screen.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
     assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
     assert blue(welcome_screen.welcome(voice)) == ["New table"]
 
@@ -123,7 +123,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice in boards(name):
         info = seen.table
-        own = table_preferences_screen.own(info, voice, seated=True)
+        own = table_preferences(info, voice, seated=True)
         there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {
@@ -132,7 +132,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
             CustomId("signs", info.id),
             CustomId("board", info.id),
         }
-        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
+        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.featured_parts(seen.view)}
         wanted |= {CustomId("own", info.id), *({CustomId("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more
         assert CustomId("tools", info.id, info.number) in there

@@ -15,7 +15,7 @@ from bot.games.engine.choice_walk import split
 from bot.tables.model.loading import TableSnapshot, load
 from cogs.game_commands.verbs import GameCommands, english, fields_of
 from cogs.ui.custom_ids import CustomId, parse
-from cogs.ui.form_fields import WAS
+from cogs.ui.forms import WAS
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, shown
 from tests.e2e.sent_messages import BUTTON, LINK, MENU

@@ -10,9 +10,8 @@ from bot.games.contract import LessonStep
 from bot.games.engine.choice_walk import split
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from cogs.ui.custom_ids import CustomId, parse
+from cogs.ui.custom_ids import LESSON, CustomId, parse
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.routes import LESSON
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, shown, words

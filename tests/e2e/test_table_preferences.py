@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from cogs.users.settings_screen import DM, OFF, REMIND
+from cogs.ui.forms import OFF
+from cogs.users.settings_screen import DM, REMIND
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import advice, board, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits

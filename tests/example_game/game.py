@@ -11,7 +11,7 @@ from tests.example_game.meta import META
 from tests.example_game.state import State
 from tests.example_game.view import View
 from tests.example_game.views import determinize, project
-from tests.example_game.words import describe, recap, tell
+from tests.example_game.words import describe, event_texts, recap
 
 HIGH_TIDE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -25,7 +25,7 @@ HIGH_TIDE: Game[State, Action, View, Event] = Game(
     view=project.view,
     determinize=determinize.guess,
     ai=ai,
-    tell=tell.tell,
+    tell=event_texts.tell,
     recap=recap.recap,
     describe=describe.describe,
     describe_hand=describe.describe_hand,

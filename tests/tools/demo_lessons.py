@@ -24,8 +24,7 @@ from bot.games.registry import GAMES
 from bot.words.formatter import formatter
 from cogs.lessons.cog import LessonsCog
 from cogs.ui.components import Screen
-from cogs.ui.custom_ids import CustomId, parse
-from cogs.ui.routes import LESSON
+from cogs.ui.custom_ids import LESSON, CustomId, parse
 from cogs.ui.step import NTH
 from tests.demo.drive import Driver
 from tests.tools.demo_screenshots import LOCALES, demo

@@ -117,15 +117,15 @@ class Game(Generic[S, A, V, E]):
 
     `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.
     `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
-    `parts` the details that can be shown separately, by name, `highlights` those with a button of their own,
+    `parts` the details that can be shown separately, by name, `featured_parts` those with a button of their own,
     `highlight` the moment worth sharing among the last events, `standing` each seat's score by part as far as the view
     knows it, `outcome` None while the game runs.
 
     After the end, `luck` measures everybody's luck, `estimate` is the AI's estimate of everybody's chance of winning in
-    the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate), `feats` are
+    the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate), `achievements` are
     achievements for the player who did most of something.
 
-    `firsts` explain a kind of decision in one sentence, to players who meet it for the first time. `reasons` are the
+    `first_time_tips` explain a kind of decision in one sentence, to players who meet it for the first time. `reasons` are the
     merits of a move, as its seat can know them: from its view and its own choices, as an AI does. `puzzles` are its
     daily puzzles.
 
@@ -151,7 +151,7 @@ class Game(Generic[S, A, V, E]):
     describe_hand: Callable[[V], tuple[Text, ...]]
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
-    highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
+    featured_parts: Callable[[V], Mapping[Part, Text]] = lambda view: {}
     highlight: Callable[[V, Sequence[Any]], Highlight | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
@@ -160,8 +160,8 @@ class Game(Generic[S, A, V, E]):
     open_seats: OpenSeats[S] = CLOSED
     luck: Luck[V] = NO_LUCK
     estimate: Callable[[V], Sequence[float]] | None = None
-    feats: tuple[Achievement, ...] = ()
-    firsts: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    achievements: tuple[Achievement, ...] = ()
+    first_time_tips: Mapping[str, Text] = field(default_factory=dict[str, Text])
     reasons: Callable[[V, Ask, ChoicePath], tuple[Text, ...]] = lambda view, ask, said: ()
     puzzles: Puzzles[S, V] | None = None
     levels: tuple[int, ...] = (1, 2, 3)
@@ -246,12 +246,12 @@ class Game(Generic[S, A, V, E]):
         """Return the safe default of the seat's decision, for time-outs and absent players."""
         return self._open(state, seat)[0].default(state, seat)
 
-    def supplies(self, state: S | None) -> Mapping[str, str]:
+    def extra_settings(self, state: S | None) -> Mapping[str, str]:
         """Return the input of `setup` in addition to the settings.
 
         For a new game (None), or the input of this one.
         """
-        return self.box.supplies(cast("SetInUse | None", state)) if self.box else {}
+        return self.box.extra_settings(cast("SetInUse | None", state)) if self.box else {}
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
         """Migrate a state saved by rules `version` to today's layout.

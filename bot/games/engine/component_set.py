@@ -163,7 +163,7 @@ class ComponentSet(Generic[B]):
         """Return the text of the set of that state, or of the one for new tables."""
         return self.text if at is None else at.set
 
-    def supplies(self, state: SetInUse | None) -> Mapping[str, str]:
+    def extra_settings(self, state: SetInUse | None) -> Mapping[str, str]:
         """Return the input of `setup` for the set of this game, or for the one in use."""
         text = self.played(state)
         return {self.key: text} if text else {}

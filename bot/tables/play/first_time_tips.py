@@ -30,17 +30,17 @@ class FirstTimeTips:
     async def first(self, seen: TableView, user_id: int, verb: str = "") -> Text | None:
         """Return the tip for the seat's prompt, or for the question after a `verb` alone."""
         game = GAMES[seen.table.game]
-        asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.firsts]
+        asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.first_time_tips]
         if verb:
             asked = [one for one in asked if any(each.value == verb for each in one.verbs)] or asked
         if not asked or not (await self._store.users.user(user_id)).explains:
             return None
         met = await self._store.seen_tips.kinds((user_id, game.meta.id))
-        return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
+        return next((game.first_time_tips[one.kind] for one in asked[:1] if one.kind not in met), None)
 
     def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
         """Record in the background that the player has made such a decision, once per kind."""
-        if not loaded.game.firsts or not said:
+        if not loaded.game.first_time_tips or not said:
             return
         task = spawn(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
         self._noting.add(task)
@@ -51,7 +51,7 @@ class FirstTimeTips:
         game, met = loaded.game, self._store.seen_tips
         with without_deadline(), no_read_scope():
             try:
-                new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
+                new = game.first_time_tips.keys() - await met.kinds((user_id, game.meta.id))
                 asked = game.pending(loaded.state) if new else ()
                 mine = [one for one in asked if one.seat == seat and one.kind in new]
                 kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}

@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.rows import GuildRow
-from bot.tables.model.errors import WrongStatus
+from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.tables.model.views import Person
 from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
@@ -279,8 +279,8 @@ def test_the_screen_is_within_the_limits(language: str) -> None:
         screens.here(GuildRow(1), (), (), voice),
         screens.here(GuildRow(1, "ja", channels, 7, 50), channels, found, voice),
         screens.here(GuildRow(1, "ja", channels, 7, 50), channels[:3], found, voice, role_gone=True),
-        screens.opens_in(channels, voice),
-        screens.opens_for(10**17, voice),
+        screens.opens_in(OpensElsewhere(channels), voice),
+        screens.opens_for(NotOpener(10**17), voice),
     ):
         check(screen)
         check_message(screen)

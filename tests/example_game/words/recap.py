@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import SeatEvent, Text
 from tests.example_game.events import Event
-from tests.example_game.words.tell import tell
+from tests.example_game.words.event_texts import tell
 
 
 def recap(happened: Sequence[SeatEvent[Event]]) -> tuple[Text, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Deployed, Event, Founded, Moved, RingDrew, ShipBuilt
-from bot.games.andromeda.review.achievements import FEATS
+from bot.games.andromeda.review.achievements import ACHIEVEMENTS
 from bot.games.andromeda.state import State
 from bot.games.contract import LuckSample
 from tests.games.andromeda.positions import TARN, hand, play, position
@@ -74,7 +74,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         RingDrew(seat=1, planet=TARN, owner=0, left=1),
         ShipBuilt(seat=2, planet=TARN, jokers=(), space=1),
     )
-    found = {feat.id: list(feat.count(events)) for feat in FEATS}
+    found = {feat.id: list(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found == {
         "crown": [(1, 14)], "pioneer": [(0, 2), (0, 1)], "trader": [], "daring": [(1, 1)], "engineer": [(2, 1)],
     }  # fmt: skip

@@ -58,12 +58,12 @@ def test_states_of_before_are_read(state: State) -> None:
 
 
 def test_the_film_is_offered_in_this_round_and_the_next(state: State) -> None:
-    assert CHALLENGE not in ANDROMEDA.highlights(ANDROMEDA.view(state, None))
+    assert CHALLENGE not in ANDROMEDA.featured_parts(ANDROMEDA.view(state, None))
     play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(9))
     for round_, offered in ((1, True), (2, True), (3, False)):
         state.round = round_
         view = ANDROMEDA.view(state, None)
-        assert (CHALLENGE in ANDROMEDA.highlights(view)) is offered
+        assert (CHALLENGE in ANDROMEDA.featured_parts(view)) is offered
         assert CHALLENGE in ANDROMEDA.parts(view)
 
 
@@ -80,9 +80,9 @@ def test_the_film_in_words(state: State) -> None:
 
 
 def test_all_planets_are_offered_while_a_trade_hides_them(state: State) -> None:
-    assert PLANETS not in ANDROMEDA.highlights(ANDROMEDA.view(state, None))
+    assert PLANETS not in ANDROMEDA.featured_parts(ANDROMEDA.view(state, None))
     view = ANDROMEDA.view(in_trade(state), None)
-    assert PLANETS in ANDROMEDA.highlights(view)
+    assert PLANETS in ANDROMEDA.featured_parts(view)
     assert PLANETS in ANDROMEDA.parts(view)
     assert len(ANDROMEDA.describe(view, PLANETS)) == 7
 

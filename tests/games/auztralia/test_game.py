@@ -109,7 +109,7 @@ def test_hexes_that_lie_near_are_told_first() -> None:
 
 def test_the_set_that_a_game_began_with_is_the_one_it_goes_on_with() -> None:
     state = table()
-    assert AUZTRALIA.supplies(state) == {"set": state.set}
-    assert AUZTRALIA.supplies(None) == {}
+    assert AUZTRALIA.extra_settings(state) == {"set": state.set}
+    assert AUZTRALIA.extra_settings(None) == {}
     events = play(state, 0, "retrieve")
     assert events

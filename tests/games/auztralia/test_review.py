@@ -11,7 +11,7 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.components.data import AIRSHIP, CAR, INFANTRY
 from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.events import CardTurned, Given, MoveCard, OldOneGone, RailLaid
-from bot.games.auztralia.review.achievements import FEATS
+from bot.games.auztralia.review.achievements import ACHIEVEMENTS
 from bot.games.auztralia.review.luck import value
 from bot.games.auztralia.state import State
 from bot.games.contract import LuckSample
@@ -79,7 +79,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         RailLaid(seat=1, rails=(("A1", "B1"), ("B1", "C1"))),
         Given(seat=2, other=0, good="coal", count=2),
     )
-    found = {feat.id: [pair for pair in feat.count(events) if pair[1]] for feat in FEATS}
+    found = {feat.id: [pair for pair in feat.count(events) if pair[1]] for feat in ACHIEVEMENTS}
     assert found["defender"] == [(0, 3), (2, 2)]
     assert found["railway"] == [(1, 2)]
     assert found["giver"] == [(2, 2)]

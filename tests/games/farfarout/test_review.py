@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import LuckSample
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import BattleBegan, BattleEnded, Event, Mined, Rerolled, Rolled
-from bot.games.farfarout.review.achievements import FEATS
+from bot.games.farfarout.review.achievements import ACHIEVEMENTS
 from bot.games.farfarout.review.luck import numbers
 from tests.games.farfarout.positions import BOOK, table
 
@@ -79,6 +79,6 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         BattleEnded(seat=0, won=False, rival=1),
         BattleEnded(seat=0, won=False, foe="mite"),
     )
-    found = {feat.id: list(feat.count(events)) for feat in FEATS}
+    found = {feat.id: list(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found["miner"] == [(1, 4)]
     assert found["champion"] == [(0, 1), (1, 1)]

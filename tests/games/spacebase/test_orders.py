@@ -7,7 +7,7 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Gained, OrderSet, Ready
 from bot.games.spacebase.state import Order, State
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.games.spacebase.positions import allowed, deploy, options, play, roll, stand, table, take, tracks, waiting
 

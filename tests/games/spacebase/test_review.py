@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import LuckSample
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought, Event, Gained, Rolled, Swapped
-from bot.games.spacebase.review.achievements import FEATS
+from bot.games.spacebase.review.achievements import ACHIEVEMENTS
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, stand, table
 
@@ -102,5 +102,5 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         Bought(seat=0, card=1, sector=7, how="buy", paid=3),
         Bought(seat=0, card=2, sector=8, how="buy", paid=30, points=8),
     )
-    found = {feat.id: dict(feat.count(events)) for feat in FEATS}
+    found = {feat.id: dict(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found == {"jackpot": {1: 7}, "shipwright": {0: 1}, "colonist": {0: 1}, "tinkerer": {}, "harvest": {1: 2}}

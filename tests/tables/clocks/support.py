@@ -10,7 +10,7 @@ ERI = Person(5, "Eri")
 
 
 async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
-    """A started table of Ann's with this time limit."""
+    """Start a table of Ann's with this time limit."""
     await tables.lobby.configure(lobby.id, ANN, limit=limit)
     for person in others:
         await tables.seating.join(lobby.id, person)

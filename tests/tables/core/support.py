@@ -8,5 +8,5 @@ from typing import Any
 
 
 async def at_once(*work: Awaitable[Any]) -> list[Any]:
-    """What comes of each, or why not."""
+    """Run concurrently, and return the results or errors."""
     return await asyncio.gather(*work, return_exceptions=True)

@@ -13,7 +13,7 @@ PEOPLE = (ANN, BEN, CHIE)
 
 
 async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: int) -> dict[int, ReplayPoint]:
-    """People bid and take back, each time by leave of all others; the table after each move."""
+    """Make random bids and undos with consent; return the state after each move."""
     found = dict[int, ReplayPoint]()
     for _ in range(steps):
         by = chance.choice(PEOPLE)

@@ -1,4 +1,4 @@
-"""Any earlier moment of a table is the one that was there, however few states were kept."""
+"""Tests of the state history: restored states are equal, however few were stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tables.recorded_games import PATHS, moments_of, named, record_at, wri
 
 @pytest.fixture(params=PATHS, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game."""
+    """Load a record of each game."""
     return record_at(request.param)
 
 
@@ -41,7 +41,7 @@ async def test_any_moment_of_a_recorded_game_is_the_one_that_was_there(store: St
 async def test_any_moment_among_undos_is_the_one_that_was_there(
     tables: Tables, running: TableInfo, store: Store
 ) -> None:
-    """Even if of the kept states all but the first are lost."""
+    """Even if of the stored states only the first is left."""
     found = await wild(tables, running, random.Random(1), 2 * EVERY + LAST)
     row = await store.tables.get(running.id)
     assert row is not None
@@ -58,7 +58,10 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
 async def test_a_move_that_comes_to_something_else_is_not_shown(
     tables: Tables, running: TableInfo, store: Store, now: Now
 ) -> None:
-    """Were it, a table might be taken back to where it never stood. The last state is not asked: the game goes on."""
+    """Otherwise an undo could restore a state that never existed.
+
+    The last state is not checked: the game goes on.
+    """
     await wild(tables, running, random.Random(2), LAST + 3)
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))

@@ -8,7 +8,7 @@ from bot.tables.service import Tables
 
 
 class Ear:
-    """Hears what is said."""
+    """Recorder of notifications."""
 
     def __init__(self, *all_tables: Tables) -> None:
         self.heard: list[Notice] = []
@@ -16,12 +16,12 @@ class Ear:
             one.events.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
-        """Listens."""
+        """Record a notification."""
         self.heard.append(notice)
 
 
 async def go(*all_tables: Tables) -> None:
-    """All processes look, and what they say is heard."""
+    """Check for due digests in all processes, and wait for the notifications."""
     for one in all_tables:
         await PeriodicTasks(one).go()
         for saying in list(one.events._saying):

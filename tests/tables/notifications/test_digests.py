@@ -1,4 +1,4 @@
-"""The daily digest: at its time, once, whatever process looks; late where nobody could look."""
+"""Tests of daily digests: on time, once over all processes, late after an outage."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_what_is_no_time_is_none(typed: str) -> None:
 
 def test_the_next_time_is_by_the_clock_on_ones_wall() -> None:
     at = datetime(2026, 3, 28, 12, tzinfo=UTC)
-    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # summer time by then
+    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # daylight saving time has begun
     assert next_at(at, 13 * 60, "Europe/Berlin") == datetime(2026, 3, 29, 11, tzinfo=UTC)
     assert next_at(at, 14 * 60, "Europe/Berlin") == at.replace(hour=13)
     skipped = next_at(at, 2 * 60 + 30, "Europe/Berlin")

@@ -11,7 +11,7 @@ from bot.games.contract import ChoicePath, Later
 
 
 class Scripted(AiWorkerPool):
-    """They say what they are told to, as soon as they are let."""
+    """A fake worker pool with scripted answers, delayed until released."""
 
     def __init__(self, *sayings: ChoicePath) -> None:
         super().__init__(2.0)
@@ -21,7 +21,7 @@ class Scripted(AiWorkerPool):
         self._sayings = sayings
 
     async def says(self, question: AiRequest) -> ChoicePath:
-        """The next of the sayings, the last one again and again; none: there is no answer."""
+        """Return the next answer, repeating the last one; without any, none is given."""
         self.asked.append(question)
         try:
             await self.free.wait()
@@ -34,5 +34,5 @@ class Scripted(AiWorkerPool):
 
 
 async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Thinks without a thread."""
+    """Compute without a thread."""
     return choose()

@@ -1,4 +1,4 @@
-"""AI seats of the last level: their masters think beside the table, as long as it waits for them."""
+"""Tests of AI seats of the highest level: masters compute while the table waits for them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from tests.tools.soak.polling import poll_until
 
 MASTER = 4
 BELOW = ("bid", "3")
-"""What an AI of the level below says in the toy."""
+"""The choice of an AI of the level below in the toy game."""
 
 
 @pytest.fixture(autouse=True)
 def masterly(toy: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has masters, no clock and no end."""
+    """Patch the toy game: masters, no clock and no end."""
     changed(monkeypatch, levels=LEVELS, master=master)
     without_clock(monkeypatch)
     endless(monkeypatch)
@@ -48,18 +48,18 @@ def masterly(toy: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def masters() -> Scripted:
-    """They bid five."""
+    """Create masters that bid five."""
     return Scripted(("bid", "5"))
 
 
 @pytest.fixture
 def tables(store: Store, now: Now, masters: Scripted) -> Tables:
-    """With these masters."""
+    """Create tables with these masters."""
     return Tables(store, now=now, masters=masters)
 
 
 async def begun(tables: Tables, *others: Any, ai: int = 1, level: int = MASTER) -> TableInfo:
-    """Ann, others, and AI seats in the end."""
+    """Start a table with Ann, others, and AI seats at the end."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     for one in others:
         await tables.seating.join(info.id, one)
@@ -69,20 +69,20 @@ async def begun(tables: Tables, *others: Any, ai: int = 1, level: int = MASTER) 
 
 
 async def says(tables: Tables, info: TableInfo, seat: int = 1) -> ChoicePath:
-    """The last move after a step of the AI seat."""
+    """Return the last move after a step of the AI seat."""
     await tables.moves.step_ai(info.id, str(seat), at_once)
     return (await tables.uow.store.moves.of(info.id))[-1].said
 
 
 async def pondering(tables: Tables, masters: Scripted, info: TableInfo, seat: int = 1) -> asyncio.Future[None]:
-    """A step of the AI seat in which its master thinks."""
+    """Start a step of the AI seat whose master is computing."""
     step = asyncio.ensure_future(tables.moves.step_ai(info.id, str(seat), at_once))
     await poll_until(lambda: masters.asked, 20, "a question")
     return step
 
 
 async def number(tables: Tables, info: TableInfo) -> int:
-    """Of the last move."""
+    """Return the number of the last move."""
     return (await tables.queries.info(info.id)).number
 
 
@@ -246,7 +246,7 @@ async def _ai_timers(tables: Tables, info: TableInfo) -> list[str]:
     return [one.key for one in await tables.uow.store.timers.of(info.id) if one.kind == "ai"]
 
 
-# --- that it thinks --------------------------------------------------------------------------------------------------
+# --- thinking indicator ----------------------------------------------------------------------------------------------
 
 
 async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
@@ -301,7 +301,7 @@ async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypat
     assert await number(tables, info) == 2
 
 
-# --- which levels there are ------------------------------------------------------------------------------------------
+# --- levels ----------------------------------------------------------------------------------------------------------
 
 
 async def test_only_what_the_game_has_can_be_seated(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,12 +330,12 @@ async def test_who_played_against_a_master_plays_against_the_best_that_there_is(
         await open_alone(MASTER)
 
 
-# --- with a process of their own -------------------------------------------------------------------------------------
+# --- with a worker process -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 async def real(store: Store, now: Now) -> AsyncIterator[Tables]:
-    """With masters in a process of their own."""
+    """Create tables with masters in a worker process."""
     masters = AiWorkerPool(0.2, MODULE)
     yield Tables(store, now=now, masters=masters)
     await masters.close()
@@ -381,11 +381,11 @@ def test_no_game_offers_what_it_has_not() -> None:
         assert list(game.levels) == sorted(game.levels)
 
 
-# --- a bot that is killed ---------------------------------------------------------------------------------------------
+# --- a killed bot ----------------------------------------------------------------------------------------------------
 
 
 async def think_on(url: str, begins: Path) -> None:
-    """A bot at whose table a master thinks for ever; the file says by which process, and at which table."""
+    """Run a bot whose master computes for ever; write its process id and table to the file."""
     with_masters()
     masters, store = AiWorkerPool(9.0, MODULE), await opened(url)
     tables = Tables(store, masters=masters)

@@ -10,7 +10,7 @@ from tests.tables.toy_game import TOY
 
 
 def _one_more(raw: dict[str, object]) -> dict[str, object]:
-    """A state of version 1 gets a point more for the House, so that a way taken twice would show."""
+    """Migrate a state of version 1; a point for the House shows a repeated migration."""
     house = raw["house"]
     assert isinstance(house, int)
     return {**raw, "house": house + 1}

@@ -14,24 +14,24 @@ BANK = Limit(6 * HOUR, bank=DAY)
 
 
 async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
-    """What is left in a seat's bank."""
+    """Return the rest of a seat's bank."""
     return (await w.tables.uow.info(info.id)).seats[seat].bank
 
 
 async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
-    """In how many hours whose time is up."""
+    """Return the hours until each seat's time is up."""
     return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
 
 
 async def pause(w: PassingTime, table_id: int) -> None:
-    """The table stands still."""
+    """Pause the table."""
     async with w.tables.uow.transaction(table_id):
         timers = freeze(await w.tables.uow.store.timers.of(table_id), w.now())
         await w.tables.uow.update(table_id, timers=timers, paused_at=w.now())
 
 
 async def resume(w: PassingTime, table_id: int) -> None:
-    """It goes on."""
+    """Resume the table."""
     uow = w.tables.uow
     async with uow.transaction(table_id):
         loaded = await uow.loader.load(table_id)

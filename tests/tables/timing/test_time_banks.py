@@ -1,4 +1,4 @@
-"""Banks of time, turns that end at a time of day, waking hours, and what is left of them after a pause."""
+"""Tests of time banks, turns until a time of day, waking hours; and their pauses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 @pytest.fixture
 def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
-    """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
+    """Create a recorder for a toy game without clock, end, or hidden bids.
+
+    A shown bid can be undone.
+    """
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
@@ -126,7 +129,7 @@ async def test_the_time_of_a_step_that_was_taken_back_is_neither_given_back_nor_
 
 
 async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """Random bids, steps back and passing hours: by a plain sum over what happened."""
+    """Random bids, undos and passing hours, compared with a plain sum over the events."""
     chance = random.Random(18)
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     people = {ANN: 0, BEN: 1, CHIE: 2}
@@ -147,7 +150,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
         if len(bid) < 3:
             assert await left(w, info, seat) == bank[seat]
             continue
-        for one in people.values():  # a new round: who has bid last has been asked all the time
+        for one in people.values():  # a new round: the last bidder had a prompt all the time
             bank[one] += 0 if one == seat else 6 * HOUR
             asked_at[one] = w.now()
         bid.clear()
@@ -162,7 +165,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
     ("hour", "expected"), [(8, (10, 20)), (14, (10, 20)), (15, (11, 20)), (20, (11, 20)), (23, (11, 20))]
 )
 def test_a_turn_ends_at_the_time_of_day(hour: int, expected: tuple[int, int]) -> None:
-    """21:00 in Berlin is 20:00; who begins less than six hours before it has until the next one."""
+    """21:00 in Berlin is 20:00; a turn of less than six hours ends a day later."""
     limit = Limit(None, minute=21 * 60, zone="Europe/Berlin")
     end = ends(limit, None, NOON.replace(hour=hour), ALWAYS)
     assert (end.day, end.hour) == expected
@@ -194,7 +197,7 @@ async def test_all_turns_of_a_table_end_at_its_time_of_day(w: PassingTime, table
 def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
     lobby: TableInfo, asked_at: float, due: float
 ) -> None:
-    """It ends at 20:00: not an hour after the call, where the turn is shorter than a day."""
+    """The turn ends at 20:00: not an hour after the prompt, if it is shorter than a day."""
     limit = Limit(None, minute=20 * 60, zone="UTC")
     since = NOON.replace(hour=0) + timedelta(hours=asked_at)
     step = next_step(
@@ -210,7 +213,7 @@ def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
 
 @pytest.mark.parametrize(("bank", "hours"), [(24, 18), (12, 9), (0, 3)])
 def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: int, hours: int) -> None:
-    """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
+    """Only one, and as late as for a limit of that length: a full bank is no reason to hurry."""
     info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
     step = next_step(
         WaitState("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
@@ -219,14 +222,14 @@ def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: in
 
 
 async def test_time_counts_in_waking_hours_alone(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """It is midnight; Ben sleeps from 23 to 8, Ann has said nothing."""
+    """At midnight; Ben sleeps from 23:00 to 8:00, Ann has set no hours."""
     await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     assert await until(w, info) == {"0": 12, "1": 20}
 
 
 async def test_an_outage_takes_nobodys_waking_hours(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """It is away from 4 to 16 o'clock: Ben, who had until 20, has slept half of that time."""
+    """Down from 4:00 to 16:00: Ben, who had until 20:00, has slept half of that time."""
     await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     await w.hours(4)
@@ -245,7 +248,7 @@ async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
     assert (await until(w, info))["1"] == 12
 
 
-# --- what may be chosen ----------------------------------------------------------------------------------------------
+# --- selectable limits -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

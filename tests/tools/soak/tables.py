@@ -13,7 +13,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import WAS
+from cogs.ui.forms import WAS
 from tests.fake_discord import Channel, Guild, Message, Person
 from tests.fake_discord.wire import Part, walk
 from tests.play_game import CAREFUL, HARD, QUICK

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.andromeda import events as ev
 from bot.games.contract import Achievement, t, tn
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "crown",
         t("Crown jewel"),

@@ -24,7 +24,7 @@ class _Stuck(Exception):
     """Error: the cards left do not fit the view."""
 
 
-def guess(view: View, chance: Chance) -> State:
+def determinize(view: View, chance: Chance) -> State:
     """Return a random state that the view allows. Raises ValueError if there is none.
 
     The inferences from the trade hold: answers differ from the leader's cards, seats that must still answer can, seats

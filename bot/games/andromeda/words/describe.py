@@ -37,7 +37,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     return {**_PARTS, **(_CHALLENGE if view.last is not None else {}), **trade}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
+def featured_parts(view: View) -> Mapping[Part, Text]:
     """Return the planets while the trade hides them, and a challenge of the last two rounds."""
     shown = {Part("planets"): _TRADE[Part("planets")]} if view.trade is not None else {}
     recent = view.last is not None and view.last.round >= view.round - 1

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "movement": t(
         "You have two movement cards for the whole game: each brings stations to a planet, or home from one."
     ),

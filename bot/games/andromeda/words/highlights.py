@@ -15,7 +15,7 @@ LONG_ODDS: Final = 20
 """Percent: a centre that was founded with a smaller chance is a highlight."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
     """Return a highlight: a planet owned by one player, or a centre against the odds."""
     for event in events:
         if isinstance(event, Founded):

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
-from bot.games.andromeda.words import phrases, tell
+from bot.games.andromeda.words import event_texts, phrases
 from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 Turn = tuple[str, int]
@@ -36,7 +36,9 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
             lines.append(_trade(during))
         elif deeds := tuple(_deeds(during)):
             lines.append(t("{who}: {deeds}", who=Who(seat), deeds=deeds))
-        lines += [tell.tell(event) for event in during if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)]
+        lines += [
+            event_texts.tell(event) for event in during if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)
+        ]
     return tuple(lines) or tuple(_quiet(events))[-1:]
 
 

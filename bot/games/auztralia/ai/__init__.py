@@ -23,6 +23,6 @@ LEVELS: Final = {1: BEGINNER, 2: DECENT, 3: SKILLED}
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     mind = Mind(books.of(state), state, view.seat, LEVELS[level])
     return deciding.say(mind, ask, chance)

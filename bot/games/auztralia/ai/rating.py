@@ -32,7 +32,7 @@ _HOME: Final = t("units that come home")
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """Return the rated choices, the best first; empty for decisions by rule."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     mind = Mind(books.of(state), state, view.seat, SKILLED)
     verbs = values(ask)
     found = list(_found(mind, ask, verbs, chance))

@@ -35,7 +35,7 @@ _TIME = t("time passes, and others act first")
 def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
     """Return one or two phrases about a complete choice of the viewing seat."""
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     return tuple(_found(books.of(state), state, view.seat, said))[:MOST]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.auztralia.stages.turns import STAGE
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.views.determinize import guess
+from bot.games.auztralia.views.determinize import determinize
 from bot.games.contract import Refused, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.premove import premove
@@ -17,7 +17,7 @@ def _turn(view: View) -> tuple[State, int]:
     """Return the state and seat of a view: an action depends on public facts only."""
     if view.phase == "ports" or view.seat is None:
         raise Refused("Z13", t("You can say this once all ports are placed."))
-    state = guess(view, LooseChance(0))
+    state = determinize(view, LooseChance(0))
     state.actor, state.tasks, state.fight = view.seat, [], None
     return state, view.seat
 

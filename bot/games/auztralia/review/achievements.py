@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.auztralia import events as ev
 from bot.games.contract import Achievement, t, tn
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "defender",
         t("Defender of the land"),

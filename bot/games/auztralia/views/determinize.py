@@ -14,7 +14,7 @@ from bot.games.engine.struct_copy import converter
 _known = converter(View, State)
 
 
-def guess(view: View, chance: Chance) -> State:
+def determinize(view: View, chance: Chance) -> State:
     """Return a state of a view.
 
     Another seat may have drawn any of the personalities that the viewer sees nowhere.

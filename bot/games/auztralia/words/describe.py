@@ -42,7 +42,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     return {**fight, **_MAP, **_seats(view), **_ROW, **_CALENDAR}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
+def featured_parts(view: View) -> Mapping[Part, Text]:
     """Return the parts with buttons: player boards and row, and the map during a combat.
 
     A solo player has a button for the own board.

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "port": t("Your railway starts at your port: look for goods and farmland nearby, and for Old Ones."),
     "turn": t("An action takes a cube and time: your marker moves on. Whose marker is furthest back acts next."),
     "keep": t("You have paid to see both: one stays with you, the other goes back into the deck."),

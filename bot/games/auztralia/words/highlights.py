@@ -14,7 +14,7 @@ from bot.games.contract import Event, Highlight, Part, Who, t
 GREATEST: Final = "cthulhu"
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
     """Return the last combat of the move won against Old Ones with points, or None."""
     shown = Part("fight") if view.fight is not None else None
     for event in reversed(events):

@@ -16,7 +16,7 @@ from bot.games.auztralia.components.data import GOODS, UNITS
 from bot.games.auztralia.components.item_names import NOTHING, name
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.words import phrases
-from bot.games.auztralia.words.tell import tell
+from bot.games.auztralia.words.event_texts import tell
 from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 _DEED = (

@@ -18,6 +18,6 @@ from bot.games.farfarout.views import determinize
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     worth = Worth(books.of(state), state, view.seat, level)
     return (beginner if level == 1 else deciding).say(worth, ask, chance)

@@ -32,7 +32,7 @@ _LATER = t("what can follow")
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """Return the choice of level 3, then the others by rating; only for decisions of the turn."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     if state.phase != "turns" or state.tasks or state.throw is not None:
         return ()
     worth = Worth(books.of(state), state, view.seat, LEVEL)

@@ -57,7 +57,7 @@ _OTHERS = t("keeps your other dice")
 def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
     """Return one or two phrases about a complete choice path of the viewing seat."""
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     if found := tuple(_found(books.of(state), state, view.seat, said))[:MOST]:
         return found
     choices = ask(said)

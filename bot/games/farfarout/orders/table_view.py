@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.view import View
-from bot.games.farfarout.views.determinize import guess
+from bot.games.farfarout.views.determinize import determinize
 
 
 def state_seen(view: View) -> State:
@@ -13,7 +13,7 @@ def state_seen(view: View) -> State:
 
     Hidden parts do not matter here, so it is always the same state.
     """
-    return guess(view, LooseChance(0))
+    return determinize(view, LooseChance(0))
 
 
 def throw_seen(view: View) -> tuple[State, Throw]:

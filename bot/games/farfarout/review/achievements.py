@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Achievement, t, tn
 from bot.games.farfarout import events as ev
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "explorer",
         t("Explorer"),

@@ -13,7 +13,7 @@ DEALT = 3
 _known = converter(View, State)
 
 
-def guess(view: View, chance: Chance) -> State:
+def determinize(view: View, chance: Chance) -> State:
     """Return a state; other seats that have chosen at the set-up get a random choice."""
     book = books.open_book(view.set)
     state = _known(view)

@@ -39,7 +39,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     return {**_thrown(view), **_GALAXY, **around, **_ships(view), **cargo, **_row(view), **_HELD, **_MARKET, **planets}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
+def featured_parts(view: View) -> Mapping[Part, Text]:
     """Return the main parts: dice, galaxy, ships, quests if there are any, market.
 
     The active ship's surroundings are the board itself.

@@ -15,7 +15,7 @@ CLOSE: Final = 1
 """Maximum lead of a close fight."""
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
+def highlight(view: View, events: Sequence[ev.Event]) -> Highlight | None:
     """Return the best highlight; a fight is before a quest."""
     said = _fought(events) or _done(events)
     if said is None:

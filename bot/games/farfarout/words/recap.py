@@ -10,7 +10,7 @@ from bot.games.contract import SeatEvent, Text, Who, t, tn
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.item_names import name, place
 from bot.games.farfarout.state import NOBODY
-from bot.games.farfarout.words import phrases, tell
+from bot.games.farfarout.words import event_texts, phrases
 
 MANY: Final = 2
 """Number of deeds from which on other flights and `_LESSER` deeds are left out; changes show them."""
@@ -73,7 +73,7 @@ def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
                 row = tuple(name(event, quest) for quest in event.row)
                 yield t("Open quests: {row}. {who} starts.", row=row, who=Who(event.seat))
             case ev.Victory():
-                last.append(tell.tell(event))
+                last.append(event_texts.tell(event))
             case _:
                 deeds.setdefault(event.seat, _Deeds()).add(event)
     for seat, one in deeds.items():

@@ -8,7 +8,7 @@ from bot.games.contract import Achievement, t, tn
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "far",
         t("Far-sighted"),

@@ -14,7 +14,7 @@ from bot.games.ricochet.view import View
 _state = converter(View, State, "filed", "places")
 
 
-def guess(view: View, chance: Chance) -> State:
+def determinize(view: View, chance: Chance) -> State:
     """Return a random state that the view allows.
 
     Any declarer whose turn to move is still to come may have saved some route of the declared length.

@@ -29,7 +29,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     return (_BEST if last.best else {}) | (_SHOWN if last.way else {})
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
+def featured_parts(view: View) -> Mapping[Part, Text]:
     """Return the parts; but a shown route that is the best one needs no second button."""
     last = view.last
     return _BEST if last is not None and last.way and last.way == last.best else parts(view)

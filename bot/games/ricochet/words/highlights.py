@@ -18,7 +18,7 @@ LEAST: Final = 4
 _SHOWN: Final = Part("shown")
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
+def highlight(view: View, events: Sequence[ev.Event]) -> Highlight | None:
     """Return a highlight with the film of the route; once, when its optimality is known."""
     last = view.last
     if last is None or last.winner < 0 or not last.way:

@@ -12,7 +12,7 @@ from bot.games.contract import TABLE, SeatEvent, Text, Who, t, tn
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read, write
 from bot.games.ricochet.words import phrases
-from bot.games.ricochet.words.tell import tell
+from bot.games.ricochet.words.event_texts import tell
 
 _OF_THE_TABLE = (ev.Collected, ev.Sat, ev.Left, ev.Returned, ev.Finished)
 _OF_A_CHIP = (ev.Turned, ev.Declared, ev.Withdrew, ev.Failed, ev.Again, ev.Won, ev.Aside, ev.Known)

@@ -27,7 +27,7 @@ RATES: Final = 3
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     book = books.of(state)
     if level == 1:
         return beginner.say(book, state, view.seat, ask, chance)
@@ -37,7 +37,7 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     """Return all choices with ratings of a seat of level 3, the best first."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)
 
 

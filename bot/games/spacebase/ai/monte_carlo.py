@@ -46,7 +46,7 @@ def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     It is the one of the level below if there is nothing to choose or no time.
     """
     assert view.seat is not None
-    state, seed = determinize.guess(view, chance), chance.below(SEEDS, "playouts")
+    state, seed = determinize.determinize(view, chance), chance.below(SEEDS, "playouts")
     mind = mind_of(books.of(state), state, view.seat, BELOW)
     found = [one.said for one in deciding.rated(mind, ask)][: weights.TRIED]
     if not found:

@@ -50,7 +50,7 @@ def reasons(view: View, ask: Ask, said: ChoicePath) -> Reasons:
     """Return one or two reasons for a choice."""
     del ask
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     return _OF_VERB[said[0]](Known(books.of(state), state, view.seat), said[1:])
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Achievement, signed, t, tn
 from bot.games.spacebase import events as ev
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "jackpot",
         t("Jackpot"),

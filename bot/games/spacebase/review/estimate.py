@@ -13,7 +13,7 @@ from bot.games.engine.win_probability import win_shares
 from bot.games.spacebase.ai.valuation import mind_of
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 
 LEVEL: Final = 3
 KEPT: Final = 0.33
@@ -29,7 +29,7 @@ def estimate(view: View) -> list[float]:
     """Return the chances by current points and the expected points of ships."""
     if view.phase == "over":
         return [float(seat == view.winner) for seat in range(len(view.seats))]
-    state = guess(view, LooseChance())
+    state = determinize(view, LooseChance())
     book, seats = books.of(state), len(view.seats)
     points: list[float] = []
     left = 0.0

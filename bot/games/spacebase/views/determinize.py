@@ -17,7 +17,7 @@ _state = converter(View, State, "seats", "deck", "under")
 _seat = converter(SeatView, Seat, "order", "choice", "drawn", "auto")
 
 
-def guess(view: View, chance: Chance) -> State:
+def determinize(view: View, chance: Chance) -> State:
     """Return a state of a view.
 
     Other seats have the order "ask"; seats that have chosen may have chosen anything; no cards are under a deck.

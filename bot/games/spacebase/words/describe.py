@@ -21,7 +21,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     return _YARD | {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
+def featured_parts(view: View) -> Mapping[Part, Text]:
     """Return the parts with buttons: the shipyard and the active player's console.
 
     The board shows the sectors of that console only before a roll.

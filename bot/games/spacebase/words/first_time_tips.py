@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "draft": t("Buy some of the ships you drew with your 15 credits. You keep the credits that are left."),
     "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),

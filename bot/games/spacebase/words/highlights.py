@@ -16,7 +16,7 @@ RARE, GOOD = 12, 8
 """Sum that is rarely wanted, and its minimum rewards to be a highlight."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
     """Return the best of the gains, if it is a highlight."""
     gains = [event for event in events if isinstance(event, ev.Gained) and _is_great(event)]
     if not gains or len(view.dice) != 2:

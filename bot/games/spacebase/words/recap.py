@@ -10,7 +10,7 @@ from bot.games.contract import SeatEvent, Text, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 
 _ALONE = (ev.Started, ev.Drawn, ev.PlayOff, ev.Victory)
 """Events with a line of their own between the turns, as in the log."""

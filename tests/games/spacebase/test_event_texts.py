@@ -11,7 +11,7 @@ import pytest
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components import item_names
 from bot.games.spacebase.components.cardfile import set_of
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.games.spacebase.positions import text_of
 from tests.golden.recorded import recorded

@@ -8,7 +8,7 @@ import pytest
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components import item_names
 from bot.games.farfarout.components.setfile import HOUSE_SET
-from bot.games.farfarout.words.tell import tell
+from bot.games.farfarout.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 

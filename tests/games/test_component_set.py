@@ -223,15 +223,15 @@ def test_every_set_has_a_setting() -> None:
 def test_new_tables_play_the_hosts_set_and_each_goes_on_with_its_own(name: str, own: str, tmp_path: Path) -> None:
     box, path = BOXES[name], tmp_path / "own.txt"
     path.write_text(own, encoding="utf-8")
-    before, _ = setup(name, GAMES[name].supplies(None))
-    assert GAMES[name].supplies(None) == {}
+    before, _ = setup(name, GAMES[name].extra_settings(None))
+    assert GAMES[name].extra_settings(None) == {}
     load(box, path)
-    state, events = setup(name, GAMES[name].supplies(None))
+    state, events = setup(name, GAMES[name].extra_settings(None))
     assert (state.set, box.played(None), box.played(state)) == (own, own, own)
-    assert GAMES[name].supplies(before) == {}
+    assert GAMES[name].extra_settings(before) == {}
     load(box, None)
-    assert GAMES[name].supplies(None) == {}
-    assert setup(name, GAMES[name].supplies(state)) == (state, events)
+    assert GAMES[name].extra_settings(None) == {}
+    assert setup(name, GAMES[name].extra_settings(state)) == (state, events)
 
 
 @every_reader

@@ -11,8 +11,7 @@ from bot.rows import UserRow
 from cogs.lobby.options import configured
 from cogs.ui.components import MenuEntry
 from cogs.ui.custom_ids import UnknownCustomId
-from cogs.ui.form_fields import WAS, choice
-from cogs.ui.form_values import changed
+from cogs.ui.forms import WAS, changed, choice
 from cogs.users.settings_cog import _changes
 
 ENTRIES = [MenuEntry("Two", "2", chosen=True), MenuEntry("Three", "3")]

@@ -26,7 +26,7 @@ LOOKS = 1_000
 OF_CARDS = ("{when}: {effect} {points}.",)
 """Reasons that repeat the text of a card."""
 NO_REASONS = next(one.default for one in fields(Game) if one.name == "reasons")
-TOLD = [name for name, game in GAMES.items() if game.firsts]
+TOLD = [name for name, game in GAMES.items() if game.first_time_tips]
 REASONED = [
     pytest.param(name, seats, settings, level, id=f"{name}-{seats}-{level}")
     for name, game in GAMES.items()
@@ -73,7 +73,7 @@ def written(name: str) -> set[str]:
 @pytest.mark.parametrize("name", TOLD)
 def test_every_kind_of_decision_has_its_sentence_and_no_other(name: str) -> None:
     game = GAMES[name]
-    kinds, firsts = met(game) | called(name), set(game.firsts)
+    kinds, firsts = met(game) | called(name), set(game.first_time_tips)
     assert kinds - firsts == set()
     assert firsts - kinds - written(name) == set()
 
@@ -81,7 +81,7 @@ def test_every_kind_of_decision_has_its_sentence_and_no_other(name: str) -> None
 @pytest.mark.parametrize("name", TOLD)
 def test_sentences_are_short_in_both_languages(name: str) -> None:
     found = catalogue(f"bot/games/{name}/words")
-    for text in GAMES[name].firsts.values():
+    for text in GAMES[name].first_time_tips.values():
         assert text.args == {}
         assert len(text.key) <= LONGEST["en"], text.key
         japanese = str(found[text.key].string)

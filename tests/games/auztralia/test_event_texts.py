@@ -11,7 +11,7 @@ import pytest
 from bot.games.auztralia import events as ev
 from bot.games.auztralia.components import item_names
 from bot.games.auztralia.components.setfile import HOUSE, set_of
-from bot.games.auztralia.words.tell import tell
+from bot.games.auztralia.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
