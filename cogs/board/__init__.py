@@ -1,4 +1,4 @@
-"""What keeps the messages of tables right."""
+"""Messages of tables in Discord: cards, boards, hands, results, and their repair."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs of this package."""
     await bot.add(DeletedChannels(bot), RecoveredAccess(bot))

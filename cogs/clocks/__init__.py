@@ -1,4 +1,4 @@
-"""Time limits of a table."""
+"""Clocks and time limits of a table."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs of this package."""
     await bot.add(ClocksCog(bot, bot.command_group("taku")))

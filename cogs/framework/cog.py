@@ -19,9 +19,11 @@ from cogs.framework.shutdown import GracefulShutdown
 
 
 class TakuBot(BaseBot):
-    """The client as its cogs know it: `router` finds whose button was pressed, `standing` brings back what somebody has
-    deleted, `notifications` brings people what
-    tables have to say, `drain` ends the process."""
+    """The client as its cogs know it.
+
+    `router` dispatches clicks, `standing` restores deleted messages, `notifications` delivers notifications, `drain`
+    shuts the process down.
+    """
 
     notifications: NotificationSender
     drain: GracefulShutdown
@@ -35,22 +37,22 @@ class TakuBot(BaseBot):
 
     @property
     def owner_guilds(self) -> Sequence[discord.Object]:
-        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        """Return the server with the operator commands; missing: all servers."""
         guild = self.settings.owner_guild
         return discord.utils.MISSING if guild is None else [discord.Object(guild)]
 
     def command_group(self, name: str) -> app_commands.Group:
-        """A group of commands that was added before, for those that another cog adds to it."""
+        """Return a command group that was added before, so that another cog can add commands to it."""
         found = self.tree.get_command(name)
         assert isinstance(found, app_commands.Group)
         return found
 
     def on_start(self, begin: Callable[[], None]) -> None:
-        """Has this called when Discord can be reached."""
+        """Call `begin` once Discord is connected."""
         self._starts.append(begin)
 
     async def add(self, *cogs: TakuCog) -> None:
-        """Adds cogs, whose buttons, menus and forms are routed from now on."""
+        """Add cogs, and route their buttons, menus and forms."""
         for cog in cogs:
             await self.add_cog(cog)
             self.router.add(cog.routes(), cog.asks())

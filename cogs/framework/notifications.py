@@ -1,4 +1,4 @@
-"""Notifications of tables: who delivers which kind, and how one reaches a table's thread or a person's messages."""
+"""Registry and delivery of notifications: handlers by kind, in the thread or by direct message."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ ThreadSender: TypeAlias = Callable[[TableInfo, Screen, str], Awaitable[discord.M
 
 
 class NotificationSender:
-    """Gives each notification to the feature that has registered for its kind; nothing is said before `begin`."""
+    """Dispatcher of notifications to the handlers registered for their kind, from `begin` on."""
 
     def __init__(self, client: BaseBot, send_in_thread: ThreadSender) -> None:
         self._client, self._send_in_thread = client, send_in_thread
@@ -85,7 +85,7 @@ class NotificationSender:
         self._handlers: dict[type, NotificationHandler] = {}
 
     def register(self, kind: type[Notification | TableUnplayable], handler: NotificationHandler) -> None:
-        """Has notifications of this kind delivered by `handler`; each kind has one."""
+        """Register the `handler` of a kind of notification; each kind has one."""
         assert kind not in self._handlers
         self._handlers[kind] = handler
 

@@ -1,4 +1,7 @@
-"""What the client offers to all cogs, and some feature above them implements (see `bot.client`)."""
+"""Protocols of the services that the client offers to all cogs.
+
+They are implemented by features above the framework (see `bot.client`).
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ from msgspec import Struct
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
 
-if TYPE_CHECKING:  # it is posted by the client, which has these services
+if TYPE_CHECKING:  # the client posts it, and has these services
     from cogs.framework.after_game_post import AfterGamePost
 
 
 class Publisher(Protocol):
-    """Keeps the messages of tables right."""
+    """Publisher of the messages of tables."""
 
     def touch(self, table_id: int) -> None:
         """Schedule an update of the table's messages."""
@@ -28,7 +31,7 @@ class Publisher(Protocol):
         ...
 
     def pressed_on_old(self, table_id: int) -> None:
-        """Somebody looks at an earlier move."""
+        """Register that a user is looking at an earlier move."""
         ...
 
     def repair(self, table_id: int) -> None:
@@ -36,7 +39,7 @@ class Publisher(Protocol):
         ...
 
     def retry_place(self, place: int = ...) -> None:
-        """A server, channel or thread, or any of them, may be in reach again: what failed there is tried at once."""
+        """Retry failed requests for a server, channel or thread (any by default) that may be reachable again."""
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
@@ -48,27 +51,27 @@ class Publisher(Protocol):
         ...
 
     def on_result(self, post: AfterGamePost) -> None:
-        """Has this come to each result that is posted from now on."""
+        """Subscribe an after-game post to each result that is posted from now on."""
         ...
 
     async def result_screen(self, info: TableInfo) -> Screen:
-        """The result of a table that is over."""
+        """Return the result screen of a finished table."""
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Posts the card of a new table once; returns the table, which may be in a post now, and the message's id."""
+        """Post the card of a new table once; return the table, now possibly in a forum post, and the message id."""
         ...
 
 
 class Overviews(Protocol):
-    """Keeps each server's post about its tables right."""
+    """Updater of each server's overview message."""
 
     def touch(self, guild_id: int) -> None:
         """Schedule a delayed update of the server's overview."""
         ...
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
-        """How things stand now, for a message in this channel."""
+        """Return the current overview for a message in this channel."""
         ...
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
@@ -98,10 +101,10 @@ class FilmJob:
 
 
 class Films(Protocol):
-    """Makes films of games, each once for all who ask."""
+    """Renderer of films, each made once for all who request it."""
 
     def asked(self, wanted: FilmRequest) -> AbstractAsyncContextManager[FilmJob]:
-        """The film, which is made as long as somebody is in such a block."""
+        """Yield the film's job, which runs as long as any such block is open."""
         ...
 
     async def forget(self) -> None:
@@ -122,10 +125,10 @@ class PageJob:
 
 
 class RecordPages(Protocol):
-    """Makes records of games as pages, each once for all who ask."""
+    """Builder of record pages, each made once for all who request it."""
 
     def of(self, table_id: int, language: str) -> PageJob:
-        """The page of a table that is over, in a language."""
+        """Return the page of a finished table, in a language."""
         ...
 
     async def forget(self) -> None:

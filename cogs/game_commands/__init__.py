@@ -1,4 +1,4 @@
-"""The commands of the games that exist."""
+"""Slash commands of the games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.play.cog import PlayCog
 
 
 def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
-    """One cog for each game's verbs, and those that add commands of their own to its group."""
+    """Return the cogs of the games: one per game's verbs, and those that add commands to its group."""
     found: list[TakuCog] = []
     for game in GAMES.values():
         verbs = GameCommands(client, table, game)
@@ -21,7 +21,7 @@ def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs; moves are made by the cog of running tables."""
+    """Add the cogs; moves are made by the cog of running tables."""
     play = bot.get_cog(PlayCog.__name__)
     assert isinstance(play, PlayCog)
     await bot.add(*game_cogs(bot, play))

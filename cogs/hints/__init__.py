@@ -1,4 +1,4 @@
-"""Hints from an AI."""
+"""Hints from the AI."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.hints.cog import HintsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs of this package."""
     await bot.add(HintsCog(bot))

@@ -1,4 +1,4 @@
-"""`/board`, and earlier boards: *Board at this move* in the menu of a message, ◀ ▶ and the menus of turns."""
+"""`/board` and past boards: the context menu *Board at this move*, and its navigation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DIGITS = 9
 
 
 class PastBoardsCog(TakuCog):
-    """`/board`, the entry in the menu of every message, and the buttons and menus of earlier boards."""
+    """Cog of `/board`, the context menu of messages, and the navigation of past boards."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)

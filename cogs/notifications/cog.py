@@ -22,7 +22,7 @@ from cogs.ui.translator import Translator
 
 
 class NotificationsCog(TakuCog):
-    """Delivers what concerns a turn: reminders, time limits, sleeping tables, games that cannot go on."""
+    """Cog that delivers notifications of turns: reminders, time limits, idle and unplayable tables."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)

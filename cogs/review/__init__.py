@@ -8,5 +8,5 @@ from cogs.review.share_cog import ShareCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs of this package."""
     await bot.add(ReviewCog(bot), ShareCog(bot))

@@ -1,4 +1,4 @@
-"""Vacations, in which nobody is waited for."""
+"""Vacations of users, during which no table waits for them."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.vacations.cog import VacationsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs of this package."""
     await bot.add(VacationsCog(bot))
