@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class AfterGamePost(ABC):
-    """An after-game post; `due_role` is the role of its due row, `kind` that of the task and the message.
+    """An after-game post; `due_role` and `kind` are the roles of its due row and its message.
 
     `slow` ones have the lowest priority.
     """

@@ -1,4 +1,4 @@
-"""Registry and delivery of notifications: handlers by kind, in the thread or by direct message."""
+"""Notifications: registry of handlers by kind, and delivery in the thread or by direct message.
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Publisher(Protocol):
         ...
 
     def retry_place(self, place: int = ...) -> None:
-        """Retry failed requests for a server, channel or thread (any by default) that may be reachable again."""
+        """Retry what failed in a server, channel or thread that may be reachable again."""
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
@@ -59,7 +59,7 @@ class Publisher(Protocol):
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Post the card of a new table once; return the table, now possibly in a forum post, and the message id."""
+        """Post the card of a new table once; return the table and the message id."""
         ...
 
 

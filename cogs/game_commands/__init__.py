@@ -10,7 +10,7 @@ from cogs.play.cog import PlayCog
 
 
 def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
-    """Return the cogs of the games: one per game's verbs, and those that add commands to its group."""
+    """Return a cog for each game's verbs, and the cogs that add commands to its group."""
     found: list[TakuCog] = []
     for game in GAMES.values():
         verbs = GameCommands(client, table, game)

@@ -77,7 +77,7 @@ class LobbyCog(TakuCog):
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
-        """Return the handlers of the card, the host's options, new tables and the server's list of tables."""
+        """Return the handlers of cards, the host's options, new tables and the list of tables."""
         on_card = {
             "join": self._join,
             "quit": self._quit,

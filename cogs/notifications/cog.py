@@ -22,7 +22,7 @@ from cogs.ui.translator import Translator
 
 
 class NotificationsCog(TakuCog):
-    """Cog that delivers notifications of turns: reminders, time limits, idle and unplayable tables."""
+    """Delivery of reminders, expired limits, and notices of idle and unplayable tables."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
