@@ -8,7 +8,7 @@ import signal
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 from discord import app_commands
@@ -23,69 +23,88 @@ from bot.supervision import TaskLostError, cancel_and_wait, restart_on_failure, 
 from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
-from cogs.board.deleted_channels_cog import DeletedChannels
-from cogs.board.recovered_access_cog import RecoveredAccess
-from cogs.clocks.cog import ClocksCog
-from cogs.cups.cog import CupsCog
-from cogs.cups.publisher import CupPublisher
-from cogs.film.cog import FilmCog
+from cogs import (
+    after_game,
+    board,
+    clocks,
+    cups,
+    film,
+    game_commands,
+    hints,
+    history,
+    lessons,
+    lobby,
+    notifications,
+    orders,
+    play,
+    puzzles,
+    ratings,
+    review,
+    rules,
+    seasons,
+    servers,
+    statistics,
+    users,
+    vacations,
+    votes,
+)
+from cogs.board.publisher import BoardPublisher
+from cogs.board.threads import ThreadManager
+from cogs.film.renderer import FilmRenderer
 from cogs.framework import latency
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
 from cogs.framework.emojis import EmojiSync
-from cogs.framework.global_rate_limit import throttle
 from cogs.framework.install_context import elsewhere
 from cogs.framework.interaction_response import is_our_fault
-from cogs.framework.request_budget import asked_by_a_person
+from cogs.framework.notifications import NotificationSender
+from cogs.framework.request_budget import asked_by_a_person, throttle
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
-from cogs.game_commands import game_cogs
-from cogs.hints.cog import HintsCog
-from cogs.history.cog import HistoryCog
-from cogs.history.import_cog import ImportCog
-from cogs.history.past_boards_cog import PastBoardsCog
-from cogs.lessons.cog import LessonsCog
-from cogs.lobby.bump_cog import BumpCog
-from cogs.lobby.cog import LobbyCog
-from cogs.lobby.expiry_cog import LobbyExpiryCog
-from cogs.lobby.host_replacement_cog import Hosts
-from cogs.lobby.invite_cog import InviteCog
-from cogs.lobby.move_channel_cog import MoveChannelCog
-from cogs.lobby.ready_check_cog import ReadyCheckCog
-from cogs.lobby.rematch_cog import RematchCog
-from cogs.lobby.solo_cog import SoloCog
-from cogs.notifications.digest_cog import DigestCog
-from cogs.notifications.follow_cog import FollowCog
-from cogs.notifications.service import NotificationSender
-from cogs.orders.cog import OrdersCog
-from cogs.play.cog import PlayCog
-from cogs.play.hand_cog import HandCog
-from cogs.play.wake_cog import WakeCog
-from cogs.puzzles.cog import PuzzlesCog
-from cogs.ratings.ladder_cog import LadderCog
-from cogs.review.cog import ReviewCog
-from cogs.review.share_cog import ShareCog
-from cogs.rules.cog import RulesCog
-from cogs.seasons.cog import SeasonsCog
-from cogs.servers.about_cog import AboutCog
-from cogs.servers.operator_cog import OperatorCog
-from cogs.servers.overview_cog import OverviewCog
-from cogs.servers.settings_cog import GuildSettingsCog
-from cogs.servers.status_cog import StatusCog
-from cogs.servers.welcome_cog import WelcomeCog
-from cogs.statistics.cog import StatisticsCog
-from cogs.statistics.profile_cog import ProfileCog
+from cogs.framework.shutdown import GracefulShutdown
+from cogs.record_page.builder import PageBuilder
+from cogs.servers.overview_updater import OverviewUpdater
 from cogs.ui.command_translator import CommandTranslator
 from cogs.ui.transient_errors import FAILED, is_transient
-from cogs.users.privacy_cog import PrivacyCog
-from cogs.users.reliability_cog import ReliabilityCog
-from cogs.users.settings_cog import SettingsCog
-from cogs.users.table_preferences_cog import TablePreferencesCog
-from cogs.vacations.cog import VacationsCog
-from cogs.votes.cog import VotesCog
-from cogs.votes.moderation_cog import ModerationCog
 
 log = logging.getLogger(__name__)
+
+
+class Feature(Protocol):
+    """A package of `cogs`."""
+
+    async def setup(self, bot: TakuBot) -> None:
+        """Adds its cogs to the bot."""
+        ...
+
+
+FEATURES: Sequence[Feature] = (
+    lobby,
+    play,
+    notifications,
+    users,
+    vacations,
+    servers,
+    board,
+    history,
+    hints,
+    clocks,
+    orders,
+    cups,
+    seasons,
+    film,
+    ratings,
+    statistics,
+    votes,
+    review,
+    rules,
+    lessons,
+    game_commands,
+    puzzles,
+    after_game,
+)
+"""In the order of their commands. `lobby` has the group `/taku`, and `game_commands` those of the games: others add to
+them."""
 
 FINISHING = 10.0
 """Seconds for running interactions at shutdown; unrendered changes are shown at the next start."""
@@ -142,9 +161,14 @@ class Client(TakuBot):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
-        self.notifications, self.emoji_sync = NotificationSender(self), EmojiSync(self)
+        cache = self.settings.cache_folder
+        self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
+        self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
+        self._poster, self._overviews = BoardPublisher(self), OverviewUpdater(self)
+        self._poster.restores(self.standing)
+        self.drain = GracefulShutdown(self._poster.settled, self.told.set)
+        self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
-        self._cup_publisher: CupPublisher | None = None
         self._jobs: asyncio.Task[None] | None = None
         self._lost = list[str]()
         if (requests := self.tables.requests) is not None:
@@ -154,65 +178,30 @@ class Client(TakuBot):
         self.tables.events.subscribe(self.overviews.changed)
         self.tables.events.on_notice(self.notifications.on_notification)
         self.tables.ai_runner.on_long(self.poster.touch)
+        for begin in (self.notifications.begin, self.poster.begin, self.overviews.begin, self.emoji_sync.begin):
+            self.on_start(begin)
+
+    @property
+    def poster(self) -> BoardPublisher:
+        """Keeps the messages of tables right."""
+        return self._poster
+
+    @property
+    def overviews(self) -> OverviewUpdater:
+        """Keeps the servers' posts right."""
+        return self._overviews
 
     async def setup_hook(self) -> None:
         """Load the cogs, sync the commands, and start notifications and rendering when connected."""
-        table, lobby = PlayCog(self), LobbyCog(self)
-        mine = (
-            HandCog(self),
-            self.notifications,
-            SettingsCog(self),
-            PrivacyCog(self),
-            WakeCog(self),
-            VacationsCog(self),
-        )
-        kept = (
-            TablePreferencesCog(self, lobby.taku),
-            DigestCog(self, self.notifications),
-            FollowCog(self, self.notifications),
-        )
-        places = (
-            AboutCog(self, lobby.taku),
-            MoveChannelCog(self, lobby.taku),
-            GuildSettingsCog(self, lobby.taku),
-            DeletedChannels(self),
-            RecoveredAccess(self),
-        )
-        coming = (ImportCog(self, lobby.taku), HintsCog(self))
-        lookers = (HistoryCog(self), ShareCog(self), PastBoardsCog(self), RulesCog(self), StatusCog(self))
-        alone = (LessonsCog(self), PuzzlesCog(self))
-        remembering = (FilmCog(self), ReviewCog(self), LadderCog(self), ProfileCog(self), StatisticsCog(self))
-        votes = VotesCog(self, self.notifications)
-        rest = (SoloCog(self), RematchCog(self), WelcomeCog(self), votes, ModerationCog(self, votes), *lookers, *alone)
-        rest = (*rest, *game_cogs(self, table))
-        finding = (InviteCog(self, lobby.taku, self.notifications), BumpCog(self, lobby.taku), OverviewCog(self))
-        timing = (
-            ClocksCog(self, lobby.taku),
-            OrdersCog(self, lobby.taku, self.notifications),
-            ReliabilityCog(self, lobby.taku),
-        )
-        opened = (ReadyCheckCog(self, lobby.begin, self.notifications), LobbyExpiryCog(self, self.notifications))
-        waiting = (*opened, Hosts(self, self.notifications))
-        cups = CupsCog(self, self.notifications)
-        self._cup_publisher, waiting = cups.conducting, (*waiting, cups, SeasonsCog(self))
-        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
-            await self.add_cog(cog)
-            self.router.add(cog.routes(), cog.asks())
-            self.tableless_purposes.update(cog.routes() if cog.apart else ())
-        await self.add_cog(OperatorCog(self), guilds=self._owners_only)
+        for feature in FEATURES:
+            await feature.setup(self)
         await self.tree.set_translator(CommandTranslator())
         await self._sync()
         self._startup = restart_on_failure(self._begin, "the beginning")
         self.needs(self._startup)
 
-    @property
-    def _owners_only(self) -> Sequence[discord.Object]:
-        """Return the server for the operator commands; empty: everywhere."""
-        guild = self.settings.owner_guild
-        return discord.utils.MISSING if guild is None else [discord.Object(guild)]
-
     async def _sync(self) -> None:
-        places = {one.id for one in self._owners_only or ()}
+        places = {one.id for one in self.owner_guilds or ()}
         if self.settings.dev_guild is None:
             await self._sync_everywhere()
         else:
@@ -240,12 +229,8 @@ class Client(TakuBot):
 
     async def _begin(self) -> None:
         await self.wait_until_ready()
-        self.notifications.begin()
-        self.poster.begin()
-        self.overviews.begin()
-        self.emoji_sync.begin()
-        if self._cup_publisher is not None:
-            self._cup_publisher.begin()
+        for begin in self._starts:
+            begin()
 
     async def on_ready(self) -> None:
         """Mark Discord as reachable, at the start or after a long disconnection."""

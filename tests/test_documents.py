@@ -32,15 +32,15 @@ from bot.store.engine import postgres_check
 from bot.store.table import group_commit
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from cogs.film import file_cache
+from cogs.framework import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
 from tests.cogs.simulated_client import world
-from tests.test_container import OF_BUILD, settings
+from tests.document_names import OF_BUILD, TARGET, settings
 from tests.tools.changelog import CHANGELOG, sections
 from tests.words import sentence_numbers
+from tests.words.command_paths import paths
 from tests.words.source_texts import code
-from tests.words.test_commands import paths
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *(ROOT / name for name in (".env.example", "compose.yaml", "Makefile"))]
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
@@ -52,7 +52,6 @@ CODE_PATH = re.compile(r"(?<![\w./-])(?:bot|cogs|rendering|tests)/[\w./-]*\w")
 FILE = re.compile(r"`([\w.-]+\.(?:conf|css|db|html|js|json|lock|md|po|py|toml|txt|ya?ml))`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"\b(?:TAKU|DISCORD)_[A-Z]+(?:_[A-Z]+)*\b")
-TARGET = re.compile(r"^([\w-]+):", re.MULTILINE)
 MAKE = re.compile(r"`make ([\w-]+)|^make ([\w-]+)$", re.MULTILINE)
 MODULE = re.compile(r"-m ((?:bot|tests)\b[\w.]*)(?: ([a-z-]+))?")
 SIBLINGS = re.compile(r"-m (tests[\w.]*)\.\w+`((?:, `\.\w+`)+)")

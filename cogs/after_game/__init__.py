@@ -1,0 +1,17 @@
+"""What comes to a result in Discord: a poster in the channel, the record as a page, a film."""
+
+from __future__ import annotations
+
+from cogs.after_game.channel_poster import PosterPost
+from cogs.after_game.film_post import FilmPost
+from cogs.after_game.record_attachment import RecordAttachment
+from cogs.board.publisher import RESULT
+from cogs.framework.cog import TakuBot
+
+
+async def setup(bot: TakuBot) -> None:
+    """Has the board's publisher tell of results."""
+    page = RecordAttachment(bot)
+    for post in (PosterPost(bot), page, FilmPost(bot)):
+        bot.poster.on_result(post)
+    bot.standing.restores(page.restore_result, RESULT)

@@ -1,0 +1,12 @@
+"""What keeps the messages of tables right."""
+
+from __future__ import annotations
+
+from cogs.board.deleted_channels_cog import DeletedChannels
+from cogs.board.recovered_access_cog import RecoveredAccess
+from cogs.framework.cog import TakuBot
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(DeletedChannels(bot), RecoveredAccess(bot))

@@ -1,10 +1,10 @@
-"""Keeps a table's messages right: the board in its thread, its card in the channel, each player's hand by DM.
+"""Publisher of a table's messages: the board in its thread, the card, the hands by DM.
 
-One task a table, one thing at a time, always the newest state: a burst of changes becomes one message. What stands in
-Discord is in the store with the number of the move shown, so whatever a crash left behind is put right at the next
-touch or at the next start. Where a board may stand in the thread of which the store knows nothing, because its process
-ended or the answer was lost before it was noted, the thread is read before anything is posted there: what is at stake
-is written down with the move itself (the board shows an earlier one), or beforehand (`POSTING`).
+One task per table, always with the newest state: a burst of changes becomes one message. Posted messages are stored
+with the number of the move shown, so whatever a crash left behind is reconciled at the next touch or start. If there
+may be a board in the thread that is not stored, because the process ended or the response was lost, the thread is read
+before posting: this is known from the move itself (the stored board shows an earlier one), or from a row stored
+beforehand (`POSTING`).
 """
 
 from __future__ import annotations
@@ -25,24 +25,21 @@ from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
-from cogs.after_game import film_post, record_attachment
-from cogs.after_game.channel_poster import DUE, PosterPost, due
-from cogs.after_game.film_post import PREMIERE, FilmPost
-from cogs.after_game.record_attachment import PAGE, RecordAttachment
 from cogs.board.forum_posts import CARD, POST_DUE, keep_post
 from cogs.board.hand_messages import LATER, SENDING, HandMessages
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.board.message_roles import has_newer_below, outdated
-from cogs.board.move_number import tag_move
+from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
-from cogs.board.threads import ThreadManager, card_of, post_card
+from cogs.board.threads import ThreadManager, card_of, post_again, post_card
+from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
-from cogs.framework.message_recovery import STANDING, Standing, post_again
+from cogs.framework.message_recovery import STANDING, Standing
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
-from cogs.framework.send import ids_of, own_messages, remove, replace
+from cogs.framework.send import ids_of, own_messages, remove, replace, tag_move
 from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen
@@ -53,23 +50,22 @@ from cogs.ui.translator import Translator
 log = logging.getLogger(__name__)
 
 BOARD, OLD, RESULT = "board", "old", "result"
-"""Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
-that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
-with the move after which it was the newest.
+"""Roles of messages. Each user who was notified along with a board has a row, too (see `mentions`). OLD: a board that
+has yet to lose its buttons, or a card from which the table has moved, with the message's id and the move after which
+it was the newest.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
-"""Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+"""Seconds before and after an update of the card: a user's own click has already updated it, so it is not urgent."""
 CARD_NOW = "card now"
-FILES = (PAGE, PREMIERE)
-"""What comes to a result when it is made."""
 EVERYWHERE = 0
 SHOWN = "shown"
 
 
 class _RenderedBoard(Struct, frozen=True):
-    """A board that may be shown: who is `asked` and for what, who of them is asked anew and who is called, and by what.
+    """A rendered board, with the users who are `asked`, and those to notify.
 
-    `state` is what it shows, to see later whether it must change.
+    `new`: users with a new decision; `calling`: all users to notify, `written`: those by direct message. `state`: the
+    content, compared to see whether it must be updated.
     """
 
     screen: Screen
@@ -82,14 +78,18 @@ class _RenderedBoard(Struct, frozen=True):
 
 
 class BoardPublisher:
-    """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
+    """Publisher of boards, cards, hands and results.
+
+    `changed` is the listener of table events, `touch` schedules an update. Nothing is posted before `begin`.
+    """
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._places = ThreadManager(client)
-        self._hands = HandMessages(client, self.touch)
-        self._closing, self._attaching = PosterPost(client), RecordAttachment(client, RESULT, self._end)
-        self._premiere = FilmPost(client)
+        self._slots = RenderSlots()
+        self._hands = HandMessages(client, self._slots, self.touch)
+        self._after_game: dict[str, AfterGamePost] = {}
+        """By the role of the note that it is due."""
         self._begun = asyncio.Event()
         self._posting = KeyedLocks()
         self._awaited: set[int] = set()
@@ -102,7 +102,7 @@ class BoardPublisher:
         self._cards: dict[int, object] = {}
 
     async def changed(self, table_id: int) -> None:
-        """For `News.subscribe`."""
+        """Handle a changed table, as a subscriber of the event bus."""
         if asked_by_a_person.get():
             self._hurry(table_id)
             self._clicks.changed(table_id)
@@ -110,67 +110,71 @@ class BoardPublisher:
         self.touch(table_id)
 
     def pressed_on_old(self, table_id: int) -> None:
-        """Somebody looks at an earlier move; is the table one that is put right after the start, it is now."""
+        """Prioritise a table after a click on an outdated board, if it awaits its startup check."""
         if table_id in self._unsure:
             self._hurry(table_id)
 
     def _hurry(self, table_id: int) -> None:
         self._awaited.add(table_id)
         self._client.budget.prioritise(table_id)
-        self._client.render_queue.prioritise(table_id)
+        self._slots.prioritise(table_id)
 
     def touch(self, table_id: int) -> None:
-        """Has the table's messages looked at soon."""
+        """Schedule an update of the table's messages."""
         self._client.background_tasks.submit(("board", table_id, 0), partial(self._work, table_id))
 
     async def reconcile(self, table_id: int) -> None:
-        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
+        """Update a table that may have been interrupted, including its thread.
 
-        For jobs: another process may have ended before it had shown the last move. What Discord does not take is this
-        process's chore from now on: it is tried again as any other, and not at all if it was refused for good.
+        For jobs: another process may have ended before it had shown the last move. Failed requests become tasks of this
+        process: they are retried as any other, unless refused permanently. Raises Unavailable before `begin`.
         """
         if not self._begun.is_set():
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *self._slow), table_id=table_id)
 
     def refresh(self, table_id: int) -> None:
-        """The same, though nothing about the table has changed: what was shown may be gone."""
+        """Update the messages of an unchanged table: they may have been deleted."""
         self._shown.pop(table_id, None)
         self._cards.pop(table_id, None)
         self.touch(table_id)
 
     def restores(self, standing: Standing) -> None:
-        """Boards, cards and results that are gone come back from here."""
+        """Boards and cards that are gone come back from here."""
         standing.restores(self._board_gone, BOARD, CARD)
-        standing.restores(self._result_gone, RESULT)
+
+    def on_result(self, post: AfterGamePost) -> None:
+        """Has this come to each result that is posted from now on."""
+        self._after_game[post.due_role] = post
+
+    @property
+    def _slow(self) -> list[str]:
+        return [post.kind for post in self._after_game.values() if post.slow]
 
     async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
         del gone
         self.refresh(info.id)
 
-    async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
-        """Whoever brings its page finds it gone."""
-        del gone
-        await self._client.save_messages([record_attachment.due(info)])
-        self._attaching.ask(info.id)
-
     def repair(self, table_id: int) -> None:
-        """The same, and what of ours stands in its thread is looked for there."""
+        """Update the messages of a table, and search its thread for boards that are not stored."""
         self._unsure.add(table_id)
         self.refresh(table_id)
 
     async def close(self) -> None:
-        """Stops; what is not shown yet is repaired at the next start."""
+        """Stop; missing updates are done at the next start."""
         await self._client.background_tasks.close()
 
     async def settled(self) -> None:
-        """Waits until every board shows its table's newest state."""
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
+        """Wait until every board shows its table's newest state."""
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *self._slow))
 
     def begin(self) -> None:
-        """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
+        """Start publishing once Discord is connected.
+
+        First tables with an outdated board or without a result.
+        """
         self._client.background_tasks.submit(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
@@ -179,14 +183,14 @@ class BoardPublisher:
         old = await messages.tables_with(OLD, SENDING, POST_DUE)
         self._unsure |= unsure
         self._begun.set()
-        await self._closing.begin()
-        await self._attaching.begin()
-        await self._premiere.begin()
+        for role, post in self._after_game.items():
+            for table_id in await messages.tables_with(role):
+                post.ask(table_id, unsure=True)
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
     def retry_place(self, place: int = EVERYWHERE) -> None:
-        """A server, channel or thread may be in reach again: what failed there is tried at once."""
+        """Retry failed tasks of tables in a server, channel or thread that may be accessible again."""
         self._regained.add(place)
         self._client.background_tasks.submit(("regained", 0, 0), self._try_regained)
 
@@ -197,7 +201,7 @@ class BoardPublisher:
                 self._client.background_tasks.retry(table_id)
 
     async def _is_at(self, table_id: int, places: set[int]) -> bool:
-        """Whether the table is in one of these places; it may be, where nobody can tell just now."""
+        """Return whether the table is, or may be, in one of these places."""
         try:
             info = await self._client.tables.queries.info(table_id)
         except TableError:
@@ -212,7 +216,7 @@ class BoardPublisher:
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
         info = await self._client.tables.queries.info_of_any_game(table_id)
-        if info.game not in GAMES:  # of that only the end can be shown
+        if info.game not in GAMES:  # without its game, only the end can be shown
             if info.over and info.place is not None:
                 async with self._client.tables.messages.exclusive(table_id):
                     await self._show(info, awaited=awaited)
@@ -238,21 +242,21 @@ class BoardPublisher:
             self._client.background_tasks.submit((CARD, table_id, 0), partial(self._card_later, table_id))
 
     async def _say_shown(self, info: TableInfo) -> None:
-        """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
+        """Mark the table's last move as shown, including hands, so that no other process checks it."""
+        await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *self._slow), table_id=info.id)
         if info.id not in self._client.background_tasks.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
     def card_shown(self, info: TableInfo) -> None:
-        """The card was just drawn by somebody's click."""
+        """Register that a user's click has updated the card."""
         self._cards[info.id] = self._look_of_card(info)
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Posts the card of a new table, once however often it is tried, and notes it.
+        """Post the card of a new table once, however often it is retried, and store it.
 
-        Returns the table, which may be in a post now, and the message's id.
+        Returns the table, whose thread may be a forum post now, and the message's id.
         """
         messages = self._client.tables.messages
         async with self._posting.of(info.id), messages.exclusive(info.id):
@@ -267,7 +271,7 @@ class BoardPublisher:
         return info, card.message_id
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        """Schedule an update of the card after a change that no click on it has made."""
         self._client.background_tasks.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
     async def _card_later(self, table_id: int) -> None:
@@ -296,8 +300,9 @@ class BoardPublisher:
         self._cards[info.id] = look
 
     async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen, *, looking: bool) -> None:
-        """The card was deleted in Discord. As long as people are looked for it alone has the buttons, later it only
-        leads to the thread. In a forum it stands in the table's post, which may be gone too.
+        """Post a deleted card again, as long as it has the buttons to join.
+
+        Later it would only link to the thread. In a forum the post may be deleted, too.
         """
         if not looking:
             self._client.save_messages_soon((), [gone])
@@ -311,11 +316,11 @@ class BoardPublisher:
                 await on_channel_deleted(self._client, info)
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
-        """What it shows, to see later whether it must change."""
+        """Return the content of the card, compared to see whether it must be updated."""
         return _outside(info), tuple(waiting), joinable, on_vacation(info, self._client.tables.now())
 
     async def warm(self, table_id: int) -> None:
-        """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
+        """Warm up: load a running table and render its board in idle time, to fill the caches."""
         seen = await self._client.tables.reader.view(table_id, None)
         look = Translator(seen.table.language, seen.table).render_context(seen.changes)
         await self._client.render_service.warm_board(seen.table.game, seen.view, look)
@@ -324,36 +329,29 @@ class BoardPublisher:
 
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
-        async with self._client.render_queue.slot(info.id, awaited=awaited):
+        async with self._slots.slot(info.id, awaited=awaited):
             with self._client.tables.read_scope():
                 info = await self._client.tables.queries.info_of_any_game(info.id)
                 rows = await self._client.tables.messages.of(info.id)
                 board = next((row for row in rows if row.role == BOARD), None)
                 told = any(row.role == RESULT for row in rows)
                 drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
-                end = await self._end(info) if info.over and not told else None
+                end = await self.result_screen(info) if info.over and not told else None
         self._put_all_away(info, rows)
         if drawn is not None:
             await self._show_turn(info, rows, board, drawn)
         if end is not None:
-            await self._show_end(info, board, end)
-            self._closing.ask(info.id)
-            self._attaching.ask(info.id)
-            self._premiere.ask(info.id)
-            return
-        if any(row.role == DUE for row in rows):
-            self._closing.ask(info.id, unsure=True)
-        if any(row.role == record_attachment.DUE for row in rows):
-            self._attaching.ask(info.id)
-        if any(row.role == film_post.DUE for row in rows):
-            self._premiere.ask(info.id, unsure=True)
+            rows = await self._show_end(info, board, end)
+        for row in rows:
+            if (post := self._after_game.get(row.role)) is not None:
+                post.ask(info.id, unsure=end is None)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
     ) -> _RenderedBoard | None:
-        """The board with the question that is open now, and a call for those to whom it is put; None: it stands there.
+        """Render the board with its notifications; None if it is up to date.
 
-        One that was `adopted` has called them already.
+        A board that was `adopted` has notified its users already.
         """
         looking = self._client.tables.reader
         seen = await looking.view(info.id, None)
@@ -365,9 +363,9 @@ class BoardPublisher:
         called, here = already_mentioned(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
         thinks = bool(seen.thinking) or info.id in self._thinking
         if board is not None and info.direct and here is None and not asked and not thinks:
-            return None  # AI players go on: one board tells of all of them
+            return None  # AI players move next: one board shows all their moves
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
-        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
+        new = tuple(user for user in due if user != here)  # the last mover plays on, and needs no notification
         calling = tuple(asked) if adopted else due
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
@@ -377,9 +375,10 @@ class BoardPublisher:
     async def _show_turn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _RenderedBoard
     ) -> None:
-        """Puts the board in the place of the one that stands there, or below all that does if somebody is called.
+        """Edit the current board, or post one below all messages if somebody is notified.
 
-        What came below it since the same move, a reminder or a vote, asks something newer.
+        A reminder or a vote that was posted below it since the same move contains a newer prompt, so a new board is
+        posted.
         """
         seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
         posting = [row for row in rows if row.role == POSTING]
@@ -408,9 +407,9 @@ class BoardPublisher:
         self._put_all_away(info, old)
 
     async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
-        """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
+        """Store boards in the thread that were not stored; return whether one shows the last move.
 
-        Then it has called whom the table waits for.
+        If so, it has notified the users for whom the table is waiting.
         """
         assert info.place is not None
         rows = await self._client.tables.messages.of(info.id)
@@ -429,7 +428,9 @@ class BoardPublisher:
             self._client.sender.check_for_duplicate(info.place, _begun_once(info), _begins(info))
         if info.over:
             self._client.sender.check_for_duplicate(info.place, _end_once(info), _begins(info))
-            self._closing.doubt(info)
+            for post in self._after_game.values():
+                if post.is_due(info):
+                    post.check_for_duplicate(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
             older.append(known)
@@ -450,7 +451,8 @@ class BoardPublisher:
         said = announced(self._client.tables.announcements.current, voice)
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
-    async def _end(self, info: TableInfo) -> Screen:
+    async def result_screen(self, info: TableInfo) -> Screen:
+        """The result of a table that is over."""
         voice = Translator(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)
@@ -462,23 +464,23 @@ class BoardPublisher:
         changes, why_not = await ratings.of_people(info), ratings.why_not(info)
         return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
 
-    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
+    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> list[MessageRow]:
+        """Posts the result; returns the notes of what is due to come to it."""
         message = await self._places.send(info, screen, _end_once(info))
         self._client.ephemeral_messages.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
-        if info.status == "finished" and info.imported != info.number:
-            closing += [record_attachment.due(info), film_post.due(info)]
-        self._client.save_messages_soon([row, *closing, *old], [board] if board else [])
+        notes = [post.due(info) for post in self._after_game.values() if post.is_due(info)]
+        self._client.save_messages_soon([row, *notes, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._thinking.discard(info.id)
         self._put_all_away(info, old)
+        return notes
 
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
-        """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
+        """Post a board at the end, or find the one that was posted but not stored before a crash."""
         last = before.message_id if before else 0
-        if before is None and not info.direct:  # whose first message tells that already
+        if before is None and not info.direct:  # the first message of a direct table has this already
             await self._places.send(info, begun(info, Translator(info.language, info)), _begun_once(info))
         try:
             message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
@@ -489,9 +491,9 @@ class BoardPublisher:
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_all_away(self, info: TableInfo, rows: Iterable[MessageRow]) -> None:
-        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
+        """Schedule the collapse of old boards to a line; a failure is retried at the next touch.
 
-        What stands where the table was before it moved leads to where it is.
+        Messages in a place that the table has left become links to its new place.
         """
         for row in rows:
             if row.role == OLD:
@@ -499,7 +501,7 @@ class BoardPublisher:
                 self._client.background_tasks.submit(key, partial(self._collapse, info, row), anew=False)
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
-        await self._client.render_queue.wait_idle()
+        await self._slots.wait_idle()
         if info.direct:
             await self._remove_old(info, old)
             return
@@ -517,16 +519,16 @@ class BoardPublisher:
         self._client.save_messages_soon((), [old])
 
     async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
-        """Whoever plays alone has seen it, and other tables stand between their boards."""
+        """Delete an old board of a solo table: its channel also holds boards of other tables."""
         await self._client.budget.acquire(BESIDE, info.id)
         await remove(self._client, old)
         self._client.pending_presses.forget(old.message_id)
         self._client.save_messages_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
-        """False where a new message must take its place: it is old, gone, or its thread is closed.
+        """Edit a board; return False if a new message is needed: old, deleted, or thread closed.
 
-        None of that matters to a press on it.
+        An edit by a click's interaction has none of these limits.
         """
         if await self._client.pending_presses.edit(row.message_id, screen):
             return True
@@ -542,7 +544,10 @@ class BoardPublisher:
 
 
 def number_on(message: discord.Message, table_id: int) -> int:
-    """The move that a board of the table shows; 0: the message is none. No other of our public buttons names a move."""
+    """Return the move that a board of the table shows; 0 if the message is none.
+
+    Other public buttons of the table name no move.
+    """
     return max((target.number for target in ids_of(message) if target.table == table_id), default=0)
 
 
@@ -551,7 +556,7 @@ def _begun_once(info: TableInfo) -> str:
 
 
 def _begins(info: TableInfo) -> int:
-    """The message after which a table's others stand, where it shares the channel with those of other tables."""
+    """Return the message after which the table's others are, if tables share the channel."""
     return (info.thread_id or 0) if info.direct else 0
 
 
@@ -560,7 +565,7 @@ def _end_once(info: TableInfo) -> str:
 
 
 def _newest_since(board: MessageRow, rows: Iterable[MessageRow]) -> int:
-    """After which move the board was the newest one: whom it has called since then knows."""
+    """Return the move after which the board became the newest, by its notifications."""
     since = (row.number for row in rows if is_call(row) and row.message_id == board.message_id)
     return min(since, default=board.number)
 
@@ -570,5 +575,5 @@ def _old(board: MessageRow, since: int) -> MessageRow:
 
 
 def _outside(info: TableInfo) -> TableInfo:
-    """What of a table's outside is seen on its messages: it stays the same from move to move."""
+    """Return the table metadata that its messages show, and that is constant between moves."""
     return msgspec.structs.replace(info, number=0, vacations=())

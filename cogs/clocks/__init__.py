@@ -1,0 +1,11 @@
+"""Time limits of a table."""
+
+from __future__ import annotations
+
+from cogs.clocks.cog import ClocksCog
+from cogs.framework.cog import TakuBot
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(ClocksCog(bot, bot.command_group("taku")))

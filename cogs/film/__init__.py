@@ -1,0 +1,11 @@
+"""Games as films."""
+
+from __future__ import annotations
+
+from cogs.film.cog import FilmCog
+from cogs.framework.cog import TakuBot
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(FilmCog(bot))

@@ -1,39 +1,67 @@
-"""What every cog is: a part of the bot that knows its client and has handlers for buttons."""
+"""Base class of the cogs, with handlers of buttons, menus and forms by purpose."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Services
-from cogs.board.publisher import BoardPublisher
 from cogs.framework.bot import BaseBot, Routes
 from cogs.framework.message_recovery import Standing
+from cogs.framework.notifications import NotificationSender
 from cogs.framework.router import Router, Which
 from cogs.framework.shutdown import GracefulShutdown
-from cogs.servers.overview_updater import OverviewUpdater
 
 
 class TakuBot(BaseBot):
-    """The client as its cogs know it: `poster` shows what they change, `overviews` where much is told at one
-    look, `router` finds whose button was pressed, `standing` brings back what somebody has deleted."""
+    """The client as its cogs know it: `router` finds whose button was pressed, `standing` brings back what somebody has
+    deleted, `notifications` brings people what
+    tables have to say, `drain` ends the process."""
+
+    notifications: NotificationSender
+    drain: GracefulShutdown
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
-        self.poster, self.standing = BoardPublisher(self), Standing(self)
-        self.router = Router(self.poster.pressed_on_old)
-        self.poster.restores(self.standing)
-        self.overviews = OverviewUpdater(self)
+        self.router, self.standing = Router(), Standing(self)
+        self._starts: list[Callable[[], None]] = []
         self.told = asyncio.Event()
-        """That the process is to end."""
-        self.drain = GracefulShutdown(self.poster.settled, self.told.set)
+        """Set when the process has to stop."""
+
+    @property
+    def owner_guilds(self) -> Sequence[discord.Object]:
+        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        guild = self.settings.owner_guild
+        return discord.utils.MISSING if guild is None else [discord.Object(guild)]
+
+    def command_group(self, name: str) -> app_commands.Group:
+        """A group of commands that was added before, for those that another cog adds to it."""
+        found = self.tree.get_command(name)
+        assert isinstance(found, app_commands.Group)
+        return found
+
+    def on_start(self, begin: Callable[[], None]) -> None:
+        """Has this called when Discord can be reached."""
+        self._starts.append(begin)
+
+    async def add(self, *cogs: TakuCog) -> None:
+        """Adds cogs, whose buttons, menus and forms are routed from now on."""
+        for cog in cogs:
+            await self.add_cog(cog)
+            self.router.add(cog.routes(), cog.asks())
+            self.tableless_purposes.update(cog.routes() if cog.apart else ())
 
 
 class TakuCog(commands.Cog):
-    """A cog of the client; `routes` are its handlers by purpose, whose ids name no tables where they stand `apart`."""
+    """A cog of the client; `routes` are its handlers by purpose.
+
+    `apart`: the custom ids of these purposes do not name tables.
+    """
 
     apart: ClassVar[bool] = False
 
@@ -41,9 +69,9 @@ class TakuCog(commands.Cog):
         self.client = client
 
     def routes(self) -> Routes:
-        """Handlers of buttons, menus and forms."""
+        """Return the handlers of buttons, menus and forms by purpose."""
         return {}
 
     def asks(self) -> Mapping[str, Which]:
-        """By purpose, how it is asked which table is meant, where those are others than where somebody sits."""
+        """Return the table prompts by purpose, if not limited to the user's own tables."""
         return {}

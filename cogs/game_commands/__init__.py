@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bot.games.registry import GAMES
-from bot.games.ricochet import RICOCHET
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.game_commands.components import ComponentCommands
 from cogs.game_commands.verbs import GameCommands
 from cogs.play.cog import PlayCog
-from cogs.puzzles.robots_cog import RobotsPuzzleCog
 
 
 def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
@@ -19,6 +17,11 @@ def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
         found.append(verbs)
         if game.box:
             found.append(ComponentCommands(client, verbs.group, game, game.box))
-        if game is RICOCHET:
-            found.append(RobotsPuzzleCog(client, verbs.group))
     return tuple(found)
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs; moves are made by the cog of running tables."""
+    play = bot.get_cog(PlayCog.__name__)
+    assert isinstance(play, PlayCog)
+    await bot.add(*game_cogs(bot, play))

@@ -1,4 +1,4 @@
-"""`/taku import`: a record becomes a table, to look at or to play on."""
+"""`/taku import`: make a table from a record, to review or to continue."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
 from bot.tables.records.import_record import TargetPlace as There
+from cogs.board.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
+from cogs.board.relocation import relocate
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import alone_here
@@ -25,15 +27,13 @@ from cogs.framework.responses import (
 )
 from cogs.history.import_screen import taken_in
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
-from cogs.lobby.channel_choice import ChannelChoice, ChannelTransformer, Chosen, place_for
-from cogs.lobby.move_channel_cog import carried
 from cogs.ui.command_translator import ls
 
 Number = app_commands.Range[int, 1, RECORD_MOVES]
 
 
 class ImportCog(TakuCog):
-    """The command in `/taku`."""
+    """Cog of the command in `/taku`."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -65,7 +65,7 @@ class ImportCog(TakuCog):
     async def _taken_in(
         self, interaction: Interaction, record: discord.Attachment, move: int | None, place: ChannelChoice
     ) -> TableInfo:
-        """The same command twice is one table; one that has no place yet gets it now."""
+        """Import the record as a table, once per command; post its card if it has none yet."""
         tables, by = self.client.tables, person(interaction)
         there = There(interaction.guild_id or 0, place.channel_id, await opening_language(interaction))
         async with one_at_a_time(interaction), self.client.verify_lock:
@@ -75,4 +75,4 @@ class ImportCog(TakuCog):
             except BadRecord as bad:
                 raise WrongStatus(bad.text) from None
         info = await tables.record_import.take_in(played, by, there, interaction=interaction.id)
-        return info if info.place is not None else await carried(self.client, info, place, by)
+        return info if info.place is not None else await relocate(self.client, info, place, by)

@@ -1,16 +1,16 @@
-"""A table that came with a record."""
+"""Screen of an imported table."""
 
 from __future__ import annotations
 
 from bot.games.contract import Text, t
 from bot.tables.model.views import TableInfo
-from cogs.ui.board import to_thread
 from cogs.ui.components import Screen, note
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 
 
 def taken_in(info: TableInfo, voice: Translator) -> Screen:
-    """It is there now; what can be done with it."""
+    """Build the reply to an import, with the possible next steps."""
     line: Text = t("That game is a table now, to look at move by move.")
     if not info.over:
         line = t("That game is a table now, and you have a seat. *Go on* begins; others take seats on its card.")

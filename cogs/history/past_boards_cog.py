@@ -1,4 +1,4 @@
-"""Earlier boards: *Board at this move* in the menu of a message, `/board move:N`, ◀ ▶ and the menus of turns."""
+"""`/board`, and earlier boards: *Board at this move* in the menu of a message, ◀ ▶ and the menus of turns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import PastBoard
-from cogs.board.move_number import told_move
+from cogs.board.message_roles import SHARED
 from cogs.board.publisher import RESULT
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.responses import answer_in_time, report_errors, translator_for
-from cogs.framework.send import ids_of
+from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
+from cogs.framework.send import ids_of, told_move
 from cogs.framework.table_access import visible_table
 from cogs.history.past_boards_screen import (
     BACK,
@@ -31,29 +31,27 @@ from cogs.history.past_boards_screen import (
     ON,
     PAGE,
     SIGHT,
-    THEN,
     WAYS,
-    PastBoardQuery,
     earlier,
-    sight,
     turn_label,
 )
-from cogs.review.share_cog import SHARED
 from cogs.ui.bidi import as_typed
+from cogs.ui.board_tools import LEGEND, LEGEND_NAME
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
+from cogs.ui.past_board_query import THEN, PastBoardQuery, parse_query
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 DIGITS = 9
-"""of the number of a move at most"""
+"""Maximum digits of a move's number."""
 
 
 class PastBoardsCog(TakuCog):
-    """The entry in the menu of every message, and the buttons and menus of earlier boards."""
+    """`/board`, the entry in the menu of every message, and the buttons and menus of earlier boards."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -64,19 +62,19 @@ class PastBoardsCog(TakuCog):
         self._entry = app_commands.ContextMenu(name=ls("Board at this move"), callback=look)
 
     async def cog_load(self) -> None:
-        """Puts the entry into the tree."""
+        """Add the context menu to the command tree."""
         self.client.tree.add_command(self._entry)
 
     def routes(self) -> Routes:
-        """A move, and where to go from there."""
+        """Return the handlers of past boards and of their navigation."""
         return {THEN: self._then}
 
     async def _then(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Where a press or a choice in a menu leads. Raises NotOurs."""
-        shown, number, near = sight(target.said), target.number, None
+        """Return the screen to which a click or a menu leads. Raises UnknownCustomId."""
+        shown, number, near = parse_query(target.said), target.number, None
         if target.arg in WAYS:
             number = await self._beside(target.table, number, target.arg)
         elif target.arg == GO:
@@ -93,7 +91,7 @@ class PastBoardsCog(TakuCog):
         return await self._board(interaction, target.table, number, shown, near)
 
     async def _beside(self, table: int, number: int, way: str) -> int:
-        """The last move of the turn before or after, or of the first or last one."""
+        """Return the last move of the previous, next, first or last turn."""
         ends = [turn.number for turn in await self.client.tables.past_boards.turns(table)]
         at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
         return ends[max(0, min(at, len(ends) - 1))]
@@ -101,7 +99,7 @@ class PastBoardsCog(TakuCog):
     async def _board(
         self, interaction: Interaction, table: int, number: int, shown: PastBoardQuery, near: int | None = None
     ) -> Screen:
-        """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
+        """Build a past board: the public view and, if allowed, that of a seat."""
         tables, studio = self.client.tables, self.client.render_service
         info = await tables.queries.info(table)
         seat = shown.of(interaction.user.id, info)
@@ -116,7 +114,7 @@ class PastBoardsCog(TakuCog):
         return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
 
     async def _hand(self, found: PastBoard, voice: Translator) -> Picture | None:
-        """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
+        """Return the picture of the seat's hand; without one, its part of the board."""
         name, view, look = found.table.game, found.own, voice.render_context(found.changes)
         hand = await self.client.render_service.hand(name, view, look)
         part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
@@ -136,9 +134,9 @@ class PastBoardsCog(TakuCog):
         return await self._board(interaction, table, number, PastBoardQuery())
 
     async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:
-        """The table and the move that a message of ours shows.
+        """Return the table and the move that a message of the bot shows.
 
-        A board has them in its buttons; a result, and a move that was shared, are noted as long as they stand.
+        A board has them in its buttons; for results and shared moves they are stored.
         """
         found = max(((one.number, one.table) for one in ids_of(message) if one.table), default=(0, 0))
         if found[0]:
@@ -149,9 +147,58 @@ class PastBoardsCog(TakuCog):
         here, number = await self.client.tables.queries.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
 
+    # --- commands ----------------------------------------------------------------------------------------------------
+
+    @app_commands.command(
+        name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
+    )
+    @app_commands.describe(
+        detail=ls("A part of the board"),
+        text=ls("In words instead of a picture"),
+        move=ls("The board as it was after this move; choose a turn or type a number"),
+    )
+    @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
+    async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
+        """Show the newest board, or an earlier one, privately."""
+        if move:
+            await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
+        else:
+            await self.client.router.command(interaction, CustomId("words" if text else "board", arg=detail))
+
+    async def _earlier(self, interaction: Interaction, move: str, detail: str, *, text: bool) -> None:
+        number = typed_move(move)
+        if detail:
+            raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
+        await self.client.router.command(
+            interaction, CustomId(THEN, number=number, said=PastBoardQuery(words=text).said)
+        )
+
+    @board.autocomplete("move")
+    @suggesting
+    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        turns = await self.client.tables.past_boards.turns(info.id)
+        return offered_moves(turns, current, await translator_for(interaction, info))
+
+    @board.autocomplete("detail")
+    @suggesting
+    async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        seen = await self.client.tables.reader.view(info.id, None)
+        voice = await translator_for(interaction, info)
+        named = [(voice.text(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
+        named = [*named[: OPTIONS - 1], (voice.text(LEGEND_NAME), LEGEND)]
+        low = as_typed(current).casefold()
+        found = ((n, v) for n, v in named if low in as_typed(n).casefold() or low in v)
+        return [app_commands.Choice(name=n, value=v) for n, v in found][:OPTIONS]
+
 
 def typed_move(typed: str) -> int:
-    """The number of a move as people type it, or as the list has it. Raises WrongStatus."""
+    """Parse the number of a move, typed or from the list. Raises WrongStatus."""
     try:
         return parse_int(typed.partition(" ")[0])
     except UnknownCustomId:
@@ -159,7 +206,7 @@ def typed_move(typed: str) -> int:
 
 
 def offered_moves(turns: Sequence[Turn], typed: str, voice: Translator) -> list[app_commands.Choice[str]]:
-    """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
+    """Return up to 25 newest turns that match the input, and the move with that number."""
     low = as_typed(typed).strip().casefold()
     labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
     fitting = dict(islice(((number, label) for number, label in labels if low in as_typed(label).casefold()), OPTIONS))

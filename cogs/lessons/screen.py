@@ -1,4 +1,4 @@
-"""Lessons, for one person's eyes: which game, each step with the game's own buttons, and what may follow the end."""
+"""Private screens of lessons: choice of a game, steps with the game's own buttons, end."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import LessonView, Progress
-from cogs.lobby.solo_screen import PLAY
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
-from cogs.ui.routes import LESSON
 from cogs.ui.step import answers, own_moves, question_of
-from cogs.ui.teach_link import LEARN
+from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 
 GO, FINISH = "lesson-go", "lesson-finish"
-"""Purposes of buttons: to a step; the game goes on as a table."""
+"""Purposes of the buttons: go to a step; continue the game as a table."""
 DONE = "✓"
 
 
@@ -33,9 +32,9 @@ def games(
     voice: Translator,
     *told: str,
 ) -> Screen:
-    """Which game? A button for each, in the words of its own `voices`, in the order of the games; how far one is.
+    """Build the choice of a game with the user's progress, in the words of its own `voices`.
 
-    `told` is what a moderator may know beside it.
+    They are in the order of the games. `told` are additional lines for moderators.
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
@@ -49,12 +48,12 @@ def games(
 
 
 def here(progress: Sequence[Progress], voice: Translator) -> list[str]:
-    """How people get on who have begun in this server, for those who moderate it."""
+    """Return the progress of this server's learners, for moderators."""
     if not progress:
         return []
     return [
         f"-# {voice.markdown(t('Lessons begun in this server (only moderators see this):'))}",
-        *figures(progress, voice),
+        *lesson_progress(progress, voice),
     ]
 
 
@@ -78,10 +77,10 @@ def at_step(
     page: int = 0,
     gathered: str = NOTHING,
 ) -> Screen:
-    """A step: the picture, what is said, and the game's own buttons. `notes`: what was done, or why not.
+    """Build a step: the picture, the text, and the game's own buttons.
 
-    `step` is what is asked after what was said so far, a `page` of it; before anything is said, `alone` what is asked
-    at once because there is one thing to say.
+    `notes`: the effect of the move, or a refusal. `step` is the prompt after the choices so far, a `page` of it; before
+    any choice, `alone` is the prompt shown at once if there is only one verb.
     """
     info, shown = taught.seen.table, taught.step
     assert shown is not None
@@ -99,7 +98,7 @@ def at_step(
 
 
 def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[Button]:
-    """Back within the move, else to the step before; on to the next one."""
+    """Return the buttons back within the move, else to the previous step, and to the next one."""
     info, shown = taught.seen.table, taught.step
     assert shown is not None
     to_next = CustomId(GO, info.id, taught.number + 1)
@@ -117,7 +116,7 @@ def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[
 
 
 def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, table_here: bool) -> Screen:
-    """The end of a lesson, and what may follow. `table_here`: one can be opened where they are."""
+    """Build the end of a lesson; `table_here`: a table can be opened in this place."""
     info = taught.seen.table
     others = len(info.seats) - 1
     lines = (
@@ -139,25 +138,3 @@ def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, tab
     return Screen(
         picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR
     )
-
-
-def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:
-    """How people get on, for whoever runs the bot."""
-    none = t("Nobody has begun a lesson yet.")
-    return note(f"### {voice.markdown(t('Lessons'))}", *(figures(progress, voice) or [voice.markdown(none)]))
-
-
-def figures(progress: Iterable[Progress], voice: Translator) -> list[str]:
-    """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
-    return [f"- {voice.markdown(_figures(one))}" for one in progress]
-
-
-def _figures(one: Progress) -> Text:
-    title = GAMES[one.game].meta.title
-    if not one.stopped:
-        return t("{game}: {begun} begun, {done} finished", game=title, begun=one.begun, done=one.done)
-    most = max(one.stopped, key=lambda step: (one.stopped[step], -step))
-    return t(
-        "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
-        game=title, begun=one.begun, done=one.done, step=most + 1,
-    )  # fmt: skip

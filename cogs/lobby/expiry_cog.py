@@ -1,4 +1,4 @@
-"""The host hears that a table has closed which nobody started."""
+"""Notifies the host that a table was closed because nobody started it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import LobbyExpired as Notice
 from cogs.board.publisher import CARD
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.send import direct_channel
-from cogs.lobby.invite_screen import place
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.components import link, note
-from cogs.ui.texts import ended_line
+from cogs.ui.texts import ended_line, place_url
 from cogs.ui.translator import Translator
 
 
 class LobbyExpiryCog(TakuCog):
-    """Once, by direct message; everybody else sees it on the card."""
+    """Sends one direct message to the host; the card shows it to the others."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(Notice, self._tell)
+        client.notifications.register(Notice, self._tell)
 
     async def _tell(self, word: PendingNotification) -> None:
         assert isinstance(word.notice, Notice)
@@ -33,13 +31,13 @@ class LobbyExpiryCog(TakuCog):
         info = await self.client.tables.queries.info(word.notice.table)
         voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
-        there = link(voice.text(t("To the table")), place(info, card))
+        there = link(voice.text(t("To the table")), place_url(info, card))
         screen = note(
             f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(ended_line(info)), buttons=[there]
         )
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

@@ -1,7 +1,7 @@
-"""The host of an open table has left the server: at last another one is, and everybody there is told.
+"""Replacement of a host who has left the server of an open table.
 
-It is found when somebody presses what the host alone may do. Discord tells bots of who leaves only where they may read
-the list of members, so it is asked.
+It is checked when somebody clicks a button of the host: Discord reports members who leave only to bots with access to
+the member list, so it is queried.
 """
 
 from __future__ import annotations
@@ -12,30 +12,32 @@ import discord
 
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
+from cogs.board.card_screen import new_host
 from cogs.board.publisher import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.permissions import server
 from cogs.framework.request_budget import BESIDE
-from cogs.lobby.card import new_host
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.ui.discord_limits import NO_MEMBER
 from cogs.ui.translator import Translator
 
 HOST = "host"
-"""A kind of chores: a look whether a table's host is there."""
+"""Kind of the task that checks whether a table's host is still a member."""
 
 
 class Hosts(TakuCog):
-    """When the day is over in which a host may come back."""
+    """Handles the end of the day in which a host may come back."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(HostGone, self._hand_on)
+        client.notifications.register(HostGone, self._hand_on)
 
     async def _hand_on(self, word: PendingNotification) -> None:
-        """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
+        """Replace the host, and post a notice next to the card, whose edit would notify nobody.
+
+        If another process has replaced the host without a notice, it is posted.
+        """
         assert isinstance(word.notice, HostGone)
         info, before = await self.client.tables.queries.info(word.notice.table), word.notice.user
         if info.host_id == before and await _is_gone(self.client, info):
@@ -44,12 +46,12 @@ class Hosts(TakuCog):
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
-        self._reminders.doubt(channel, word)
+        self.client.notifications.check_for_duplicate(channel, word)
         await self.client.sender.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
 
 
 def look_for_host(client: BaseBot, info: TableInfo) -> None:
-    """Has it looked whether the host of an open table is there."""
+    """Schedule a check whether the host of an open table is still a member."""
     client.background_tasks.submit((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
 
 
@@ -60,7 +62,7 @@ async def _look(client: BaseBot, info: TableInfo) -> None:
 
 
 async def _is_gone(client: BaseBot, info: TableInfo) -> bool:
-    """Whether the host is no member of the table's server any more. Raises what keeps Discord from saying so."""
+    """Return whether the host has left the table's server. Raises Discord's errors."""
     try:
         await (await server(client, info.guild_id)).fetch_member(info.host_id)
     except discord.NotFound as error:

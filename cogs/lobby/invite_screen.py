@@ -1,4 +1,4 @@
-"""Inviting people to a table by name."""
+"""Screens of invitations to a table."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
-from cogs.servers.welcome_screen import new_table
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
-from cogs.ui.texts import channel_url, mention, table_url
+from cogs.ui.links import new_table
+from cogs.ui.texts import mention, place_url
 from cogs.ui.translator import Translator
 
 
 def choose(info: TableInfo, voice: Translator) -> Screen:
-    """Who is to be invited?"""
+    """Build the menu of users to invite."""
     menu = ui.UserSelect[ui.LayoutView](
         custom_id=str(CustomId("guests", info.id)),
         placeholder=cut(voice.text(t("Choose people")), PLACEHOLDER),
@@ -34,7 +34,7 @@ def choose(info: TableInfo, voice: Translator) -> Screen:
 
 
 def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
-    """What became of it; `others` are those who cannot be invited at all."""
+    """Build the result of an invitation; `others` are users who cannot be invited at all."""
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
         (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
@@ -57,7 +57,7 @@ def _named(users: Sequence[int], voice: Translator) -> str:
 def invitation(
     by: str, info: TableInfo, card: MessageRow | None, voice: Translator, called: int | None = None
 ) -> Screen:
-    """For who is invited: by direct message, or with their name `called` where that does not reach them."""
+    """Build the invitation, by direct message or as a mention of the user `called`."""
     meta = GAMES[info.game].meta
     line = t("{name} invites you to a table.", name=Typed(by))
     head = [
@@ -75,13 +75,13 @@ def invitation(
 
 
 def joined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
-    """For who has come by their invitation."""
+    """Build the reply after an accepted invitation."""
     line = t("Welcome! You have a seat at this table now.")
     return note(voice.markdown(line), buttons=[_to_table(info, card, voice)])
 
 
 def declined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
-    """For who does not want to play, or pressed that by mistake."""
+    """Build the reply after a declined invitation, with the way to accept after all."""
     line = t("You declined. If you change your mind, you can join as long as a seat is free.")
     join = _join(info, voice, ButtonStyle.secondary)
     return note(voice.markdown(line), buttons=[join, _to_table(info, card, voice)])
@@ -92,17 +92,10 @@ def _join(info: TableInfo, voice: Translator, style: ButtonStyle) -> Button:
 
 
 def _to_table(info: TableInfo, card: MessageRow | None, voice: Translator) -> Button:
-    return link(voice.text(t("To the table")), place(info, card))
+    return link(voice.text(t("To the table")), place_url(info, card))
 
 
 def no_table(voice: Translator) -> Screen:
-    """Where there is nothing to invite to yet."""
+    """Build the notice that there is no table to invite to."""
     line = t("You are at no table of this server with a free seat. Open one, then invite.")
     return note(voice.markdown(line), buttons=[new_table(voice)])
-
-
-def place(info: TableInfo, card: MessageRow | None) -> str:
-    """Where one finds the table: its card before the game, its thread later."""
-    if card is None or info.status != "open":
-        return table_url(info)
-    return channel_url(info.guild_id, card.channel_id, card.message_id)

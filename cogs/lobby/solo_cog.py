@@ -1,37 +1,27 @@
-"""*Play alone*: a table for one in the direct messages between a person and us, from wherever they ask for it."""
+"""Solo tables, *Play alone*: in the direct messages of a user, from anywhere."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-import discord
-
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.model.errors import TableError, WrongStatus
-from bot.tables.model.views import Person, TableInfo
-from cogs.board.publisher import CARD
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from cogs.board.solo_delivery import deliver
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.install_context import elsewhere
-from cogs.framework.interaction_response import Deferral, defer, from_private, message_key
 from cogs.framework.responses import answer, person, translator_for
-from cogs.framework.send import direct_channel
 from cogs.lobby import solo_screen as screens
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.transient_errors import FAILED
+from cogs.ui.links import PLAY, PREPARE
 from cogs.ui.translator import Translator
-
-Opened = Callable[[int, str, int], Awaitable[TableInfo]]
-"""Opens a table in a channel and a language; the last says by what: of one question it is one table."""
 
 
 class SoloCog(TakuCog):
-    """The button, and which game."""
+    """Cog of the button, and of the choice of a game."""
 
     def routes(self) -> Routes:
-        """Without a game they ask for one."""
-        return {screens.PLAY: self._play, screens.PREPARE: self._prepare}
+        """Return the handlers; without a game there is a prompt."""
+        return {PLAY: self._play, PREPARE: self._prepare}
 
     async def _play(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:
@@ -47,7 +37,7 @@ class SoloCog(TakuCog):
 
 
 async def ask_game(interaction: Interaction, *, prepare: bool = False) -> None:
-    """Which game one would play alone; `prepare`: with options."""
+    """Prompt for the game of a solo table; `prepare`: with options before the start."""
     voice = await translator_for(interaction)
     boxes = [Translator(voice.language, game=game) for game in GAMES]
     await answer(interaction, screens.games(boxes, voice, prepare=prepare))
@@ -64,9 +54,9 @@ async def play_alone(
     language: str = "",
     at_once: bool = True,
 ) -> None:
-    """Opens a table for the person, deals it if that is to be `at_once`, and answers with the way there.
+    """Open a solo table, start it if `at_once`, and respond with its link.
 
-    Raises WrongStatus. Where direct messages do not reach them there is none, and they hear what else they can do.
+    Raises WrongStatus. If the user cannot receive direct messages, no table is opened, and alternatives are shown.
     """
     if game not in GAMES:
         raise WrongStatus(t("There is no game called “{name}” here.", name=game))
@@ -84,64 +74,3 @@ async def play_alone(
         )
 
     await deliver(client, interaction, game, opened, at_once=at_once)
-
-
-async def deliver(
-    client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True
-) -> None:
-    """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
-
-    Where direct messages do not reach them there is none, and they hear what else they can do.
-    """
-    voice = await translator_for(interaction, game=game)
-    await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
-    try:
-        channel = await direct_channel(client, interaction.user.id)
-        info = await opened(channel, voice.language, _question(interaction))
-        if info.over:  # the question has led to a table before
-            info = await opened(channel, voice.language, interaction.id)
-        await _lay(client, info)
-    except discord.Forbidden as error:
-        await client.dm_reachability.closed(await client.tables.users.user(interaction.user.id), error)
-        table_here = interaction.guild_id is not None and not elsewhere(interaction)
-        await answer(interaction, screens.closed(game, voice, table_here=table_here))
-        return
-    if at_once:
-        await deal(client, info, person(interaction))
-    here = interaction.channel_id == channel
-    await answer(interaction, screens.is_set(info, await translator_for(interaction, info), here=here))
-
-
-def _question(interaction: Interaction) -> int:
-    """What the table is opened by: of one private question it is one table, however often it is answered."""
-    asked = interaction.message if from_private(interaction) else None
-    return message_key(asked) if asked else interaction.id
-
-
-async def _lay(client: TakuBot, info: TableInfo) -> None:
-    """Posts the table's first message, once. Without it there is no table."""
-    if await client.tables.messages.find(info.id, CARD) is not None:
-        return
-    try:
-        await client.poster.post_card(info)
-    except FAILED:
-        await client.tables.ending.end(info.id, Person(info.host_id, info.names[0]))
-        raise
-
-
-async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
-    """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
-    card = await client.tables.messages.find(info.id, CARD)
-    assert card is not None
-    if info.status == "running":  # it was a lesson
-        started = await client.tables.lessons.lay(info.id, card.message_id)
-        client.poster.look_at_card(started)
-        return started
-    try:
-        started = await client.tables.lobby.start(info.id, by, card.message_id)
-    except TableError:
-        started = await client.tables.queries.info(info.id)
-        if started.status != "running":
-            raise
-    client.poster.look_at_card(started)
-    return started

@@ -1,4 +1,4 @@
-"""The daily digest: all that waits for a person, and what is new at tables that they follow, in one message."""
+"""Daily digest: a user's pending decisions and news of followed tables, in one message."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from functools import partial
 from bot.tables.model.notifications import Digest
 from cogs.board.message_roles import REMINDER
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
+from cogs.notifications.cog import NotificationsCog
 from cogs.notifications.digest_screen import FOLLOWED, digest
 from cogs.notifications.follow_cog import followed
-from cogs.notifications.service import NotificationSender, PendingNotification
 
 
 class DigestCog(TakuCog):
-    """Says what is due. When there is nothing to say, nothing is said."""
+    """Sends digests that are due; without content nothing is sent."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot, reminders: NotificationsCog) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.register(Digest, self._say)
+        client.notifications.register(Digest, self._say)
 
     async def _say(self, word: PendingNotification) -> None:
-        """It takes the place of the reminders before it: it speaks of the same."""
+        """Send the digest, which replaces the previous reminders of the same decisions."""
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, Digest)
         waiting = await self._reminders.waited(await tables.timeouts.standing(notice.user))
@@ -29,5 +30,5 @@ class DigestCog(TakuCog):
         infos = [*(one.info for one in waiting), *(one.info for one in new)]
         if not infos or not (await tables.users.user(notice.user)).dm:
             return
-        if await self._reminders.write(notice.user, infos, partial(digest, waiting, new), REMINDER, word):
+        if await self.client.notifications.send_dm(notice.user, infos, partial(digest, waiting, new), REMINDER, word):
             await tables.follows.told(notice.user, tuple(one.info.id for one in new))

@@ -1,58 +1,28 @@
-"""The daily digest, and the form where one sets its time."""
+"""The daily digest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.games.contract import t
-from bot.rows import UserRow
-from bot.tables.datetimes.time_of_day import HOUR, clock
 from cogs.notifications.follow_screen import FollowedTable, news
 from cogs.notifications.screen import ReminderItem, listed, settings_button
-from cogs.ui.board import COLOUR
-from cogs.ui.components import Form, MenuEntry, Screen, rows, text
-from cogs.ui.custom_ids import CustomId
-from cogs.ui.form_fields import choice, typed
+from cogs.ui.colours import COLOUR
+from cogs.ui.components import Screen, rows, text
 from cogs.ui.translator import Translator
 
 WAITING, FOLLOWED = 5, 3
-"""Tables in a digest; the rest are counted, or told of in the next."""
-HOW, BESIDE, INSTEAD, NONE = "how", "beside", "instead", "none"
-"""The menu of the form, and what it offers: a digest and reminders, a digest alone, no digest."""
-USUAL, LENGTH = 8 * HOUR, 8
-"""The time that stands in the form at first, and how long one may be written."""
+"""Maximum tables in a digest; others are counted, or follow in the next one."""
 
 
 def digest(waiting: Sequence[ReminderItem], new: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
-    """What waits, then what is new where one follows; `voices` speak at all of them in that order."""
+    """Build the digest: pending decisions, then news.
+
+    `voices` are the translators in that order.
+    """
     lines = [f"### {voices[0].markdown(t('Your daily digest'))}"]
     told, buttons = listed(waiting, voices[: len(waiting)], WAITING, reminded=False)
     more, others = news(new, voices[len(waiting) :], FOLLOWED)
     following = [f"-# {voices[0].markdown(t('Tables that you follow'))}"] if more else []
     settings = rows([settings_button(voices[0])])
     return Screen(text([*lines, *told, *following, *more]), *buttons, *others, *settings, colour=COLOUR)
-
-
-def how_of(row: UserRow) -> str:
-    """What somebody has chosen of it so far."""
-    if row.digest_minute is None:
-        return NONE
-    return INSTEAD if row.remind_hours == 0 else BESIDE
-
-
-def digest_form(row: UserRow, voice: Translator) -> Form:
-    """At which time of the day, and whether reminders come as well."""
-    minute = USUAL if row.digest_minute is None else row.digest_minute
-    hint = voice.text(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
-    now = how_of(row)
-    entries = [
-        MenuEntry(voice.text(t("A digest, and reminders")), BESIDE, chosen=now == BESIDE),
-        MenuEntry(voice.text(t("A digest, no reminders")), INSTEAD, chosen=now == INSTEAD),
-        *([] if now == NONE else [MenuEntry(voice.text(t("No digest")), NONE)]),
-    ]
-    return Form(
-        CustomId("digested"),
-        voice.text(t("Daily digest")),
-        choice(HOW, voice.text(t("Daily digest")), entries, prompt=entries[0].label),
-        typed(voice.text(t("At what time?")), hint, LENGTH, example=clock(USUAL), filled=clock(minute)),
-    )

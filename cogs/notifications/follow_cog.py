@@ -1,4 +1,4 @@
-"""Words to those who follow a table: what everybody may know of it, by direct message."""
+"""Direct messages to followers of a table, with public information."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import FOLLOWED
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.table_access import sees_by_message
 from cogs.notifications.follow_screen import FollowedTable, message
-from cogs.notifications.service import NotificationSender, PendingNotification
 
 
 class FollowCog(TakuCog):
-    """Says what is due."""
+    """Sends news that are due."""
 
-    def __init__(self, client: TakuBot, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(FollowUpdate, self._say)
+        client.notifications.register(FollowUpdate, self._say)
 
     async def _say(self, word: PendingNotification) -> None:
         notice, tables = word.notice, self.client.tables
@@ -35,15 +34,15 @@ class FollowCog(TakuCog):
         new = await followed(self.client, rows, notice.user)
         if new and (await tables.users.user(notice.user)).dm:
             infos = [one.info for one in new]
-            await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
+            await self.client.notifications.send_dm(notice.user, infos, partial(message, new), FOLLOWED, word)
 
 
 async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -> list[FollowedTable]:
-    """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
+    """Return the news of followed tables that the user can still see."""
     found: list[FollowedTable] = []
     members: dict[int, discord.Member] = {}
     for row in rows:
-        with suppress(TableError):  # it rests, or is gone
+        with suppress(TableError):  # the table is suspended or deleted
             info = await client.tables.queries.info(row.table_id)
             if await sees_by_message(client, info, user_id, members):
                 found.append(await _news(client, info, row))

@@ -1,4 +1,4 @@
-"""Standing orders: the private screen of a table where its player gives them, sees them and takes them back."""
+"""Auto-answers (standing orders): a player's private screen to add, list and cancel them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,26 @@ from bot.tables.orders.service import UserOrders
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
+from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import answer, answer_in_time, refused_in_place, translator_for
 from cogs.framework.send import direct_channel
-from cogs.notifications.service import NotificationSender, PendingNotification
 from cogs.orders import screen as screens
-from cogs.ui.board import to_thread
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
-from cogs.ui.custom_ids import MOST_TABLES, CustomId, UnknownCustomId, parse_int
-from cogs.ui.form_values import chosen, values
+from cogs.ui.custom_ids import MOST_TABLES, ORDER, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import chosen, values
+from cogs.ui.links import to_thread
 from cogs.ui.move_builder import MoveStep, next_step
-from cogs.ui.routes import ORDER
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 
 
 class OrdersCog(TakuCog):
-    """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
+    """Cog of *Auto-answers* among a table's tools, and of `/taku auto-answers`."""
 
-    def __init__(self, client: TakuBot, group: app_commands.Group, reminders: NotificationSender) -> None:
+    def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._reminders = reminders
-        reminders.register(OrderEnded, self._tell)
+        client.notifications.register(OrderEnded, self._tell)
 
         @group.command(
             name=ls("auto-answers"), description=ls("What is answered for you at a table when you are asked")
@@ -46,7 +44,7 @@ class OrdersCog(TakuCog):
         del orders
 
     def routes(self) -> Routes:
-        """An order is said field by field, as a move is; at last comes until when it stands."""
+        """Return the handlers; an order is chosen field by field like a move, then its duration."""
         return {
             "orders": self._orders,
             ORDER.say: self._say,
@@ -71,7 +69,7 @@ class OrdersCog(TakuCog):
             raise NotSeated
         return screens.orders(mine, seen, await translator_for(interaction, seen.table), lead)
 
-    # --- saying one --------------------------------------------------------------------------------------------------
+    # --- choosing an order -------------------------------------------------------------------------------------------
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:
         page = parse_int(target.arg) if target.arg else 0
@@ -95,7 +93,7 @@ class OrdersCog(TakuCog):
         return step_screen(step, info, voice, page, notes, ways=ORDER)
 
     async def _before(self, table_id: int, user_id: int, said: ChoicePath) -> MoveStep:
-        """The last step on the way to `said` that is possible."""
+        """Return the last step on the way to `said` that is possible."""
         tables = self.client.tables
         try:
             return await next_step(tables.orders, await tables.queries.info(table_id), user_id, said)
@@ -110,7 +108,7 @@ class OrdersCog(TakuCog):
         await self._go_on(interaction, target.table, (*target.said, value))
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
-        """One more of several picks; the last of `said` is what is gathered."""
+        """Add one of several picks; the last value of `said` holds those gathered so far."""
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said
@@ -139,7 +137,7 @@ class OrdersCog(TakuCog):
     async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         await self._go_on(interaction, target.table, (*target.said, chosen(interaction).strip()))
 
-    # --- giving and taking back --------------------------------------------------------------------------------------
+    # --- adding and cancelling ---------------------------------------------------------------------------------------
 
     async def _give(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._given(interaction, target))
@@ -165,10 +163,10 @@ class OrdersCog(TakuCog):
         mine = await self.client.tables.orders.cancel(target.table, interaction.user.id, order)
         return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
 
-    # --- what could not be followed ----------------------------------------------------------------------------------
+    # --- impossible orders -------------------------------------------------------------------------------------------
 
     async def _tell(self, word: PendingNotification) -> None:
-        """To its owner alone, by direct message; where none arrives, the list of their orders is shorter."""
+        """Notify the owner alone, by direct message, of an order that was deleted as impossible."""
         notice = word.notice
         assert isinstance(notice, OrderEnded)
         row = await self.client.tables.users.user(notice.user)
@@ -179,7 +177,7 @@ class OrdersCog(TakuCog):
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self._reminders.doubt(channel, word)
+            self.client.notifications.check_for_duplicate(channel, word)
             await self.client.sender.post(channel, screen, word.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

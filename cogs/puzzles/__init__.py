@@ -1,0 +1,13 @@
+"""Puzzles of the day."""
+
+from __future__ import annotations
+
+from bot.games.ricochet import RICOCHET
+from cogs.framework.cog import TakuBot
+from cogs.puzzles.cog import PuzzlesCog
+from cogs.puzzles.robots_cog import RobotsPuzzleCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(PuzzlesCog(bot), RobotsPuzzleCog(bot, bot.command_group(RICOCHET.meta.command)))

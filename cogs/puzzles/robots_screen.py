@@ -1,4 +1,4 @@
-"""The puzzle of the day and its result."""
+"""Screens of the *Robots* puzzle of the day, and of its result."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from discord import ButtonStyle, ui
 
 from bot.games.contract import Text, t, tn
 from bot.games.ricochet.components.data import HOLE, ROBOTS
-from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.rules.daily import LONGEST, Position, Puzzle, is_solved, reached
 from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
 from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import typed
+from cogs.ui.forms import typed
+from cogs.ui.links import DAILY, today_button
 from cogs.ui.paging import numbered, page_of, turning
-from cogs.ui.texts import labelled, unnamed
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, labelled, puzzle_stars, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.renderer import Picture
 from rendering.ricochet import Scene
@@ -35,39 +36,32 @@ from rendering.ricochet import puzzle as draw_puzzle
 GAME = "ricochet"
 
 RANKED = 2200
-"""Letters of a page of those who have solved it."""
-PUZZLE, RESULT = "daily", "daily-result"
-"""Purposes of buttons: `number` is the day, `said` the way so far."""
-TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
-TITLE = t("Puzzle of the day")
+"""Maximum letters of a page of the ranking."""
+RESULT = "daily-result"
+"""Purposes of buttons: `number` is the day, `said` the route so far."""
+TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150
-"""Characters of a typed way at most."""
+"""Maximum characters of a typed route."""
 
 
 def said(way: Sequence[Step]) -> tuple[str, ...]:
-    """A way in a button: two letters a move."""
+    """Return a route as a choice path: two letters a move."""
     return (write(way).replace(" ", ""),) if way else ()
 
 
 def unsaid(target: CustomId) -> tuple[Step, ...]:
-    """The inverse of `said`."""
+    """Parse a route, as the inverse of `said`."""
     return read(target.said[0]) if target.said else ()
 
 
 def long_date(day: date, voice: Translator) -> str:
-    """The day with its weekday."""
+    """Return the date with its weekday."""
     return format_date(day, "full", locale=voice.language)
 
 
-def stars(day: date) -> str:
-    """How hard the day's puzzle is."""
-    hard = weekday(day.toordinal()) + 1
-    return "★" * hard + "☆" * (WEEK - hard)
-
-
 def task(position: Position) -> Text:
-    """What is to be done."""
+    """Return the task of the puzzle."""
     chip = phrases.chip_name(position.chip)
     if position.chip == HOLE:
         return t("Bring any robot to the **{chip}** in as few moves as you can.", chip=chip)
@@ -79,16 +73,16 @@ def task(position: Position) -> Text:
 
 
 def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Translator, note: str = "") -> Screen:
-    """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
+    """Build the private screen of a puzzle after a route; `note`: the result of its submission.
 
-    Raises Refused if the way is not possible.
+    Raises Refused if the route is not possible.
     """
     position, day = today.position, today.day
     robots, solved = reached(position, way), is_solved(position, way)
     ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
     head = [
-        f"### {voice.markdown(TITLE)}",
-        f"{long_date(day, voice)} · {stars(day)} · {voice.markdown(ends)}",
+        f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
+        f"{long_date(day, voice)} · {puzzle_stars(day)} · {voice.markdown(ends)}",
         voice.markdown(task(position)),
     ]
     alt = [voice.text(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
@@ -120,7 +114,7 @@ def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Translator, n
 
 
 def _answered(today: Today, voice: Translator) -> list[str]:
-    """One's answer, or until one has given it how answers are kept; and how many have given one here."""
+    """Return the user's answer, or the rules of submission; and the number of answers here."""
     told: list[Text] = []
     if today.way:
         moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
@@ -133,7 +127,7 @@ def _answered(today: Today, voice: Translator) -> list[str]:
 
 
 def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Translator) -> list[Row]:
-    """A row for each robot, its directions in it; none once the way ends on the mark."""
+    """Return a row of directions per robot; none once the route ends on the target."""
     if solved:
         return []
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
@@ -149,7 +143,7 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: boo
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
-    return CustomId(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
+    return CustomId(DAILY, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
 def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -> list[Button]:
@@ -166,30 +160,26 @@ def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -
     return [*([hand_in] if solved else []), *buttons, yesterday]
 
 
-def today_button(voice: Translator) -> Button:
-    """To the puzzle of the day that runs then."""
-    return button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY), ButtonStyle.primary)
-
-
 def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
-    """The form for a whole way; it holds the one tried so far."""
+    """Build the form for a whole route, filled with the current one."""
     asked, hint = voice.text(t("Your route from the start")), voice.text(phrases.SPELLING)
     field = typed(asked, hint, WRITTEN, filled=write(way))
-    return Form(CustomId(PUZZLE, number=day, arg=WROTE), voice.text(TITLE), field)
+    return Form(CustomId(DAILY, number=day, arg=WROTE), voice.text(PUZZLE_OF_THE_DAY), field)
 
 
 def result(
     results: Results, film: Picture, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
 ) -> Screen:
-    """A day that is over: a page of those who found a way. For one person with their own streaks, and a button to show
-    it to everybody if `showable`.
+    """Build the result of a past day: a page of the solvers.
+
+    For one user it includes their own streaks and, if `showable`, a button to post it publicly.
     """
     found, chip = results.puzzle, results.puzzle.position.chip
     finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
     page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
         f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
-        f"{long_date(results.day, voice)} · {stars(results.day)}",
+        f"{long_date(results.day, voice)} · {puzzle_stars(results.day)}",
         voice.markdown(
             t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
@@ -237,14 +227,14 @@ def _own(mine: Streaks, voice: Translator) -> str:
 
 
 def clock(span: timedelta) -> str:
-    """Hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
+    """Format a duration as hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
     minutes, seconds = divmod(int(span.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def answered(done: Answer, voice: Translator) -> str:
-    """What became of an answer."""
+    """Return the result of a submission."""
     own = phrases.moves(done.moves)
     if done.before is None:
         line = t("Handed in: {moves}.", moves=own)
@@ -255,19 +245,19 @@ def answered(done: Answer, voice: Translator) -> str:
     return f"**{voice.markdown(line)}**"
 
 
-# --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
+# --- pictures, drawn in a worker -------------------------------------------------------------------------------------
 
 
 def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
-    """The puzzle after a way. Raises Refused if the way is not possible."""
+    """Draw the puzzle after a route. Raises Refused if the route is not possible."""
     chip = phrases.chip_name(today.position.chip)
     lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
-    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.render_context())
+    return draw_puzzle(_scene(today.position, way), PUZZLE_OF_THE_DAY, lines, voice.render_context())
 
 
 @lru_cache(maxsize=4)
 def film(day: date, solved: Puzzle, language: str) -> Picture:
-    """The shortest way of a day that is over, animated."""
+    """Draw the shortest route of a past day as an animation."""
     voice = Translator(language, game=GAME)
     return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.render_context())
 
@@ -277,4 +267,4 @@ def _scene(position: Position, way: Sequence[Step]) -> Scene:
 
 
 def _dated(day: date, voice: Translator) -> Text:
-    return t("{date} {stars}", date=long_date(day, voice), stars=stars(day))
+    return t("{date} {stars}", date=long_date(day, voice), stars=puzzle_stars(day))

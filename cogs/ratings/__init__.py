@@ -1,0 +1,11 @@
+"""Ratings of players: the ladder."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.ratings.ladder_cog import LadderCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(LadderCog(bot))

@@ -1,4 +1,4 @@
-"""The ladder of a server: who stands how high at a game, or over all."""
+"""Screen of a server's ladder, of one game or overall."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.ratings.service import OVERALL, Ladder, UserRating
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import LEVELS, mention, unnamed
+from cogs.ui.texts import LEVELS, mention, rating_number, unnamed
 from cogs.ui.translator import Translator
 
 LADDER, ALL = "ladder", "all"
-"""The purpose of the menu, and its value for all games together."""
+"""Purpose of the menu, and its value for the overall ladder."""
 TOP = 10
-"""So many stand in it, and who looks."""
+"""Number of places shown, besides the user's own."""
 
 
 def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
-    """For one pair of eyes; `hides`: others do not see them in it."""
+    """Build the private ladder; `hides`: the user is not visible to others in it."""
     lines = [f"### {voice.markdown(t('Ladder: {game}', game=_title(found.game)))}"]
     lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
     if not found.people and found.unnamed:
@@ -49,23 +49,20 @@ def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
 PROVISIONAL = t("?: provisional, after few games. The number rises as more is known of a player.")
 
 
-def number(rating: UserRating) -> str:
-    """A rating as it is shown everywhere."""
-    return f"{rating.number}{'?' if rating.provisional else ''}"
-
-
 def _line(people: Sequence[UserRating], at: int, voice: Translator, *, own: bool) -> str:
     one = people[at]
     place = 1 + sum(other.number > one.number for other in people)
     games = tn("{n} game", "{n} games", one.games)
-    return f"{place}\\. {'➤ ' if own else ''}**{number(one)}** {mention(one.user or 0)} · {voice.markdown(games)}"
+    return (
+        f"{place}\\. {'➤ ' if own else ''}**{rating_number(one)}** {mention(one.user or 0)} · {voice.markdown(games)}"
+    )
 
 
 def _measures(measures: Sequence[UserRating]) -> list[Text]:
-    """How strong the AI players are, for comparison."""
+    """Return the ratings of the AI players, for comparison."""
     if not measures:
         return []
-    levels = [t("{level} {rating}", level=LEVELS[one.level - 1], rating=number(one)) for one in measures]
+    levels = [t("{level} {rating}", level=LEVELS[one.level - 1], rating=rating_number(one)) for one in measures]
     return [t("AI players: {levels}", levels=tuple(levels))]
 
 

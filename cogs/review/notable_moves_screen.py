@@ -1,4 +1,4 @@
-"""Somebody's best and worst move in a game that is over, and what would have been better."""
+"""Screen of a player's best and worst move in a finished game, with better alternatives."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ from collections.abc import Collection, Iterator, Mapping
 
 from discord import ButtonStyle
 
-from bot.games.contract import Text, Who, t
-from bot.games.registry import GAMES
+from bot.games.contract import Who, t
 from bot.tables.model.views import TableInfo
-from bot.tables.review.move_ratings import NotableMove, SeatMoves
-from cogs.history.past_boards_screen import THEN, PastBoardQuery
-from cogs.ui.board import COLOUR
+from bot.tables.review.move_ratings import SeatMoves
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
+from cogs.ui.past_board_query import THEN, PastBoardQuery
+from cogs.ui.texts import HONEST, notable_move
 from cogs.ui.translator import Translator
 
 STANDOUTS, OF = "moves", "moves-of"
-"""`arg` of the page, and of the menu that shows somebody else's."""
+"""`arg` of the page, and of the menu of other players."""
 WIDE = 180
-"""Letters of a move."""
+"""Maximum letters of a move."""
 LOOKING = t("Every move of this game is being looked at. That takes a moment.")
 NONE = t("The AI has no opinion of the moves of this game.")
-HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
 _NO_BEST, _NO_WORST = t("No move was much better than the next best."), t("No move lost much.")
 
 
 def standouts_button(info: TableInfo, voice: Translator) -> Button:
-    """Leads there."""
+    """Return the button to the notable moves."""
     return button(voice.text(t("Best and worst moves")), CustomId("review", info.id, arg=STANDOUTS))
 
 
 def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Translator) -> Screen:
-    """Those of a seat, and a menu of the others."""
+    """Build the notable moves of a seat, with a menu of the others."""
     back = button(voice.text(t("How it went")), CustomId("review", info.id), ButtonStyle.primary)
     if not found:
         return note(voice.markdown(NONE), buttons=[back])
@@ -50,37 +49,18 @@ def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int,
 
 
 def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
-    """Whoever looks is shown their own first."""
+    """Return the seat shown first: the viewer's own, if any."""
     seat = info.seat_of(user_id)
     return seat if seat is not None and seat in found else min(found, default=0)
 
 
-def in_words(info: TableInfo, one: NotableMove, *, good: bool) -> tuple[Text, Text, Text]:
-    """Which move it is, what it did, and the one that it is compared with."""
-    amount = GAMES[info.game].measure(one.amount)
-    which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
-    return which, one.did, _next_best(one, amount) if good else _better(one, amount)
-
-
-def _next_best(one: NotableMove, amount: Text) -> Text:
-    if one.term is None:
-        return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
-    return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
-
-
-def _better(one: NotableMove, amount: Text) -> Text:
-    if one.term is None:
-        return t("About {amount} better: {does}", amount=amount, does=one.other)
-    return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
-
-
 def _lines(info: TableInfo, mine: SeatMoves, voice: Translator) -> Iterator[str]:
-    """A line for each, with the one that it is compared with."""
+    """Yield a line for each move, with the one that it is compared with."""
     for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
         if one is None:
             yield voice.markdown(none)
         else:
-            which, did, other = map(voice.markdown, in_words(info, one, good=good))
+            which, did, other = map(voice.markdown, notable_move(info, one, good=good))
             yield f"**{which}** {_short(did)} → {_short(other)}"
 
 
@@ -90,7 +70,7 @@ def _short(said: str) -> str:
 
 
 def _board(info: TableInfo, seat: int, number: int, voice: Translator) -> Button:
-    """As the seat saw it before that move."""
+    """Return the button to the seat's view before that move."""
     label = voice.text(t("Move {n}", n=number))
     return button(label, CustomId(THEN, info.id, number - 1, said=PastBoardQuery(seat).said))
 

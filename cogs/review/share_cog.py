@@ -1,8 +1,6 @@
-"""*Share this*: a move worth seeing goes from its table's thread into the channel, once."""
+"""*Share this*: post a notable move in the table's channel, once."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from bot.games.contract import t
 from bot.rows import MessageRow
@@ -11,6 +9,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.table_rules import seat_of
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import shared_at
+from cogs.board.message_roles import SHARED
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, translator_for
@@ -21,27 +20,25 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import channel_url
 from cogs.ui.translator import Translator
 
-SHARED: Final = "shared"
-"""Role of a message that shows a move, which stands in the place of the person in its row."""
-
 
 class ShareCog(TakuCog):
-    """The button under a move that is worth it."""
+    """Cog of the button below a notable move."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         self._sharing = KeyedLocks()
 
     def routes(self) -> Routes:
-        """The button."""
+        """Return the handler of the button."""
         return {"share": self._share}
 
     async def _share(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._shown(interaction, target))
 
     async def _shown(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Whoever sits there may share; a second press leads to what stands in the channel already. What was deleted
-        there comes only if somebody shares it again.
+        """Share the move, for players of the table; a second click leads to the existing post.
+
+        A deleted post is restored only when somebody shares the move again.
         """
         info = await self.client.tables.queries.info(target.table)
         seat, voice = seat_of(info, interaction.user.id), await translator_for(interaction, info)

@@ -1,18 +1,20 @@
-"""What is shown to a whole channel: a move worth seeing, and how a game has ended."""
+"""Screens for a whole channel: a shared move, and the result poster."""
 
 from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import ShareableMove, TableView
-from cogs.ui.board import COLOUR, WON, to_thread, winners
+from cogs.ui.board import WON, winners
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
+from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 
 def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -> Screen:
-    """What a player (seat `by`) wants others to see."""
+    """Build the move shared by the player of seat `by`."""
     info, game = found.table, GAMES[found.table.game]
     alt = [found.highlight.said, *game.describe(found.view, found.highlight.part)]
     said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
@@ -26,7 +28,7 @@ def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -
 
 
 def poster(seen: TableView, picture: Picture, voice: Translator) -> Screen:
-    """The end of a game, for those who did not play."""
+    """Build the result poster for non-players."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head = t("{game}: {text}", game=GAMES[info.game].meta.title, text=winners(outcome))

@@ -1,0 +1,11 @@
+"""Rules of the games."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.rules.cog import RulesCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(RulesCog(bot))

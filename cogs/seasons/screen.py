@@ -1,37 +1,32 @@
-"""Seasons of a server and the league of the daily puzzle: their ladders, and the hall of fame."""
+"""Seasons of a server: their ladders, and the hall of fame."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 
-from babel.dates import format_date
 from discord.utils import format_dt
 
-from bot.cups.ladder import AHEAD, ANSWERED, LEVEL, PLAYED, QUICKEST, SHORTEST, Entry
+from bot.cups.ladder import AHEAD, LEVEL, PLAYED, Entry
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeasonRow
 from bot.tables.seasons.service import Ended, SeasonWinners
 from bot.tables.seasons.service import Ladder as Seen
-from cogs.puzzles.robots_screen import today_button
-from cogs.ui.board import COLOUR
-from cogs.ui.components import Screen, gallery, rows, text
-from cogs.ui.texts import unnamed
+from cogs.ui.colours import COLOUR
+from cogs.ui.components import Screen, gallery, text
+from cogs.ui.layout import MOST_ON_LADDER
+from cogs.ui.texts import UNSEEN, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.ladder import Ladder, LadderRow, described
 from rendering.renderer import Picture
 
-MOST = 40
-"""People in a picture."""
 FAME = 3
-"""Past seasons that are told."""
-UNSEEN = t("Others do not see you here: that is your setting.")
+"""Maximum past seasons shown."""
 
 
 def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Translator) -> Screen:
-    """The season that runs, for one person: where they stand, and who was first before."""
+    """Build the current season for a user: their place, and the previous winners."""
     row = seen.season
     lines = [
         f"### {voice.markdown(title(row))}",
@@ -45,12 +40,12 @@ def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, v
 
 
 def no_season(hall: Sequence[SeasonWinners], voice: Translator, why: Text) -> Screen:
-    """None runs; who was first before."""
+    """Build the notice without a season, with the previous winners."""
     return Screen(text([voice.markdown(why), *_fame(hall, voice)]), colour=COLOUR)
 
 
 def begun(row: SeasonRow, voice: Translator) -> Screen:
-    """A season has begun: said to everybody."""
+    """Build the public notice of a new season."""
     lines = [
         f"### {voice.markdown(title(row))}",
         voice.markdown(
@@ -63,7 +58,7 @@ def begun(row: SeasonRow, voice: Translator) -> Screen:
 
 
 def over(ended: Ended, picture: Picture | None, voice: Translator) -> Screen:
-    """A season is over: said to everybody."""
+    """Build the public announcement of a season's end."""
     best = [one.name for one in ended.results if one.place == 1]
     if best:
         line = t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
@@ -79,17 +74,17 @@ def _end(row: SeasonRow) -> str:
 
 
 def title(row: SeasonRow) -> Text:
-    """What a season is called."""
+    """Return the name of a season."""
     return tn("Season of {n} week", "Season of {n} weeks", row.weeks)
 
 
 def game_of(row: SeasonRow) -> Text:
-    """What counts for it."""
+    """Return the games that count for the season."""
     return GAMES[row.game].meta.title if row.game else t("All games count")
 
 
 def how() -> Text:
-    """How points are given."""
+    """Return the rules of the points."""
     return t(
         "A finished game of at least two people gives {played} point, and {ahead} more for each person behind you, or "
         "{level} where you are level. AI players do not count.",
@@ -98,16 +93,16 @@ def how() -> Text:
 
 
 def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
-    """As it is drawn."""
+    """Return the ladder to draw."""
     rungs = [
         LadderRow(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
-        for at, one in enumerate(entries[:MOST], 1)
+        for at, one in enumerate(entries[:MOST_ON_LADDER], 1)
     ]
     return Ladder(voice.text(title(row)), voice.text(game_of(row)), voice.text(t("Points")), tuple(rungs))
 
 
 def final(ended: Ended, voice: Translator) -> Ladder:
-    """The same of one that is over."""
+    """Return the final ladder to draw."""
     rungs = [
         LadderRow(
             one.place,
@@ -116,7 +111,7 @@ def final(ended: Ended, voice: Translator) -> Ladder:
             _games(one.games, one.wins, voice),
             "won" if one.place == 1 else "",
         )
-        for at, one in enumerate(ended.results[:MOST], 1)
+        for at, one in enumerate(ended.results[:MOST_ON_LADDER], 1)
     ]
     row = ended.season
     return Ladder(voice.text(title(row)), voice.text(game_of(row)), voice.text(t("Points")), tuple(rungs))
@@ -135,7 +130,7 @@ def _mine(seen: Seen, voice: Translator) -> str:
 
 
 def _fame(hall: Sequence[SeasonWinners], voice: Translator) -> list[str]:
-    """The hall of fame."""
+    """Return the hall of fame."""
     lines: list[str] = []
     for one in hall[:FAME]:
         if one.names and one.season.ended_at is not None:
@@ -144,55 +139,3 @@ def _fame(hall: Sequence[SeasonWinners], voice: Translator) -> list[str]:
             line = t("{names} ({game}, until {when})", names=names, game=game_of(one.season), when=when)
             lines.append(f"👑 {voice.markdown(line)}")
     return lines
-
-
-# --- the puzzle league -----------------------------------------------------------------------------------------------
-
-
-def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, *, hidden: bool) -> Screen:
-    """The league of some days, for one person; `hidden`: others do not see them there."""
-    lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.markdown(_league_rule())}"]
-    pictured = None if picture is None else gallery(picture, described(shown))
-    return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
-
-
-def league_ladder(
-    days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Translator
-) -> Ladder:
-    """As it is drawn; `days` are the first and the last."""
-
-    def aside(one: Entry) -> str:
-        return voice.text(
-            tn("{n} day with the fewest moves, of {days}", "{n} days with the fewest moves, of {days}",
-               one.wins, days=one.games)
-        )  # fmt: skip
-
-    rungs = [
-        LadderRow(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
-        for at, one in enumerate(entries[:MOST], 1)
-    ]
-    return Ladder(voice.text(LEAGUE), _days(*days, voice), voice.text(t("Points")), tuple(rungs))
-
-
-LEAGUE = t("Puzzle league")
-
-
-def _league_rule() -> Text:
-    return t(
-        "Each day: {answered} point for an answer, {shortest} for one with the fewest moves, and {first} and {second} "
-        "more for the quickest two of those. Today counts tomorrow.",
-        answered=ANSWERED, shortest=SHORTEST, first=QUICKEST[0], second=QUICKEST[1],
-    )  # fmt: skip
-
-
-def _own(mine: Entry | None, voice: Translator, *, hidden: bool) -> str:
-    if mine is None:
-        return voice.markdown(t("You have no points in it yet."))
-    own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
-             mine.points, place=mine.place)  # fmt: skip
-    return f"{voice.markdown(own)} {voice.markdown(UNSEEN)}" if hidden else voice.markdown(own)
-
-
-def _days(since: date, until: date, voice: Translator) -> str:
-    first, last = (format_date(day, "medium", locale=voice.language) for day in (since, until))
-    return voice.text(t("{low}–{high}", low=first, high=last))

@@ -1,0 +1,18 @@
+"""What concerns a server as a whole, and the bot itself."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.servers.about_cog import AboutCog
+from cogs.servers.operator_cog import OperatorCog
+from cogs.servers.overview_cog import OverviewCog
+from cogs.servers.settings_cog import GuildSettingsCog
+from cogs.servers.status_cog import StatusCog
+from cogs.servers.welcome_cog import WelcomeCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    taku = bot.command_group("taku")
+    await bot.add(AboutCog(bot, taku), GuildSettingsCog(bot, taku), OverviewCog(bot), WelcomeCog(bot), StatusCog(bot))
+    await bot.add_cog(OperatorCog(bot), guilds=bot.owner_guilds)

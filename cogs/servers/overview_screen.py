@@ -1,10 +1,11 @@
-"""One message a server that always tells which tables are open, whose turn it is, and of today's puzzle."""
+"""Screen of a server's overview: open tables, players to move, today's puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
@@ -13,24 +14,25 @@ from bot.rows import MessageRow
 from bot.tables.lobby.overview import Overview, RunningTable
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.lobby.invite_screen import place
-from cogs.puzzles.robots_screen import PUZZLE, TITLE, TODAY, stars
-from cogs.servers.welcome_screen import new_table
 from cogs.ui import discord_limits
-from cogs.ui.board import COLOUR
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
-from cogs.ui.texts import table_url
+from cogs.ui.links import new_table, today_button
+from cogs.ui.reliability_text import of_host
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url
 from cogs.ui.translator import Translator
-from cogs.users.reliability_screen import of_host
 
 ROOM = discord_limits.TEXT - 600
-"""Letters for the tables; the rest is for headings and the puzzle."""
+"""Maximum letters for the tables; the rest is for headings and the puzzle."""
 
 
 def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Translator) -> Screen:
-    """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
+    """Build the overview.
+
+    `cards`: card messages of open tables by table id; `solved`: number of answers to the day's puzzle in this server.
+    """
     room, cut = ROOM, False
     lines = [f"## {voice.markdown(t('Game tables'))}"]
     opened = [
@@ -55,7 +57,7 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
     if not opened and not tables.running:
         lines.append(voice.markdown(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
-    buttons = [new_table(voice), button(voice.text(t("Today's puzzle")), CustomId(PUZZLE, arg=TODAY))]
+    buttons = [new_table(voice), today_button(voice, ButtonStyle.secondary)]
     if cut:
         buttons.append(button(voice.text(t("All tables")), CustomId(TABLES, arg="0")))
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
@@ -73,7 +75,7 @@ def _open(info: TableInfo, card: MessageRow | None, host: ReliabilityStats, loca
     free = info.wanted - len(info.seats)
     seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
     names = local.listing([local.name(seat.seat) for seat in info.seats])
-    return f"- {_linked(info, place(info, card), local)} · {local.markdown(seats)} · {names}{of_host(host, local)}"
+    return f"- {_linked(info, place_url(info, card), local)} · {local.markdown(seats)} · {names}{of_host(host, local)}"
 
 
 def _running(one: RunningTable, local: Translator) -> str:
@@ -89,10 +91,10 @@ def _linked(info: TableInfo, url: str, local: Translator) -> str:
 
 
 def _puzzle(day: date, solved: int, voice: Translator) -> list[str]:
-    """Nothing of an answer: only how many there are."""
+    """Return the line about the puzzle: the number of answers, without spoilers."""
     said: Text = (
         tn("{n} person here has answered it", "{n} people here have answered it", solved)
         if solved
         else t("nobody here has answered it yet")
     )
-    return [f"🧩 **{voice.markdown(TITLE)}** {stars(day)} · {voice.markdown(said)}"]
+    return [f"🧩 **{voice.markdown(PUZZLE_OF_THE_DAY)}** {puzzle_stars(day)} · {voice.markdown(said)}"]

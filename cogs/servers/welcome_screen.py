@@ -1,24 +1,15 @@
-"""The first words in a server, and the choice of a game for who presses their button."""
+"""The first words in a server."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from discord import ButtonStyle
-
-from bot.games.contract import Meta, t
-from bot.games.registry import GAMES
-from bot.tables.model.views import TableInfo
-from cogs.lobby.solo_screen import play_alone
-from cogs.ui.board import to_card
-from cogs.ui.components import Button, Screen, button, note
-from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import labelled
+from bot.games.contract import t
+from cogs.ui.components import Screen, note
+from cogs.ui.links import new_table, play_alone
 from cogs.ui.translator import Translator
 
 
 def welcome(voice: Translator) -> Screen:
-    """What Taku is for, and a button that opens a table."""
+    """Build the welcome message: purpose of the bot, and a button that opens a table."""
     lines = (
         t("Board games with friends who are far apart: over several days, or in one evening."),
         t("Open a table, wait for others or fill the seats with AI players, and start."),
@@ -26,36 +17,3 @@ def welcome(voice: Translator) -> Screen:
     )
     buttons = [new_table(voice), play_alone(voice)]
     return note(f"## {voice.markdown(t('Welcome to Taku!'))}", *map(voice.markdown, lines), buttons=buttons)
-
-
-def new_table(voice: Translator) -> Button:
-    """Asks which game, then opens a table of it."""
-    return button(voice.text(t("New table")), CustomId("new"), ButtonStyle.primary)
-
-
-def games(voices: Iterable[Translator], channel_id: int | None = None) -> Screen:
-    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games.
-
-    The table comes to that channel, or to where the button is pressed.
-    """
-    boxes = [(game.meta, voice) for game, voice in zip(GAMES.values(), voices, strict=True)]
-    where = () if channel_id is None else (str(channel_id),)
-    buttons = [button(voice.text(meta.title), CustomId("newgame", arg=meta.id, said=where)) for meta, voice in boxes]
-    return note(*(_line(meta, voice) for meta, voice in boxes), buttons=buttons)
-
-
-def _line(meta: Meta, voice: Translator) -> str:
-    low, high = meta.seats
-    size = voice.markdown(t("{low}–{high} players, {n} minutes", low=low, high=high, n=meta.minutes))
-    title = t("{name} ({size})", name=f"**{voice.markdown(meta.title)}**", size=size)
-    return f"- {voice.markdown(labelled(title, meta.tagline))}"
-
-
-def opened(info: TableInfo, card: int, voice: Translator, *, here: bool = True) -> Screen:
-    """For who has opened a table, beside the message of its card, or in another channel."""
-    place = f"<#{info.thread_id or info.channel_id}>"
-    line = (
-        t("Your table is open, at the bottom of this channel.") if here
-        else t("Your table is open: {place}", place=place)
-    )  # fmt: skip
-    return note(voice.markdown(line), buttons=[to_card(info, card, voice)])

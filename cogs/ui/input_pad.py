@@ -1,4 +1,4 @@
-"""An input pad: many complete sayings of single signs, for the one who is asked, below what they answer."""
+"""Input pad: rows of buttons for complete moves of single signs, below their prompt."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from bot.games.contract import ChoicePath
 from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.layout import MOVES, abreast
-from cogs.ui.routes import MOVE, MoveRoutes
 from cogs.ui.translator import Translator
 
 
 def pad(seen: TableView, voice: Translator, said: ChoicePath = (), ways: MoveRoutes = MOVE) -> list[Row]:
-    """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
-    them."""
+    """Return the shortcuts that begin with `said`, in the game's rows, if a board has no room.
+
+    Empty if the board has room for them.
+    """
     info = seen.table
     wanted = [
         [one for one in shortcuts if one.said[: len(said)] == said]

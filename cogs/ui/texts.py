@@ -1,38 +1,46 @@
-"""Texts that several screens share."""
+"""Texts shared by several screens."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
 
 from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
-from bot.rows import AnnouncementRow
+from bot.games.registry import GAMES
+from bot.games.ricochet.rules.daily import WEEK, weekday
+from bot.rows import AnnouncementRow, MessageRow
+from bot.tables.lessons.service import Progress
 from bot.tables.model import table_rules
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.model.views import TableInfo
+from bot.tables.ratings.service import UserRating
+from bot.tables.review.move_ratings import NotableMove
 from cogs.ui.translator import Translator, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
-"""of AI seats, from level 1"""
+"""Names of the AI levels, from level 1."""
 SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+PUZZLE_OF_THE_DAY = t("Puzzle of the day")
+HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
+UNSEEN = t("Others do not see you here: that is your setting.")
 
 
 def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
-    """What something is, and how it stands with it."""
+    """Return "name: text"."""
     return t("{name}: {text}", name=name, text=text)
 
 
 def span(low: int, high: int) -> Text:
-    """From one number to another."""
+    """Return a range of numbers."""
     return t("{low}–{high}", low=low, high=high)
 
 
 def duration(seconds: int) -> Text:
-    """How long, in the unit that people would use."""
+    """Return a duration in its usual unit."""
     if seconds % DAY == 0 and seconds > DAY:
         return tn("{n} day", "{n} days", seconds // DAY)
     if seconds % HOUR == 0:
@@ -41,7 +49,7 @@ def duration(seconds: int) -> Text:
 
 
 def ended_line(info: TableInfo) -> Text:
-    """Why the table has no result."""
+    """Return the reason why the table has no result."""
     match info.reason:
         case table_rules.AGREED:
             return t("The players agreed to end this table.")
@@ -62,7 +70,7 @@ def ended_line(info: TableInfo) -> Text:
 
 
 def imported_line(info: TableInfo) -> Text | None:
-    """That it came with a record, or from a lesson; None: it was played here from the start."""
+    """Return the origin of a game that began with a record or as a lesson; else None."""
     if info.imported is None:
         return None
     if info.unrated == LESSON:
@@ -83,7 +91,7 @@ def _ended_by(reason: str) -> Text:
 
 
 def announced(row: AnnouncementRow | None, voice: Translator) -> str:
-    """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
+    """Return the operator's announcement in small print; empty without one."""
     if row is None:
         return ""
     said = shown(row.japanese if voice.language == "ja" else row.english)
@@ -91,17 +99,17 @@ def announced(row: AnnouncementRow | None, voice: Translator) -> str:
 
 
 def away_line(seat: int, until: datetime, voice: Translator) -> str:
-    """Somebody is on vacation."""
+    """Return the line about a player on vacation."""
     return f"🌴 {voice.markdown(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
 
 
 def unnamed(count: int) -> Text:
-    """Of a list of people: so many hide."""
+    """Return the number of people who are hidden from a list."""
     return tn("{n} person is not named here.", "{n} people are not named here.", count)
 
 
 def some(names: Sequence[str], room: int, voice: Translator) -> str:
-    """As many of these names as so many letters hold, and how many more there are."""
+    """Return as many of the names as fit in `room` letters, and the number of the others."""
     told = list[str]()
     for at, name in enumerate(names):
         room -= len(name) + 2
@@ -113,14 +121,14 @@ def some(names: Sequence[str], room: int, voice: Translator) -> str:
 
 
 def mention(user_id: int) -> str:
-    """Discord's code for a person; it notifies only those whom the message allows."""
+    """Return Discord's mention of a user; it notifies only users that the message allows."""
     return f"<@{user_id}>"
 
 
 def table_url(info: TableInfo) -> str:
-    """Where a table is played; its server, if it has lost its channel.
+    """Return the URL of a table's thread; of its server if the channel was deleted.
 
-    Direct messages open at their end, where the newest board stands.
+    Direct messages open at their end, at the newest board.
     """
     if info.lost:
         return f"https://discord.com/channels/{info.guild_id}"
@@ -128,5 +136,69 @@ def table_url(info: TableInfo) -> str:
 
 
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
-    """The address of a channel, thread or message."""
+    """Return the URL of a channel, thread or message."""
     return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}" + (f"/{message_id}" if message_id else "")
+
+
+def vacation_notice(until: datetime, voice: Translator) -> str:
+    """Return the notice that the user is on vacation, and its effect."""
+    line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
+    return f"🌴 {voice.markdown(line)}"
+
+
+def noted(note: str) -> list[str]:
+    """Return the user's own note in a line; empty without one."""
+    return [f"📝 {escape(note)}"] if note else []
+
+
+def puzzle_stars(day: date) -> str:
+    """Return the difficulty of the day's puzzle."""
+    hard = weekday(day.toordinal()) + 1
+    return "★" * hard + "☆" * (WEEK - hard)
+
+
+def rating_number(rating: UserRating) -> str:
+    """Format a rating."""
+    return f"{rating.number}{'?' if rating.provisional else ''}"
+
+
+def place_url(info: TableInfo, card: MessageRow | None) -> str:
+    """Return the URL of the table: its card before the game, its thread later."""
+    if card is None or info.status != "open":
+        return table_url(info)
+    return channel_url(info.guild_id, card.channel_id, card.message_id)
+
+
+def notable_move(info: TableInfo, one: NotableMove, *, good: bool) -> tuple[Text, Text, Text]:
+    """Return the move's label, its effect, and the move that it is compared with."""
+    amount = GAMES[info.game].measure(one.amount)
+    which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
+    return which, one.did, _next_best(one, amount) if good else _better(one, amount)
+
+
+def _next_best(one: NotableMove, amount: Text) -> Text:
+    if one.term is None:
+        return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
+    return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def _better(one: NotableMove, amount: Text) -> Text:
+    if one.term is None:
+        return t("About {amount} better: {does}", amount=amount, does=one.other)
+    return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def lesson_progress(progress: Iterable[Progress], voice: Translator) -> list[str]:
+    """Return a line per game: lessons begun and finished, and the most frequent last step."""
+    return [f"- {voice.markdown(_lesson_progress(one))}" for one in progress]
+
+
+def _lesson_progress(one: Progress) -> Text:
+    title = GAMES[one.game].meta.title
+    if not one.stopped:
+        return t("{game}: {begun} begun, {done} finished", game=title, begun=one.begun, done=one.done)
+    most = max(one.stopped, key=lambda step: (one.stopped[step], -step))
+    return t(
+        "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
+        game=title, begun=one.begun, done=one.done, step=most + 1,
+    )  # fmt: skip

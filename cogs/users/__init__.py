@@ -1,0 +1,15 @@
+"""What each user sets, keeps and may delete."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.users.privacy_cog import PrivacyCog
+from cogs.users.reliability_cog import ReliabilityCog
+from cogs.users.settings_cog import SettingsCog
+from cogs.users.table_preferences_cog import TablePreferencesCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    taku = bot.command_group("taku")
+    await bot.add(SettingsCog(bot), PrivacyCog(bot), TablePreferencesCog(bot, taku), ReliabilityCog(bot, taku))

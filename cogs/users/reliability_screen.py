@@ -1,53 +1,20 @@
-"""How reliable somebody is: in a few words beside their name, and told in full."""
+"""Screens of reliability: figures next to a name, and a full report."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
-from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.users.reliability import FEW, ReliabilityStats
 from cogs.ui.components import Button, Screen, button, note
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import duration, mention
+from cogs.ui.reliability_text import roughly
+from cogs.ui.texts import mention
 from cogs.ui.translator import Translator
-
-DAYS_FROM, FIVES_FROM = 48 * HOUR, 10 * MINUTE
-"""From where an answer's time is told in whole days, and in fives of minutes."""
-
-
-def figures(known: ReliabilityStats) -> Text | None:
-    """For beside a name; None: nothing can be said yet."""
-    if known.time is None or known.minutes is None:
-        return None
-    return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
-
-
-def of_host(known: ReliabilityStats, voice: Translator) -> str:
-    """Behind a table in a list; nothing where nothing can be said yet."""
-    told = figures(known)
-    return "" if told is None else f" · {voice.markdown(t('host: {figures}', figures=told))}"
-
-
-def asked_for(least: int) -> Text:
-    """What a table asks of who sits down."""
-    return t("For people with {least}% of turns in time", least=least)
-
-
-def roughly(minutes: float) -> Text:
-    """How long, in a unit that says no more than is known."""
-    seconds = minutes * MINUTE
-    if seconds >= DAYS_FROM:
-        unit = DAY
-    elif seconds >= HOUR:
-        unit = HOUR
-    else:
-        unit = 5 * MINUTE if seconds >= FIVES_FROM else MINUTE
-    return duration(max(unit, round(seconds / unit) * unit))
 
 
 def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool) -> Screen:
-    """Of one person, to whoever asks; `own`: it is they who ask."""
+    """Build the report on a user; `own`: the viewer's own."""
     lines = [f"### {mention(user_id)}", voice.markdown(_turns(known)), voice.markdown(_games(known))]
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
     seen = t("Your servers see this, also on cards; never where or when you play.")
@@ -74,5 +41,5 @@ def _games(known: ReliabilityStats) -> Text:
 
 
 def my_figures(voice: Translator) -> Button:
-    """What others know of oneself."""
+    """Return the button to one's own reliability."""
     return button(voice.text(t("How reliable am I?")), CustomId("reliable"), ButtonStyle.secondary)

@@ -1,4 +1,4 @@
-"""What somebody keeps of a table for themselves, and how they change it."""
+"""Screens of a user's preferences for a table."""
 
 from __future__ import annotations
 
@@ -10,42 +10,24 @@ from bot.rows import BookmarkRow, MemberRow
 from bot.tables.model.views import ChangesSince, TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.timing.reminder_schedule import HOURS
-from cogs.film.screen import film_button
-from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.form_fields import Field, choice, typed
+from cogs.ui.forms import OFF, ON, Field, choice, typed
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.translator import Translator, escape
-from cogs.users.settings_screen import DM, OFF, ON, REMIND, message_name, reminder_name
+from cogs.ui.links import FOLLOW, film_button, to_thread, unfollow
+from cogs.ui.texts import noted
+from cogs.ui.translator import Translator
+from cogs.users.settings_screen import DM, REMIND, message_name, reminder_name
 from rendering.renderer import Picture
 
 EVERYWHERE = "all"
-FOLLOW = "follow"
-"""The purpose of the buttons that begin to follow a table, or stop."""
-"""What is picked where a place or a table shall be as all others."""
 FOLLOWS = {"turns": t("You hear of its turns, and of its end."), "end": t("You hear of its end.")}
 
 
-def noted(note: str) -> list[str]:
-    """A person's own note, in a line; nothing where there is none."""
-    return [f"📝 {escape(note)}"] if note else []
-
-
-def own(info: TableInfo, voice: Translator, *, seated: bool) -> Button:
-    """Leads to what somebody keeps of a table for themselves."""
-    label = t("Note, reminders…") if seated else t("Follow, note…")
-    return button(voice.text(label), CustomId("own", info.id))
-
-
-def happened_button(table_id: int, voice: Translator) -> Button:
-    """Leads to what has happened since one's own last move."""
-    return button(voice.text(t("What happened")), CustomId("happened", table_id))
-
-
 def bookmark(row: BookmarkRow, info: TableInfo, voice: Translator) -> Screen:
-    """All of it, for the one person who keeps it."""
+    """Build the private preferences of a table."""
     seated = info.seat_of(row.user_id) is not None
     lines = [
         f"### {voice.markdown(t('{game}: for you alone', game=GAMES[info.game].meta.title))}",
@@ -80,27 +62,22 @@ def _following(row: BookmarkRow, voice: Translator) -> list[Button]:
     return [end if row.follows == "turns" else turns, unfollow(row.table_id, voice)]
 
 
-def unfollow(table_id: int, voice: Translator) -> Button:
-    """No further word of that table."""
-    return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
-
-
 def note_form(row: BookmarkRow, voice: Translator) -> Form:
-    """Where one writes it; left empty, it is gone."""
+    """Build the form of the note; an empty one is deleted."""
     hint = voice.text(t("Only you see it, with each reminder. Empty: no note"))
     field = typed(voice.text(t("Your note")), hint, NOTE, filled=row.note, needed=False)
     return Form(CustomId("noted", row.table_id), voice.text(t("Your note")), field)
 
 
 def reminders_form(row: BookmarkRow, voice: Translator) -> Form:
-    """When this table reminds."""
+    """Build the form of the table's reminders."""
     return Form(
         CustomId("own.reminded", row.table_id), voice.text(t("Reminders here")), _reminders(row.remind_hours, voice)
     )
 
 
 def member_form(row: MemberRow, voice: Translator) -> Form:
-    """How somebody is reminded of their tables in one server, and written to."""
+    """Build the form of reminders and direct messages for the tables of one server."""
     messages = [MenuEntry(voice.text(t("As everywhere")), EVERYWHERE, chosen=row.dm is None)]
     messages += [
         MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm is on) for on in (True, False)
@@ -122,7 +99,7 @@ def _reminders(hours: int | None, voice: Translator) -> Field:
 def happened(
     seen: TableView, since: ChangesSince, picture: Picture, row: BookmarkRow, voice: Translator, *, away: bool
 ) -> Screen:
-    """What happened since one's own last move: marked in the picture, the newest of it in lines."""
+    """Build the events since the user's last move, marked in the picture, the newest as lines."""
     info, game = seen.table, GAMES[seen.table.game]
     head = [f"### {voice.markdown(game.meta.title)}", *noted(row.note)]
     numbered = since.numbers and len(since.lines) > 1

@@ -1,0 +1,11 @@
+"""Vacations, in which nobody is waited for."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.vacations.cog import VacationsCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    await bot.add(VacationsCog(bot))

@@ -1,0 +1,13 @@
+"""Votes of players, and what a host may decide alone."""
+
+from __future__ import annotations
+
+from cogs.framework.cog import TakuBot
+from cogs.votes.cog import VotesCog
+from cogs.votes.moderation_cog import ModerationCog
+
+
+async def setup(bot: TakuBot) -> None:
+    """Adds the cogs."""
+    votes = VotesCog(bot)
+    await bot.add(votes, ModerationCog(bot, votes))

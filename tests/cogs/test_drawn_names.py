@@ -13,7 +13,7 @@ from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
 from bot.tables.statistics.service import GuildStats
 from bot.words.formatter import LANGUAGES
-from cogs.seasons.screen import league_ladder
+from cogs.puzzles.league_screen import league_ladder
 from cogs.statistics.screen import PEOPLE, server_page
 from cogs.statistics.shared_screen import fame
 from cogs.ui.translator import Translator, visible
@@ -21,7 +21,7 @@ from rendering.charts.tiles import Facts
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, SLAB, SLAB_BOLD, UNKNOWN, clean, drawable, missing
 from rendering.ladder import described
 from rendering.text import line
-from tests.cogs.test_namesakes import seated
+from tests.cogs.screen_samples import seated
 
 FACES = (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD)
 LETTERS = (

@@ -16,9 +16,9 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.model.views import TableInfo, TableView
+from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES
-from cogs.lobby import card
+from cogs.board import card_screen
 from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board
 from cogs.ui import board_tools, step
@@ -26,10 +26,11 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
+from cogs.ui.links import table_preferences
 from cogs.ui.translator import Translator
-from cogs.users import table_preferences_screen
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
-from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
+from tests.cogs.screen_checks import parts_of
+from tests.cogs.screen_samples import LONG, PICTURE, named, table
 from tests.play_game import at_random, turned
 
 EVERY, MOST = 7, 120
@@ -56,12 +57,6 @@ def _moments(game: AnyGame) -> Iterator[tuple[Any, int, int]]:
                 yield state, seats, number
             seat, said = at_random(game, state, chance)
             state, _ = apply(game, state, seat, said, chance)
-
-
-def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
-    """The table of these people."""
-    seats = (replace(one, name=names[one.seat % len(names)]) for one in info.seats)
-    return replace(info, seats=tuple(seats))
 
 
 def boards(name: str) -> Iterator[tuple[TableView, Translator]]:
@@ -112,8 +107,8 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     low, high = GAMES[name].meta.seats
     info = replace(table(name, low, 1, "open"), wanted=high)
     voice = Translator("en", info)
-    assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
-    assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
+    assert blue(card_screen.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
+    assert blue(card_screen.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
     assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
     assert blue(welcome_screen.welcome(voice)) == ["New table"]
 
@@ -128,7 +123,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice in boards(name):
         info = seen.table
-        own = table_preferences_screen.own(info, voice, seated=True)
+        own = table_preferences(info, voice, seated=True)
         there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {
@@ -162,7 +157,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
         del view, events
         return Highlight(t("Andromeda"))
 
-    monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], boast=boast))
+    monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], highlight=boast))
     for seen, voice in boards("ricochet"):
         info = seen.table
         shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))

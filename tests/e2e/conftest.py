@@ -5,26 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.games.registry import GAMES
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, world
+from tests.e2e.forum_support import allow
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.tables import press_card
 from tests.fake_renderer import FakeRenderer
 
 
 @pytest.fixture
 def game(request: pytest.FixtureRequest) -> str:
-    """One of the games, another for other tests: for what a table does whatever is played at it (see `every_game`)."""
+    """Return a game, which varies between tests: for features of tables with any game.
+
+    See `every_game`.
+    """
     return list(GAMES)[crc32(request.node.name.encode()) % len(GAMES)]
 
 
 @pytest.fixture
 async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """Nobody has opened a table yet; pictures are drawn for tests that are `painted`.
+    """Yield a world without tables; pictures are drawn for tests that are `painted`.
 
     SimCord must end in the context where it began, hence the task.
     """
@@ -47,5 +54,22 @@ async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Wor
 
 @pytest.fixture
 def watch(w: World) -> SentMessages:
-    """Reads along from the beginning."""
+    """Return a recorder of all sent messages."""
     return SentMessages(w.env)
+
+
+@pytest.fixture
+def forum(w: World) -> ChannelHandle:
+    """A forum where the bot may do all but what only moderators do, and make tags."""
+    made = w.guild.create_forum_channel("board-games")
+    allow(w, made, manage_channels=True)
+    return made
+
+
+@pytest.fixture
+async def live_card(w: World) -> Any:
+    """The card of a live table of Ann, Ben and Chie."""
+    await w.ann.slash(w.channel, "taku new", game="andromeda", seats=4, speed="live")
+    for actor in (w.ben, w.chie):
+        await press_card(actor, w.card, "join")
+    return w.card

@@ -5,13 +5,14 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 
 from bot.tables.model.views import Limit, Person, TableInfo
-from cogs.clocks.screen import ENDS, MORE, THEN, WAKING
+from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
-from cogs.ui.form_fields import WAS
+from cogs.lobby.time_limit_form import ENDS, THEN, WAKING
+from cogs.ui.forms import WAS
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import board, fields, pick
 from tests.e2e.tables import open_table, press_card, set_options, start
-from tests.e2e.test_time_limits import asked
+from tests.e2e.waiting_support import asked
 
 GAME = "andromeda"
 HOUR, DAY = 3600, 24 * 3600

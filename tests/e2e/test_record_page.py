@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
-from cogs.after_game.record_attachment import DUE, due
+from cogs.after_game.record_attachment import RecordAttachment
 from cogs.board.forum_posts import CARD
 from cogs.board.hand_messages import LATER
 from cogs.board.publisher import RESULT
@@ -66,7 +66,7 @@ async def test_a_result_gets_the_page_and_stays_what_it_was(w: World, monkeypatc
     verdict = verify(data)
     assert verdict.fault is None
     assert verdict.over
-    assert await messages.find(table, DUE) is None
+    assert await messages.find(table, RecordAttachment.due_role) is None
 
     told = await with_files(await w.dai.click(end, label="Record"))
     assert told.ephemeral
@@ -86,14 +86,15 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
         table = await finished(w, crash)
         row = await w.client.tables.messages.find(table, RESULT)
         assert len(result_of(w, row).attachments) == 1
-        assert await w.client.tables.messages.find(table, DUE) is not None
+        assert await w.client.tables.messages.find(table, RecordAttachment.due_role) is not None
     sent = len(w.thread.history())
     await w.restart()
     await attached(w)
     assert len(result_of(w, row).attachments) == 2
-    assert await w.client.tables.messages.find(table, DUE) is None
+    assert await w.client.tables.messages.find(table, RecordAttachment.due_role) is None
     info = (await table_at(w, table)).info
-    await w.client.tables.messages.change([due(info)], [])  # as if the answer had never come
+    note = RecordAttachment(w.client).due(info)
+    await w.client.tables.messages.change([note], [])  # as if the answer had never come
     await w.client.poster.reconcile(table)
     await attached(w)
     assert len(result_of(w, row).attachments) == 2

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from bot.games.contract import Highlight, t
-from bot.games.registry import GAMES
 from bot.tables.core.messages import MessageRegistry
-from cogs.after_game.channel_poster import DUE, POSTER, due
-from cogs.review.share_cog import SHARED
+from cogs.after_game.channel_poster import PosterPost
+from cogs.board.message_roles import SHARED
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.share_support import GAME, boastful, shared_in
 from tests.e2e.tables import play_table, sample, sealed
 
-GAME = "andromeda"
 NOWHERE = 0
 """No table has this number."""
-
-
-def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any move is worth showing."""
-
-    def boast(view: Any, events: Sequence[Any]) -> Highlight | None:
-        del view
-        assert all(event.to is None for event in events)
-        return Highlight(t("Andromeda")) if events else None
-
-    monkeypatch.setitem(GAMES, GAME, dataclasses.replace(GAMES[GAME], boast=boast))
-
-
-def shared_in(w: World) -> list[Any]:
-    return [one for one in w.channel.history() if "shows a moment of" in words(one)]
 
 
 @pytest.mark.painted
@@ -99,13 +80,13 @@ async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch:
     table = await _finished(w, monkeypatch)
     assert len(posters(w)) == 1
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
-    row = await messages.find(table, POSTER)
+    row = await messages.find(table, PosterPost.kind)
     assert row is not None
-    await messages.change([due(info)], [row])  # as if the answer had never come
+    await messages.change([PosterPost(w.client).due(info)], [row])  # as if the answer had never come
     await w.restart()
     assert len(posters(w)) == 1
-    assert await w.client.tables.messages.find(table, DUE) is None
-    again = await w.client.tables.messages.find(table, POSTER)
+    assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
+    again = await w.client.tables.messages.find(table, PosterPost.kind)
     assert again is not None
     assert again.message_id == row.message_id
 
@@ -115,16 +96,16 @@ async def test_a_poster_that_another_process_left_due_comes_without_a_start(
 ) -> None:
     table = await _finished(w, monkeypatch)
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
-    row = await messages.find(table, POSTER)
+    row = await messages.find(table, PosterPost.kind)
     assert row is not None
     for posted in posters(w):
         await posted.delete()
-    await messages.change([due(info)], [row])
+    await messages.change([PosterPost(w.client).due(info)], [row])
     await w.client.poster.reconcile(table)
     await w.settle()
     assert len(posters(w)) == 1
-    assert await messages.find(table, DUE) is None
-    assert await messages.find(table, POSTER) is not None
+    assert await messages.find(table, PosterPost.due_role) is None
+    assert await messages.find(table, PosterPost.kind) is not None
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
@@ -132,9 +113,9 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
 ) -> None:
     table = await _finished(w, monkeypatch)
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
-    row = await messages.find(table, POSTER)
+    row = await messages.find(table, PosterPost.kind)
     assert row is not None
-    await messages.change([due(info)], [row])
+    await messages.change([PosterPost(w.client).due(info)], [row])
     with_due = MessageRegistry.tables_with
 
     async def and_one_more(self: MessageRegistry, *roles: str) -> set[int]:
@@ -143,7 +124,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
     monkeypatch.setattr(MessageRegistry, "tables_with", and_one_more)
     await w.restart()
     assert len(posters(w)) == 1
-    assert await w.client.tables.messages.find(table, DUE) is None
+    assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
 
 
 async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +133,7 @@ async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatc
     w.env.inject_error("POST", f"/channels/{w.channel.id}/messages", status=403, code=50013, times=None)
     await _to_the_end(w, table)
     assert not posters(w)
-    assert await w.client.tables.messages.find(table, DUE) is None
+    assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
     assert WON in words(newest(w, w.thread.id))
 
 

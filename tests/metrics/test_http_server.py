@@ -1,4 +1,4 @@
-"""The port for whoever runs the bot: what it answers, when, and where it may listen."""
+"""Tests of the operator's HTTP port: answers, readiness, listening addresses."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ import pytest
 from bot.metrics import http_server, registry
 from bot.metrics.address import Address, address
 from bot.metrics.http_server import run_metrics_server
+from tests.metrics.support import free_port
 
 
 class Bot:
-    """Says `word`; `counted` how often it was to count."""
+    """A fake bot: `word` is its status, `counted` the number of counts."""
 
     def __init__(self) -> None:
         self.word, self.counted, self.hangs = "", 0, False
@@ -29,12 +30,6 @@ class Bot:
         self.counted += 1
         if self.word == "store":
             raise RuntimeError("the database is gone")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 @pytest.fixture

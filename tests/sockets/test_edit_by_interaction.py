@@ -13,8 +13,7 @@ import pytest
 
 import bot.app
 from bot.client import Client
-from cogs.board import edit_by_interaction
-from cogs.framework import interaction_response, responses
+from cogs.framework import edit_by_interaction, interaction_response, responses
 from rendering.renderer import Picture, RenderOptions
 from tests.fake_discord import Answer, FakeDiscord, Fault, Interaction, Person
 from tests.fake_renderer import FakeRenderer
@@ -303,7 +302,7 @@ async def test_old_boards_wait_until_nobody_waits_for_a_board(
         pressed_on = slow.board
         person = next(iter(slow._people.values())).impatient
         await person.click(pressed_on, custom_id=purpose(pressed_on, "quick", "declare", "5"))
-        await discord.until(lambda: not client.render_queue._idle.is_set())
+        await discord.until(lambda: not client.poster._slots._idle.is_set())
         await quick.confirm(*await quick.to_confirm())
         await quick.shows(quick.first + 1)
         old, new = boards(quick.thread)

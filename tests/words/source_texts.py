@@ -1,4 +1,4 @@
-"""The texts in the code and their catalogues, by area."""
+"""The source texts and their catalogues, by area."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from bot.games.contract import BilingualText
-from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
+from tests.all_games import ALL_GAMES, PACKAGES
 
 AREAS = {
-    "bot/words": ["bot/*.py", "bot/puzzles/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
+    "bot/words": ["bot/*.py", "bot/puzzles/**/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
     "bot/games/words": ["bot/games/*.py", "bot/games/contract/*.py", "bot/games/engine/*.py"],
     "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],
-    **{f"bot/games/{game}/words": [f"bot/games/{game}/**/*.py"] for game in GAMES},
+    **{f"{folder}/words": [f"{folder}/**/*.py"] for folder in PACKAGES.values()},
 }
 
 
 def nodes(path: Path) -> list[ast.AST]:
-    """Everything that a file of code says."""
+    """All nodes of a source file."""
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def code(*folders: str) -> list[Path]:
-    """The files of these folders, or of all the code."""
+    """The source files of these folders, or all."""
     return sorted(path for folder in folders or ("bot", "cogs", "rendering") for path in (ROOT / folder).rglob("*.py"))
 
 
 def of_area(area: str) -> list[Path]:
-    """The files whose texts stand in an area's catalogue."""
+    """The files whose texts are in an area's catalogue."""
     return sorted(path for pattern in AREAS[area] for path in ROOT.glob(pattern))
 
 
 @cache
 def texts(area: str) -> dict[str, str | None]:
-    """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
+    """The texts passed to `t` and `tn`, and to `say_` helpers based on them, with their plurals."""
     found: dict[str, str | None] = {}
     for path in of_area(area):
         for node in nodes(path):
@@ -55,8 +55,8 @@ def texts(area: str) -> dict[str, str | None]:
 
 
 def of_card(area: str) -> Iterator[tuple[str, str]]:
-    """What a game's rules card and rulings say, in English and Japanese."""
-    for meta in (game.meta for game in GAMES.values() if area == f"bot/games/{game.meta.id}/words"):
+    """The texts of a game's rules card and rulings, in English and Japanese."""
+    for meta in (game.meta for name, game in ALL_GAMES.items() if area == f"{PACKAGES[name]}/words"):
         for section in (*meta.card, *meta.rulings):
             said = (section.title, *section.lines, section.example)
             yield from ((one.key, one.ja) for one in said if isinstance(one, BilingualText))
@@ -64,7 +64,7 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def catalogue(area: str) -> dict[str, Message]:
-    """The Japanese catalogue of an area by English text."""
+    """The Japanese catalogue of an area, by English text."""
     path = ROOT / area / "ja.po"
     with path.open("rb") as file:
         return {

@@ -1,14 +1,14 @@
-"""Looking back on games that are over. What takes long is done in a thread, once, and kept as long as there is room."""
+"""Cache of reviews of finished games, computed once in a thread."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 
 import msgspec
 
 from bot.games.contract import Text, t
+from bot.lru_cache import LruCache
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
 from bot.tables.core.retry import table_operation
@@ -23,11 +23,11 @@ from bot.tables.review.summary import story
 log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Reviews in memory: some 20 KB each. Any can be made again."""
+"""Maximum number of cached reviews, about 20 KB each."""
 AT_ONCE = 1
-"""Reviews that are made at the same time: nobody who plays is to notice."""
+"""Maximum number of concurrent computations, so that players do not notice."""
 PATIENCE = 2.0
-"""Seconds for which a result waits for its story."""
+"""Seconds for which a result waits for its summary."""
 
 
 class ReviewService:
@@ -35,28 +35,31 @@ class ReviewService:
 
     def __init__(self, uow: UnitOfWork, retelling: TimelineService) -> None:
         self._uow, self._retelling = uow, retelling
-        self._kept: OrderedDict[int, asyncio.Task[Review]] = OrderedDict()
+        self._kept = LruCache[int, asyncio.Task[Review]](KEPT)
         self._busy = asyncio.Semaphore(AT_ONCE)
 
     @table_operation
     async def of(self, table_id: int) -> Review:
-        """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
-        WrongStatus while it runs."""
+        """Return the review of a finished game, with the current names.
+
+        Raises NoSuchTable, Unplayable, and WrongStatus while it runs.
+        """
         info = await self._uow.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
         made = self._kept.get(table_id)
         if made is None:
-            made = self._kept[table_id] = asyncio.create_task(self._make(table_id))
+            made = asyncio.create_task(self._make(table_id))
             made.add_done_callback(lambda done: self._drop_failed(table_id, done))
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(table_id)
+            self._kept.put(table_id, made)
         review = await asyncio.shield(made)
         return review if review.table == info else msgspec.structs.replace(review, table=info)
 
     async def story(self, table_id: int, patience: float = PATIENCE) -> tuple[Text, ...]:
-        """How the game went, in a sentence or two; nothing if that cannot be told, or not soon enough. Never raises."""
+        """Return the summary of a game in a sentence or two; empty if it is not available in time.
+
+        Never raises.
+        """
         try:
             async with asyncio.timeout(patience):
                 return story(await self.of(table_id))
@@ -67,7 +70,7 @@ class ReviewService:
             return ()
 
     async def _make(self, table_id: int) -> Review:
-        """It is nobody's press alone that waits for it."""
+        """Compute; shared by several requests, so independent of the task of one."""
         with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)
@@ -81,4 +84,4 @@ class ReviewService:
 
     def _drop_failed(self, table_id: int, done: asyncio.Task[Review]) -> None:
         if (done.cancelled() or done.exception() is not None) and self._kept.get(table_id) is done:
-            del self._kept[table_id]
+            self._kept.put(table_id, None)

@@ -18,12 +18,12 @@ from bot.games.engine.chance import LooseChance
 from bot.tables.history.timeline import Timeline
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import Person
-from cogs.after_game.film_post import DUE, PREMIERE, due
+from cogs.after_game.film_post import FilmPost
 from cogs.film import cog as room
 from cogs.film import renderer as studio_room
-from cogs.film.renderer import FilmJob, FilmRequest
 from cogs.film.storyboard import WHOLE, storyboard
 from cogs.framework.message_recovery import STANDING
+from cogs.framework.services import FilmJob, FilmRequest
 from rendering.film.frames import FilmFrames
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, with_files, words, world
@@ -258,15 +258,15 @@ async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path
         await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
         info, messages = await w.client.tables.queries.info(table), w.client.tables.messages
-        await messages.change([due(info)])
+        await messages.change([FilmPost(w.client).due(info)])
         for _ in range(2):
             await w.restart()
             await w.client.background_tasks.join(without=(STANDING,))
             assert films(w) == 1
         messages = w.client.tables.messages
-        assert await messages.find(table, PREMIERE)
-        assert not await messages.find(table, DUE)
-        await messages.change([due(info)])
+        assert await messages.find(table, FilmPost.kind)
+        assert not await messages.find(table, FilmPost.due_role)
+        await messages.change([FilmPost(w.client).due(info)])
         await w.restart()
         await w.client.background_tasks.join(without=(STANDING,))
         assert films(w) == 1, "it was posted before the process ended, and not noted"
@@ -276,7 +276,7 @@ async def test_its_words_tell_what_it_is_to_who_does_not_see_it(tmp_path: Path) 
     async with played(tmp_path) as (w, table):
         await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
-        await w.client.tables.messages.change([due(await w.client.tables.queries.info(table))])
+        await w.client.tables.messages.change([FilmPost(w.client).due(await w.client.tables.queries.info(table))])
         await w.restart()
         await w.client.background_tasks.join(without=(STANDING,))
         last = w.thread.history()[-1]

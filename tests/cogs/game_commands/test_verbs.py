@@ -14,9 +14,10 @@ from bot.games.registry import GAMES
 from cogs.game_commands import game_cogs
 from cogs.game_commands.verbs import GameCommands, english
 from cogs.play.cog import PlayCog
+from cogs.puzzles.robots_cog import RobotsPuzzleCog
 from cogs.ui import discord_limits
 from cogs.ui.command_translator import CommandTranslator
-from tests.cogs.test_discord_limits import check_command
+from tests.cogs.screen_checks import check_command
 
 every_game = pytest.mark.parametrize("game", GAMES)
 BESIDE = {
@@ -32,7 +33,10 @@ BESIDE = {
 @pytest.fixture(scope="module")
 def groups() -> Mapping[str, app_commands.Group]:
     client = cast(Any, SimpleNamespace())
-    return {cog.game.meta.id: cog.group for cog in game_cogs(client, PlayCog(client)) if isinstance(cog, GameCommands)}
+    cogs = game_cogs(client, PlayCog(client))
+    groups = {cog.game.meta.id: cog.group for cog in cogs if isinstance(cog, GameCommands)}
+    RobotsPuzzleCog(client, groups["ricochet"])
+    return groups
 
 
 async def payload(group: app_commands.Group) -> dict[str, Any]:

@@ -14,15 +14,17 @@ from bot.tables.history.timeline import Turn
 from bot.tables.model.view_filter import visible_events
 from bot.tables.model.views import LogLine, PastBoard
 from bot.words.formatter import LANGUAGES
+from cogs.history.log_screen import log
 from cogs.history.past_boards_cog import offered_moves
-from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, PastBoardQuery, earlier
-from cogs.ui import info
+from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, earlier
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import parse
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS
+from cogs.ui.past_board_query import PastBoardQuery
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
-from tests.cogs.test_discord_limits import LONG, NOW, PICTURE, check, menu_of, parts_of, states, table, words_of
+from tests.cogs.screen_checks import check, menu_of, parts_of, words_of
+from tests.cogs.screen_samples import LONG, NOW, PICTURE, states, table
 
 MANY = 2_000
 WORD = "w" * 400
@@ -134,7 +136,7 @@ def test_what_is_offered_while_typing_fits_in(language: str) -> None:
 
 def log_of(lines: Sequence[LogLine], language: str) -> Screen:
     outside = table("spacebase", 3, MANY)
-    return info.log(outside, lines, Translator(language, outside))
+    return log(outside, lines, Translator(language, outside))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,12 +15,13 @@ from bot.tables.orders.service import UserOrders
 from bot.words.formatter import LANGUAGES
 from cogs.orders import screen as screens
 from cogs.ui import step as steps
+from cogs.ui.custom_ids import ORDER
 from cogs.ui.move_builder import next_step
-from cogs.ui.routes import ORDER
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
+from tests.cogs.screen_checks import check
+from tests.cogs.screen_samples import table
 from tests.cogs.simulated_client import one_of
-from tests.cogs.test_discord_limits import check, table
 from tests.play_game import at_random
 
 STATES, EACH, APART, BEGINNING = 12, 8, 12, 8

@@ -26,7 +26,7 @@ from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from bot.tables.service import Tables
 from bot.worker_process import WorkerFailed
-from cogs.film.file_cache import LONGEST, FileCache
+from cogs.framework.file_cache import LONGEST, FileCache
 from cogs.record_page import builder as room
 from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, PageBuilder, chosen
 from cogs.ui.components import Document, Screen, text

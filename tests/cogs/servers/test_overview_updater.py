@@ -75,7 +75,7 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
                 BaseBot,
                 SimpleNamespace(
                     tables=Tables(store, now=now),
-                    daily=RobotsPuzzle(RobotsPuzzleQueries(store.database), now),
+                    robots_puzzle=RobotsPuzzle(RobotsPuzzleQueries(store.database), now),
                     budget=RequestBudget(10**6, 10**6),
                     settings=SimpleNamespace(language="en"),
                     get_guild=a_guild,

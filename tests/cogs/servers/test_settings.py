@@ -15,14 +15,14 @@ from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.rows import GuildRow
-from bot.tables.model.errors import WrongStatus
+from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.tables.model.views import Person
 from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import check_message
+from tests.cogs.screen_checks import check, legible, words_of
 from tests.cogs.simulated_client import World, components, labels, shown, words, world
-from tests.cogs.test_discord_limits import check, legible, words_of
 from tests.tools.soak.polling import poll_until
 
 GAME = "andromeda"
@@ -279,8 +279,8 @@ def test_the_screen_is_within_the_limits(language: str) -> None:
         screens.here(GuildRow(1), (), (), voice),
         screens.here(GuildRow(1, "ja", channels, 7, 50), channels, found, voice),
         screens.here(GuildRow(1, "ja", channels, 7, 50), channels[:3], found, voice, role_gone=True),
-        screens.opens_in(channels, voice),
-        screens.opens_for(10**17, voice),
+        screens.opens_in(OpensElsewhere(channels), voice),
+        screens.opens_for(NotOpener(10**17), voice),
     ):
         check(screen)
         check_message(screen)

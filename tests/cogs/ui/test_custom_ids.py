@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cogs.ui.custom_ids import MOST, CustomId, UnknownCustomId, parse, parse_int
 from cogs.ui.discord_limits import CUSTOM_ID
-from cogs.ui.form_values import chosen
+from cogs.ui.forms import chosen
 
 WORDS = st.text(st.characters(exclude_characters="+", exclude_categories=["Cs"]), max_size=6)
 PIECES = ["say", ":", "/", "*", "+", "%", "%zz", "%00", "%ff", "a", "1", "99999999", "²", "٣", "-", "\ud800", "あ"]

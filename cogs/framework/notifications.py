@@ -1,0 +1,186 @@
+"""Notifications of tables: who delivers which kind, and how one reaches a table's thread or a person's messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from secrets import token_hex
+from typing import TypeAlias
+
+import discord
+
+from bot.rows import MessageRow
+from bot.tables.model.errors import Unavailable
+from bot.tables.model.notifications import (
+    Notice,
+    Notification,
+    PlayerAbsent,
+    Redelivery,
+    Reminder,
+    TableIdle,
+    TableUnplayable,
+    VoteAsked,
+    VoteOver,
+    saying,
+)
+from bot.tables.model.views import TableInfo
+from cogs.framework.background_tasks import Key
+from cogs.framework.bot import BaseBot
+from cogs.framework.request_budget import BESIDE, PRIVATE
+from cogs.framework.send import SKEW, direct_channel, remove
+from cogs.ui.components import Screen
+from cogs.ui.translator import Translator
+
+BEFORE_THE_BOARD = 5.0
+"""Maximum seconds that a table's board waits for a notification before it."""
+
+
+@dataclass(eq=False)
+class PendingNotification:
+    """A notification that is to be delivered; `once`: see `IdempotentSender`.
+
+    `since`: another process may have delivered it after that. `last`: the seat's last move when it was first tried.
+    """
+
+    notice: Notification | TableUnplayable
+    once: str
+    since: datetime | None = None
+    last: int | None = None
+
+    @classmethod
+    def of(cls, notice: Notice) -> PendingNotification:
+        """Create it; a notification that another process may send, too, has the same `once` in both."""
+        match notice:
+            case Redelivery(notice=told, since=since):
+                return cls(told, saying(told).once, since)
+            case TableUnplayable():
+                return cls(notice, token_hex())
+            case _:
+                return cls(notice, saying(notice).once)
+
+    @property
+    def key(self) -> Key:
+        """The task key: of two pending notifications of a kind to a user, the newer one is sent."""
+        notice = self.notice
+        user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
+        kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
+        return type(notice).__name__.lower() + kind, notice.table, user
+
+
+NotificationHandler: TypeAlias = Callable[[PendingNotification], Awaitable[None]]
+ThreadSender: TypeAlias = Callable[[TableInfo, Screen, str], Awaitable[discord.Message]]
+"""Posts in a table's thread, once for the same last argument (see `IdempotentSender`)."""
+
+
+class NotificationSender:
+    """Gives each notification to the feature that has registered for its kind; nothing is said before `begin`."""
+
+    def __init__(self, client: BaseBot, send_in_thread: ThreadSender) -> None:
+        self._client, self._send_in_thread = client, send_in_thread
+        self._online = asyncio.Event()
+        self._handlers: dict[type, NotificationHandler] = {}
+
+    def register(self, kind: type[Notification | TableUnplayable], handler: NotificationHandler) -> None:
+        """Has notifications of this kind delivered by `handler`; each kind has one."""
+        assert kind not in self._handlers
+        self._handlers[kind] = handler
+
+    def begin(self) -> None:
+        """Start sending once Discord is connected."""
+        self._online.set()
+
+    async def on_notification(self, notice: Notice) -> None:
+        """Handle a notification, as a subscriber of the event bus.
+
+        Returns once it was sent, or after a short time: failures are retried.
+        """
+        await self._online.wait()
+        word = PendingNotification.of(notice)
+        if (saying := self._client.background_tasks.submit(word.key, partial(self._say, word))) is not None:
+            await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
+
+    async def _say(self, word: PendingNotification) -> None:
+        await self._say_it(word)
+        if not isinstance(word.notice, TableUnplayable):
+            with suppress(Unavailable):  # then another process finds it already sent
+                await self._client.tables.messages.said(word.notice)
+
+    async def _say_it(self, word: PendingNotification) -> None:
+        if not await self._is_past(word):
+            await self._client.budget.acquire(PRIVATE, word.notice.table)
+            await self._handlers[type(word.notice)](word)
+
+    async def _is_past(self, word: PendingNotification) -> bool:
+        """Return whether the user has moved since the first attempt to notify them."""
+        if not isinstance(word.notice, (Reminder, PlayerAbsent)):
+            return False
+        last = await self._client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
+        if word.last is None:
+            word.last = last
+        return word.last != last
+
+    async def send_dm(
+        self,
+        user_id: int,
+        infos: Sequence[TableInfo],
+        make: Callable[[Sequence[Translator]], Screen],
+        role: str,
+        word: PendingNotification,
+    ) -> bool:
+        """Send a direct message about these tables, once; return whether it reached the user.
+
+        It is in the user's language, and replaces earlier ones of the same role. `make` gets a translator for each
+        table.
+        """
+        person = await self._client.tables.users.user(user_id)
+        if person.dm_closed:
+            return False
+        language = person.language or person.locale or infos[0].language
+        await self._client.budget.acquire(PRIVATE, infos[0].id)
+        channel = await direct_channel(self._client, user_id)
+        try:
+            self.check_for_duplicate(channel, word)
+            sent = await self._client.sender.post(
+                channel, make([Translator(language, info) for info in infos]), word.once
+            )
+        except discord.Forbidden as error:
+            if await self._client.dm_reachability.closed(person, error):
+                for info in infos:
+                    self._client.poster.touch(info.id)
+            return False
+        await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
+        return True
+
+    async def post_in_thread(
+        self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
+    ) -> None:
+        """Post in the table's thread; replaces the previous message of the same role and user."""
+        if info.place is not None:
+            self.check_for_duplicate(info.place, word)
+        sent = await self._send_in_thread(info, screen, word.once)
+        await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
+
+    def check_for_duplicate(self, channel: int, word: PendingNotification) -> None:
+        """Register that another process may have posted it there."""
+        if word.since is not None:
+            self._client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
+
+    async def _instead(self, rows: Sequence[MessageRow]) -> None:
+        """Store the message, and delete earlier ones of the same role, which it replaces.
+
+        One in another channel that is also about other tables stays as long as those wait.
+        """
+        messages, old = self._client.tables.messages, dict[int, MessageRow]()
+        for row in rows:
+            before = await messages.find(row.table_id, row.role, row.user_id)
+            if before is not None and before.message_id != row.message_id:
+                old[before.message_id] = before
+        await self._client.save_messages(rows)
+        for one in old.values():
+            if one.channel_id == rows[0].channel_id or not await messages.is_noted(one.message_id):
+                await self._client.budget.acquire(BESIDE, one.table_id)
+                await remove(self._client, one)

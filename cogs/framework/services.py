@@ -1,0 +1,137 @@
+"""What the client offers to all cogs, and some feature above them implements (see `bot.client`)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+from bot.tables.model.views import TableInfo
+from cogs.ui.components import Screen
+
+if TYPE_CHECKING:  # it is posted by the client, which has these services
+    from cogs.framework.after_game_post import AfterGamePost
+
+
+class Publisher(Protocol):
+    """Keeps the messages of tables right."""
+
+    def touch(self, table_id: int) -> None:
+        """Schedule an update of the table's messages."""
+        ...
+
+    def refresh(self, table_id: int) -> None:
+        """Update the messages of an unchanged table: they may have been deleted."""
+        ...
+
+    def pressed_on_old(self, table_id: int) -> None:
+        """Somebody looks at an earlier move."""
+        ...
+
+    def repair(self, table_id: int) -> None:
+        """Update the messages of a table, and search its thread for boards that are not stored."""
+        ...
+
+    def retry_place(self, place: int = ...) -> None:
+        """A server, channel or thread, or any of them, may be in reach again: what failed there is tried at once."""
+        ...
+
+    def look_at_card(self, info: TableInfo) -> None:
+        """Schedule an update of the card after a change that no click on it has made."""
+        ...
+
+    def card_shown(self, info: TableInfo) -> None:
+        """Register that a user's click has updated the card."""
+        ...
+
+    def on_result(self, post: AfterGamePost) -> None:
+        """Has this come to each result that is posted from now on."""
+        ...
+
+    async def result_screen(self, info: TableInfo) -> Screen:
+        """The result of a table that is over."""
+        ...
+
+    async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
+        """Posts the card of a new table once; returns the table, which may be in a post now, and the message's id."""
+        ...
+
+
+class Overviews(Protocol):
+    """Keeps each server's post about its tables right."""
+
+    def touch(self, guild_id: int) -> None:
+        """Schedule a delayed update of the server's overview."""
+        ...
+
+    async def screen(self, guild_id: int, channel_id: int) -> Screen:
+        """How things stand now, for a message in this channel."""
+        ...
+
+    async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
+        """Remember this message as the server's overview, with the digest of its content."""
+        ...
+
+
+class FilmRequest(Struct, frozen=True):
+    """A film of the turns of a table between two moves, in a language."""
+
+    table: int
+    after: int
+    until: int
+    language: str
+
+
+class FilmJob:
+    """A film in progress.
+
+    `done` is its percentage (None: queued), `waiting` the number of users who wait for it.
+    """
+
+    def __init__(self) -> None:
+        self.done: int | None = None
+        self.waiting = 0
+        self.task: asyncio.Task[bytes]
+
+
+class Films(Protocol):
+    """Makes films of games, each once for all who ask."""
+
+    def asked(self, wanted: FilmRequest) -> AbstractAsyncContextManager[FilmJob]:
+        """The film, which is made as long as somebody is in such a block."""
+        ...
+
+    async def forget(self) -> None:
+        """Clear the cache after a user deleted their data."""
+        ...
+
+    async def close(self) -> None:
+        """Cancel the jobs."""
+        ...
+
+
+class PageJob:
+    """A page in progress, with its percentage."""
+
+    def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
+        self.done = 0
+        self.task = asyncio.ensure_future(work(self))
+
+
+class RecordPages(Protocol):
+    """Makes records of games as pages, each once for all who ask."""
+
+    def of(self, table_id: int, language: str) -> PageJob:
+        """The page of a table that is over, in a language."""
+        ...
+
+    async def forget(self) -> None:
+        """Clear the cache after a user deleted their data."""
+        ...
+
+    async def close(self) -> None:
+        """Cancel the jobs."""
+        ...

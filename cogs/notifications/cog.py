@@ -1,0 +1,115 @@
+"""Reminders by direct message or in the thread, and notes for everybody at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from bot.games.contract import Text, t
+from bot.rows import MessageRow
+from bot.tables.model.errors import NotSeated, WrongStatus
+from bot.tables.model.notifications import Reminder, TableIdle, TableUnplayable, TimeUp
+from bot.tables.orders.service import OrderView
+from cogs.board.message_roles import ASLEEP, REMINDER, STUCK, TIME_UP
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuBot, TakuCog
+from cogs.framework.notifications import PendingNotification
+from cogs.framework.responses import say
+from cogs.notifications import screen as screens
+from cogs.ui.components import note
+from cogs.ui.custom_ids import LAST_SECOND, CustomId, parse_int
+from cogs.ui.translator import Translator
+
+
+class NotificationsCog(TakuCog):
+    """Delivers what concerns a turn: reminders, time limits, sleeping tables, games that cannot go on."""
+
+    def __init__(self, client: TakuBot) -> None:
+        super().__init__(client)
+        client.notifications.register(Reminder, self._remind)
+        client.notifications.register(TimeUp, self._time_up)
+        client.notifications.register(TableIdle, self._asleep)
+        client.notifications.register(TableUnplayable, self._stuck)
+
+    def routes(self) -> Routes:
+        """Return the handler of the reminders' button."""
+        return {"silence": self._silence}
+
+    async def _time_up(self, word: PendingNotification) -> None:
+        assert isinstance(word.notice, TimeUp)
+        info = await self.client.tables.queries.info(word.notice.table)
+        screen = screens.time_up(word.notice, Translator(info.language, info))
+        await self.client.notifications.post_in_thread(info, screen, TIME_UP, word.notice.user, word)
+
+    async def _asleep(self, word: PendingNotification) -> None:
+        assert isinstance(word.notice, TableIdle)
+        info = await self.client.tables.queries.info(word.notice.table)
+        screen = screens.asleep(word.notice, Translator(info.language, info))
+        await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, word)
+
+    async def _stuck(self, word: PendingNotification) -> None:
+        """Post the notice of an unplayable table once per move, however often the bot is started."""
+        notice = word.notice
+        assert isinstance(notice, TableUnplayable)
+        told = await self.client.tables.messages.find(notice.table, STUCK)
+        if told is not None and told.number == notice.number:
+            return
+        screen = note(Translator(notice.language).markdown(notice.text))
+        sent = await self.client.sender.post(notice.thread, screen, word.once)
+        row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
+        await self.client.save_messages([row])
+
+    async def _prompt(self, notice: Reminder) -> Text | None:
+        """Return the public prompt of the seat's decision; None if there is none any more."""
+        decisions = (await self.client.tables.reader.view(notice.table, None)).decisions
+        return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
+
+    async def waited(self, notices: Iterable[Reminder]) -> list[screens.ReminderItem]:
+        """Return those of the reminders that still apply, with their content."""
+        each: list[screens.ReminderItem] = []
+        for one in notices:
+            prompt = await self._prompt(one)
+            if prompt is not None:
+                info = await self.client.tables.queries.info(one.table)
+                kept = await self.client.tables.users.kept(info, one.user)
+                each.append(screens.ReminderItem(one, info, prompt, kept.note, await self._ordered(one)))
+        return each
+
+    async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
+        """Return the user's auto-answers at the table; none if they have just left, or it is over."""
+        try:
+            return (await self.client.tables.orders.of(notice.table, notice.user)).given
+        except (NotSeated, WrongStatus):
+            return ()
+
+    async def _remind(self, word: PendingNotification) -> None:
+        await self._call(word)
+        self.client.standing.look(word.notice.table)
+
+    async def _call(self, word: PendingNotification) -> None:
+        """Send all simultaneous reminders of the user that still apply."""
+        notice = word.notice
+        assert isinstance(notice, Reminder)
+        each = await self.waited((notice, *notice.also))
+        if not any(one.notice.nth for one in each):
+            return
+        written = [one for one in each if (await self.client.tables.users.preferences_at(one.info, notice.user)).dm]
+        if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, word):
+            written = []
+        for one in each:
+            if one not in written and one.notice.nth:
+                screen = screens.call(one.notice, one.info, Translator(one.info.language, one.info))
+                await self.client.notifications.post_in_thread(one.info, screen, REMINDER, notice.user, word)
+
+    async def _by_message(self, user_id: int, each: Sequence[screens.ReminderItem], word: PendingNotification) -> bool:
+        """Send the invitation by direct message; return whether it reached the user."""
+        infos = [one.info for one in each]
+        return await self.client.notifications.send_dm(user_id, infos, partial(screens.message, each), REMINDER, word)
+
+    async def _silence(self, interaction: Interaction, target: CustomId) -> None:
+        """Mute the reminders of a turn; `arg` is the time since which the table is waiting."""
+        if not await self.client.tables.timeouts.silence(
+            target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
+        ):
+            raise WrongStatus(t("You have no reminder to mute."))
+        await say(interaction, t("I won't remind you of this turn again."))

@@ -1,0 +1,123 @@
+"""Links from one feature to another: the buttons that lead there, each a custom id and a word."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.games.contract import Who, t
+from bot.games.registry import GAMES
+from bot.rows import SeatRow
+from bot.tables.model.views import TableInfo
+from cogs.ui.components import Button, button, link
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.emoji_text import emoji
+from cogs.ui.forms import OFF
+from cogs.ui.texts import channel_url, table_url
+from cogs.ui.translator import Translator
+from rendering.emojis import SEATS
+
+LEARN = "learn"
+"""Purpose of the button: with a game its lesson, without one the choice of a game."""
+WHAT_COULD_I_DO = t("What could I do?")
+FOLLOW = "follow"
+"""Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
+PLAY, PREPARE = "solo", "prepare"
+"""Purposes of the buttons that open a table, started or not; without a game, its prompt."""
+DAILY, TODAY = "daily", "today"
+"""The purpose of the buttons of the puzzle of the day, and of one of them, which leads to the day that runs then."""
+
+
+def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
+    """Return a link to the card of a table; before the start, a forum table has it in its post."""
+    place = info.thread_id if info.status == "open" else None
+    return link(voice.text(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
+
+
+def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> Button:
+    """Return a link to the table's thread, labelled with its game if `named`."""
+    label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
+    return link(voice.text(label), table_url(info))
+
+
+def teach_me(game: str, voice: Translator) -> Button:
+    """Return the button that starts or continues the lesson of a game."""
+    return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
+
+
+def what_could_i_do(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the hint button, if the table has hints.
+
+    Any player with a pending decision can use it.
+    """
+    there = info.hints and info.status == "running" and not info.rests
+    return [button(voice.text(WHAT_COULD_I_DO), CustomId("hint", info.id, info.number))] if there else []
+
+
+def to_vacation(voice: Translator) -> Button:
+    """Return the button to the user's vacations."""
+    return button(voice.text(t("Vacation…")), CustomId("vacation"))
+
+
+def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
+    """Leads to the film of a table."""
+    return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))
+
+
+def my_data(voice: Translator) -> Button:
+    """Return the button to the user's stored data and its deletion."""
+    return button(voice.text(t("My data…")), CustomId("stored"))
+
+
+def new_table(voice: Translator) -> Button:
+    """Return the button that prompts for a game, then opens a table."""
+    return button(voice.text(t("New table")), CustomId("new"), ButtonStyle.primary)
+
+
+def table_preferences(info: TableInfo, voice: Translator, *, seated: bool) -> Button:
+    """Return the button to the user's preferences for a table."""
+    label = t("Note, reminders…") if seated else t("Follow, note…")
+    return button(voice.text(label), CustomId("own", info.id))
+
+
+def happened_button(table_id: int, voice: Translator) -> Button:
+    """Return the button to the events since the user's last move."""
+    return button(voice.text(t("What happened")), CustomId("happened", table_id))
+
+
+def unfollow(table_id: int, voice: Translator) -> Button:
+    """Return the button that stops following the table."""
+    return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
+
+
+def ready(info: TableInfo, voice: Translator) -> Button:
+    """Return the *Ready* button."""
+    return button(voice.text(t("Ready")), CustomId("ready", info.id), ButtonStyle.primary)
+
+
+def play_alone(voice: Translator) -> Button:
+    """Return the button that prompts for a game, then starts it."""
+    return button(voice.text(t("Play alone")), CustomId(PLAY))
+
+
+def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
+    """Return the button that opens the confirmation to remove a player.
+
+    Its id includes the user (0: an AI), since seats may be renumbered meanwhile.
+    """
+    target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
+    return button(
+        voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
+    )
+
+
+def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary) -> Button:
+    """Return the button to the current puzzle of the day."""
+    return button(voice.text(t("Today's puzzle")), CustomId(DAILY, arg=TODAY), style)
+
+
+def rule_button(game: str, rule: str, voice: Translator) -> Button | None:
+    """Return the button to the passage about the rule of a refusal; None if there is none."""
+    meta = GAMES[game].meta
+    if not any(rule in topic.rules for topic in (*meta.card, *meta.rulings)):
+        return None
+    return button(voice.text(t("Rule")), CustomId("rule", arg=f"{game},{rule}"))

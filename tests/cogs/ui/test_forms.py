@@ -1,0 +1,79 @@
+"""Forms of menus: what comes back is what somebody changed, and nothing that none of our forms says."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.rows import UserRow
+from cogs.lobby.options import configured
+from cogs.ui.components import MenuEntry
+from cogs.ui.custom_ids import UnknownCustomId
+from cogs.ui.forms import WAS, changed, choice
+from cogs.users.settings_cog import _changes
+
+ENTRIES = [MenuEntry("Two", "2", chosen=True), MenuEntry("Three", "3")]
+
+
+def sent(*fields: dict[str, Any]) -> Any:
+    """A form as Discord sends it."""
+    return SimpleNamespace(data={"components": [{"type": 18, "id": 1, "component": field} for field in fields]})
+
+
+def menu(custom_id: str, *values: str) -> dict[str, Any]:
+    return {"type": 3, "id": 2, "custom_id": custom_id, "values": list(values)}
+
+
+def test_what_stood_there_is_no_change() -> None:
+    field: Any = choice("seats", "Seats", ENTRIES).component
+    assert field.custom_id == f"seats{WAS}2"
+    assert changed(sent(menu(field.custom_id, "2"))) == {}
+    assert changed(sent(menu(field.custom_id, "3"), menu(f"speed{WAS}days", "days"))) == {"seats": "3"}
+
+
+def test_where_nothing_stood_it_may_stay_so() -> None:
+    field: Any = choice("from", "From", [MenuEntry("22:00", "22")], prompt="As ever").component
+    assert (field.required, field.min_values, field.placeholder) == (False, 0, "As ever")
+    assert changed(sent(menu(field.custom_id))) == {}
+    assert changed(sent(menu(field.custom_id, "22"))) == {"from": "22"}
+
+
+@pytest.mark.parametrize("field", [menu("seats", "3"), menu(f"seats{WAS}2", "3", "4"), {"type": 3, "values": ["3"]}])
+def test_what_none_of_our_forms_sends_is_refused(field: dict[str, Any]) -> None:
+    with pytest.raises(UnknownCustomId):
+        changed(sent(field))
+
+
+@pytest.mark.parametrize(
+    "picked",
+    [{"remind": "7"}, {"remind": "x"}, {"zone": "Mars/Olympus"}, {"from": "24"}, {"to": "-1"}, {"language": "ja"}],
+)
+def test_settings_that_there_are_not_are_refused(picked: dict[str, str]) -> None:
+    with pytest.raises(UnknownCustomId):
+        _changes(UserRow(1), picked)
+
+
+@pytest.mark.parametrize(
+    ("row", "picked", "hours"),
+    [
+        (UserRow(1), {"from": "22"}, (22, 7)),
+        (UserRow(1), {"to": "7"}, (22, 7)),
+        (UserRow(1), {"from": "1", "to": "5"}, (1, 5)),
+        (UserRow(1, quiet_from=22, quiet_to=7), {"to": "9"}, (22, 9)),
+        (UserRow(1, quiet_from=22, quiet_to=7), {"from": "23"}, (23, 7)),
+        (UserRow(1, quiet_from=0, quiet_to=0), {"to": "7"}, (22, 7)),
+        (UserRow(1, quiet_from=22, quiet_to=7), {"from": "off", "to": "9"}, (0, 0)),
+    ],
+)
+def test_of_quiet_hours_one_end_is_enough(row: UserRow, picked: dict[str, str], hours: tuple[int, int]) -> None:
+    changes = _changes(row, picked)
+    assert (changes["quiet_from"], changes["quiet_to"]) == hours
+
+
+@pytest.mark.parametrize("picked", [{"@seats": "many"}, {"@limit": "soon,ai"}])
+async def test_options_that_there_are_not_are_refused(picked: dict[str, str]) -> None:
+    opening: Any = None
+    with pytest.raises(UnknownCustomId):
+        await configured(opening, 1, SimpleNamespace(), picked)  # pyright: ignore[reportArgumentType]
