@@ -1,0 +1,1 @@
+"""The bot without its Discord commands: games, tables, store, metrics, configuration."""

@@ -1,5 +1,8 @@
-"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`,
-`hand-over TABLE FILE`, `take-over FILE`, `ratings`, `face FOLDER`."""
+"""`python -m bot`: run on Discord.
+
+Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`, `hand-over TABLE FILE`, `take-over FILE`,
+`ratings`, `face FOLDER`.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ from rendering.emojis import draw_all
 
 
 def main() -> int:
-    """Does what the command line says; 0 if it went well, else 1 after a sentence."""
+    """Run the command line; return 0, or 1 after an error message."""
     options = _options()
     try:
         match options.command:
@@ -86,7 +89,7 @@ def main() -> int:
 
 
 def _quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the event loop: uvloop's where there is one, else Python's own (None)."""
+    """Return uvloop's event loop factory if installed, else None."""
     try:
         from uvloop import new_event_loop
     except ImportError:
@@ -95,7 +98,7 @@ def _quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def _why_not(problem: Exception) -> str:
-    """Why the bot is not on Discord, or not any more; what is behind an unknown reason is shown."""
+    """Return the reason why the bot is not on Discord; unknown errors are shown."""
     match problem:
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
             return "Discord does not accept DISCORD_TOKEN: copy the bot's token anew into .env."
@@ -160,7 +163,7 @@ async def _run(settings: Settings) -> None:
 
 
 def _traced(settings: Settings) -> dict[str, Any]:
-    """Discord's answers are counted where somebody reads that: it costs something with each part that is sent."""
+    """Return options with request metrics, only if they are served: they cost time per request."""
     return {"http_trace": trace()} if settings.metrics else {}
 
 
@@ -184,13 +187,13 @@ async def _serve(settings: Settings) -> None:
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:
-    """Needs no settings, and leaves nothing behind."""
+    """Run the demo, without settings, and leave no data."""
     from bot.demo import run_demo
 
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
-        await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts has nothing to do
+        await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts is idle
         async with made(settings) as client, warm_up(client.tables, client.render_service, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 
@@ -221,7 +224,7 @@ async def _ratings(settings: Settings) -> None:
 
 
 def _progress(done: int, of: int) -> None:
-    """In the same line, where somebody looks at it."""
+    """Print progress, in one line on a terminal."""
     if sys.stderr.isatty():
         print(f"\r{done} of {of} tables", end="\n" if done == of else "", file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""The services put together, in the right order, and closed in it: store, tables, studio. The client stands on them."""
+"""Application composition: open and close the services (store, tables, renderer) in order."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from rendering.render_service import RenderService
 log = logging.getLogger(__name__)
 
 BOARDS = 32
-"""Of so many running tables the boards are painted at the start: it takes half a second of work."""
+"""Running tables whose boards are rendered at the start: half a second of work."""
 GIVE_WAY_SECONDS = 0.0005
-"""How long a thread that draws may keep Python's lock while the event loop waits for it; by default ten times that."""
+"""Seconds for which a render thread may keep the GIL while the event loop waits; Python's default is ten times that."""
 
 
 class Services(Struct, frozen=True):
-    """What a client needs beside Discord."""
+    """Services of a client, except Discord."""
 
     tables: Tables
     robots_puzzle: RobotsPuzzle
@@ -52,8 +52,10 @@ class Services(Struct, frozen=True):
 
 @asynccontextmanager
 async def open_services(settings: Settings, now: Callable[[], datetime] | None) -> AsyncGenerator[Services]:
-    """The services; an SQLite database nobody else has meanwhile. `now`: another clock than this machine's or, where
-    there may be other processes, the database's."""
+    """Open the services; an SQLite database is locked for this process.
+
+    `now`: another clock than this machine's or, with several processes, the database's.
+    """
     log.info("Taku %s starts", FULL_VERSION)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     for game in GAMES.values():
@@ -86,20 +88,20 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
 async def warm_up(
     tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]]
 ) -> AsyncGenerator[None]:
-    """Meanwhile, what takes longest the first time is done in the background; `board` does it for a running table."""
+    """Warm caches in the background during this block; `board` renders a running table."""
     freeze()
     async with cancel_and_wait(spawn(_warm(tables, studio, board), "warming up")):
         yield
 
 
 async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]]) -> None:
-    """The newest tables first, then the games of most running ones; covers, which only a lobby shows, at last."""
+    """Warm the newest tables first, then the most played games; lobby covers at last."""
     there = await tables.uow.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
         try:
             await board(table_id)
         except TableError:
-            pass  # it rests, which its players are told
+            pass  # the table is suspended, and its players are notified
         except Exception:
             log.exception("the board of table %s cannot be warmed", table_id)
     running = Counter(game for _, game, _ in there)

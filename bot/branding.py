@@ -1,4 +1,4 @@
-"""The bot's own face for Discord's developer portal, as files: pictures, and what it says of itself."""
+"""The bot's profile for Discord's developer portal, as files: pictures and texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.registry import PAINTERS
 from rendering.renderer import RenderOptions
 
 DESCRIPTION, TAGS, TAG = 400, 5, 20
-"""Letters that Discord has room for, tags of an application, and letters of each."""
+"""Discord's limits: characters of the description, tags of an application, characters of a tag."""
 ABOUT = (
     t("A table for friends who are far apart: board games that a group plays over several days, or in one evening."),
     t("The bot keeps the table and the rules, draws the board after each move, says whose turn it is, and shows "
@@ -27,7 +27,7 @@ CALLED = (t("board games"), t("turn-based"), t("with friends"), t("AI players"),
 
 
 def write_branding(folder: Path) -> list[Path]:
-    """Puts all of it into the folder, which is made; returns the files."""
+    """Write all files to the folder, which is created; return them."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {"avatar": avatar(), "banner": banner()}
     pictures |= {f"{game}.{language}": _cover(game, language) for language in LANGUAGES for game in GAMES}
@@ -45,19 +45,19 @@ def _cover(game: str, language: str) -> Image.Image:
 
 
 def description(language: str) -> str:
-    """What the bot is, within Discord's limit."""
+    """Return the bot's description, within Discord's limit."""
     titles = " · ".join(formatter(language, game.meta.id).say(game.meta.title) for game in GAMES.values())
     first, *others = map(formatter(language).say, ABOUT)
     return "\n\n".join((first, titles, ("" if language == "ja" else " ").join(others)))
 
 
 def tags(language: str) -> list[str]:
-    """By what it is found."""
+    """Return the search tags."""
     return list(map(formatter(language).say, CALLED))
 
 
 def application(language: str) -> str:
-    """Everything to paste, each under the portal's own heading."""
+    """Return all texts to paste, each under the portal's own heading."""
     say = partial(_say, language)
     parts = {
         say(t("Description")): description(language),

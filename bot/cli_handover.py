@@ -1,4 +1,7 @@
-"""`python -m bot hand-over TABLE FILE` and `take-over FILE`: a running table moves to another host."""
+"""Handover of a running table to another host, by file.
+
+`python -m bot hand-over TABLE FILE` and `take-over FILE`.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from bot.tables.service import Tables
 
 
 def hand_over(database: str, table: int, path: Path) -> str:
-    """Writes the table into a file that only its owner can read, and has it rest; says what to do then.
+    """Write the table to a file that only its owner can read, and suspend it; return advice.
 
-    Raises TableError, StoreError, ValueError if the file is there already.
+    Raises TableError, StoreError, ValueError if the file exists.
     """
     if path.exists():
         raise ValueError(f"{path} is there already.")
@@ -30,7 +33,10 @@ def hand_over(database: str, table: int, path: Path) -> str:
 
 
 def take_over(database: str, path: Path) -> str:
-    """Takes a table over from such a file; says what to do then. Raises TableError, BadRecord, StoreError, OSError."""
+    """Import a table from such a file; return advice.
+
+    Raises TableError, BadRecord, StoreError, OSError.
+    """
     number = asyncio.run(_taken(database, path.read_bytes()))
     return f"It is table {number} here. Start the bot; the table's host types /taku move where it is to go on."
 
@@ -47,7 +53,7 @@ async def _taken(database: str, raw: bytes) -> int:
 
 @asynccontextmanager
 async def _tables(database: str) -> AsyncGenerator[Tables]:
-    """The tables of a database that no bot has in use."""
+    """Open the tables of a database that no bot uses."""
     with only_process(database) as single_process:
         store = await Store.open(database, single_process=single_process)
         try:

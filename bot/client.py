@@ -1,4 +1,4 @@
-"""The Discord client: owns the services, loads the cogs, hands clicks to the router."""
+"""The Discord client: owns the services, loads the cogs, routes interactions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Feature(Protocol):
     """A package of `cogs`."""
 
     async def setup(self, bot: TakuBot) -> None:
-        """Adds its cogs to the bot."""
+        """Add its cogs to the bot."""
         ...
 
 
@@ -107,16 +107,16 @@ FEATURES: Sequence[Feature] = (
 them."""
 
 FINISHING = 10.0
-"""Seconds that what is under way may take when the bot ends; what is not shown then is shown at the next start."""
+"""Seconds for running interactions at shutdown; unrendered changes are shown at the next start."""
 PRESSES = ("CommandTree-invoker", "discord.py: on_interaction")
-"""What the library calls the tasks that do what people ask for."""
+"""Names of discord.py's tasks that handle interactions."""
 
 
 class Tree(app_commands.CommandTree[TakuBot]):
-    """Commands whose errors are told to the person in a sentence."""
+    """Command tree whose errors are shown to the user as a sentence."""
 
     async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
-        """Tells Discord; an entry point command, which is not ours, stays."""
+        """Sync the commands; keep a foreign entry point command."""
         try:
             return await super().sync(guild=guild)
         except discord.HTTPException as refused:
@@ -126,7 +126,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
             return []
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Lets everybody, unless nothing new is begun any more; what comes of it is waited for."""
+        """Accept interactions unless the bot is shutting down; accepted ones are waited for."""
         asked_by_a_person.set(True)
         latency.handling(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
@@ -138,14 +138,14 @@ class Tree(app_commands.CommandTree[TakuBot]):
         return True
 
     async def _call(self, interaction: discord.Interaction[TakuBot]) -> None:
-        """Run a command or an autocompletion to its end; an autocompletion that failed suggests nothing."""
+        """Run a command or an autocompletion to its end; a failed autocompletion suggests nothing."""
         with self.client.tables.interaction_scope():
             await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
             await interaction.response.autocomplete([])
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """No traceback reaches a player."""
+        """Show an error message; no traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         self.client.drain.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
@@ -157,7 +157,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
 
 
 class Client(TakuBot):
-    """Taku on Discord. The services are opened and closed by whoever makes the client (see `made`)."""
+    """Taku on Discord; its services are opened and closed by the creator (see `made`)."""
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
@@ -183,16 +183,16 @@ class Client(TakuBot):
 
     @property
     def poster(self) -> BoardPublisher:
-        """Keeps the messages of tables right."""
+        """Return the publisher of boards, cards and results."""
         return self._poster
 
     @property
     def overviews(self) -> OverviewUpdater:
-        """Keeps the servers' posts right."""
+        """Return the updater of the servers' overviews."""
         return self._overviews
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
+        """Load the cogs, sync the commands, and start notifications and rendering when connected."""
         for feature in FEATURES:
             await feature.setup(self)
         await self.tree.set_translator(CommandTranslator())
@@ -233,19 +233,22 @@ class Client(TakuBot):
             begin()
 
     async def on_ready(self) -> None:
-        """People can press from now on, at the start or after Discord was lost for long."""
+        """Mark Discord as reachable, at the start or after a long disconnection."""
         await self.tables.outages.reach()
 
     async def on_resumed(self) -> None:
-        """They can press again."""
+        """Mark Discord as reachable again."""
         await self.tables.outages.reach()
 
     async def on_disconnect(self) -> None:
-        """They cannot press any more."""
+        """Mark Discord as unreachable."""
         self.tables.outages.lose()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Whatever way an interaction came, this is the first that is heard of it. A client that closes has no loop."""
+        """Note an interaction's arrival, at the first hook common to gateway and HTTP.
+
+        A closing client has no loop.
+        """
         if self.is_closed():
             return
         if event_name == "interaction":
@@ -253,11 +256,11 @@ class Client(TakuBot):
         super().dispatch(event_name, *args, **kwargs)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
-        """A command is done."""
+        """Finish a command."""
         self.drain.left(interaction)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Buttons, menus and forms; commands go through the tree."""
+        """Route components and modals; commands go through the tree."""
         asked_by_a_person.set(True)
         latency.handling(interaction)
         with self.tables.interaction_scope():
@@ -284,10 +287,10 @@ class Client(TakuBot):
             await self.router.dispatch(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Messages are not read."""
+        """Ignore messages."""
 
     async def close(self) -> None:
-        """Leaves Discord; what is under way breaks off (see `finish`)."""
+        """Disconnect; running work is cancelled (see `finish`)."""
         await self._rest()
         if self._startup is not None:
             self._startup.cancel()
@@ -304,12 +307,12 @@ class Client(TakuBot):
             await asyncio.wait({self._jobs})
 
     def does(self, jobs: asyncio.Task[None]) -> None:
-        """The work that no person waits for is done meanwhile."""
+        """Attach the task of background jobs."""
         self._jobs = jobs
         self.needs(jobs)
 
     async def why_not_ready(self) -> str:
-        """One word; nothing where people can be served. For `/ready`."""
+        """Return the reason why the bot is not ready, in one word, for `/ready`; "" if it is."""
         registry.reachable.set(self.tables.outages.reachable)
         if self.drain.draining:
             return "draining"
@@ -320,7 +323,7 @@ class Client(TakuBot):
         return "" if self.tables.outages.reachable else "discord"
 
     async def count(self) -> None:
-        """What only the database knows. For `/metrics`."""
+        """Update the metrics that need database queries, for `/metrics`."""
         for status, count in (await self.tables.status.tables()).items():
             registry.tables.labels(status).set(count)
         queued = await self.tables.status.queued()
@@ -332,7 +335,7 @@ class Client(TakuBot):
         registry.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
 
     def needs(self, task: asyncio.Task[None]) -> None:
-        """If this task fails there is no use in running on."""
+        """Stop the client when this task fails."""
         task.add_done_callback(self._look_whether_lost)
 
     def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
@@ -341,9 +344,9 @@ class Client(TakuBot):
             self.told.set()
 
     async def finish(self) -> None:
-        """Answers whoever has pressed, and shows what has come of it, as far as that can be done soon.
+        """Finish running interactions and show their effects, within a time limit.
 
-        What no person waits for is not done any more: it might have no end.
+        Background jobs are not finished: they might have no end.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISHING):
@@ -353,11 +356,14 @@ class Client(TakuBot):
                 await self.poster.settled()
 
     async def run_until_told(self, token: str) -> None:
-        """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
+        """Run until SIGTERM or Ctrl-C, then close cleanly.
+
+        Raises TaskLostError if a task that it needs fails.
+        """
         running = asyncio.create_task(self.start(token))
         await self._until_told(running)
         if not running.done() and not self._lost:
-            self.drain.draining = True  # people can still press
+            self.drain.draining = True  # interactions still arrive
             await self.finish()
         await self.close()
         running.cancel()
@@ -367,7 +373,7 @@ class Client(TakuBot):
             running.result()
 
     async def serve_until_told(self, serving: AbstractAsyncContextManager[object]) -> None:
-        """The same without a gateway: what people ask for comes as long as `serving` lasts."""
+        """Run without a gateway until told to stop: interactions arrive while `serving` is open."""
         try:
             async with serving:
                 await self._until_told()
@@ -376,7 +382,7 @@ class Client(TakuBot):
         self._check_lost()
 
     async def _until_told(self, *running: asyncio.Task[None]) -> None:
-        """Until a signal, or the end of something that runs or is needed."""
+        """Wait for a signal, or the end of a running or needed task."""
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):
@@ -391,16 +397,16 @@ class Client(TakuBot):
 
 
 class Served(Client):
-    """Hears of what people do by HTTP, as many others may that serve the same bot."""
+    """Client of the HTTP endpoint; several processes may serve the same bot."""
 
     async def _tell_commands(self, guild: discord.Object | None) -> None:
         await sync_once(self.tree, guild, self.settings.cache_folder / "commands")
 
 
 class Sharded(Client, discord.AutoShardedClient):
-    """Several connections of the many that a bot has in as many servers. People can press when all of these are there.
+    """Client with several of a bot's gateway shards; reachable when all of them are connected.
 
-    While one is away its servers' people cannot, and nobody's time shall run out by that.
+    Without one of them, users of its servers cannot act, and their time must not run out.
     """
 
     def __init__(self, services: Services, **options: Any) -> None:
@@ -411,26 +417,26 @@ class Sharded(Client, discord.AutoShardedClient):
         self._away = set(ids)
 
     async def _tell_commands(self, guild: discord.Object | None) -> None:
-        """Once for all processes."""
+        """Sync once for all processes."""
         if 0 in (self.shard_ids or ()):
             await super()._tell_commands(guild)
 
     async def on_ready(self) -> None:
-        """Each connection tells for itself."""
+        """Do nothing: each shard reports for itself."""
 
     async def on_resumed(self) -> None:
-        """The same."""
+        """Do nothing: each shard reports for itself."""
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """One is there, at the start or after it was lost for long."""
+        """Mark a shard as connected, at the start or after a long disconnection."""
         await self._found(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """One is there again."""
+        """Mark a shard as connected again."""
         await self._found(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """One is away, which `on_disconnect` has told."""
+        """Mark a shard as disconnected, after `on_disconnect`."""
         self._away.add(shard_id)
 
     async def _found(self, shard_id: int) -> None:
@@ -440,7 +446,7 @@ class Sharded(Client, discord.AutoShardedClient):
 
 
 def _say_refused(refused: discord.HTTPException, where: str) -> None:
-    """Raises what may pass: a start a while later tells the commands."""
+    """Log a refused sync; raise transient errors, as a later start retries the sync."""
     if is_transient(refused):
         raise refused
     log.error(
@@ -452,7 +458,7 @@ def _say_refused(refused: discord.HTTPException, where: str) -> None:
 
 
 def _connected(services: Services, **options: Any) -> Client:
-    """As the settings say."""
+    """Create the client that the settings demand."""
     return (Sharded if services.settings.shards_here else Client)(services, **options)
 
 
@@ -464,7 +470,7 @@ async def made(
     now: Callable[[], datetime] | None = None,
     **options: Any,
 ) -> AsyncGenerator[Client]:
-    """A client that has not logged in yet, with all that it needs; the work of the tables is done meanwhile."""
+    """Yield a client that has not logged in yet, with its services and background jobs."""
     async with open_services(settings, now) as services:
         client = make(services, **options)
         await check_upgrades(services.tables)

@@ -16,7 +16,7 @@ from bot.store.engine.file_permissions import file_of
 
 PREFIX = "TAKU_"
 OURS = "value error, "
-"""Stands before what our own validators say."""
+"""Prefix of our own validators' messages."""
 LogForm = Literal["json", "text"]
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 PAGE = re.compile(r"https?://[^\s/]\S{0,500}")
@@ -28,7 +28,7 @@ class BadSettings(Exception):
 
 
 def _ids(value: object) -> object:
-    """Ids with commas between them. Raises ValueError."""
+    """Parse ids separated by commas. Raises ValueError."""
     if not isinstance(value, str):
         return value
     ids = [one.strip() for one in value.split(",") if one.strip()]
@@ -38,7 +38,7 @@ def _ids(value: object) -> object:
 
 
 def _page(value: str) -> str:
-    """A page on the web. Raises ValueError."""
+    """Validate a web URL. Raises ValueError."""
     if not PAGE.fullmatch(value):
         raise ValueError("a page is meant, such as https://example.org/taku")
     return value
@@ -52,53 +52,54 @@ Page = Annotated[str, AfterValidator(_page)]
 
 
 class Settings(BaseSettings):
-    """What the operator decides. `token` is only needed to run on Discord."""
+    """Settings of the operator. `token` is only needed to run on Discord."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
     token: SecretStr | None = Field(default=None, validation_alias=AliasChoices("DISCORD_TOKEN"))
     database: str = Field(default="sqlite+aiosqlite:///var/taku.db", repr=False)
-    """of PostgreSQL it may hold a password"""
+    """for PostgreSQL it may hold a password"""
     cache: Path | None = None
-    """where is kept what can be made again, pictures of scenery and machine code; without it, `cache` beside the
-    database"""
+    """folder for files that can be regenerated (rendered scenery, machine code); without it, `cache` next to the
+    database
+    """
     dev_guild: int | None = Field(default=None, gt=0)
     """commands are synced to this server only, where they appear at once; without it everywhere"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log: LogForm | None = None
-    """one JSON object a line, or text for a person; without it, text where standard error is a terminal"""
+    """one JSON object a line, or readable text; without it, text if standard error is a terminal"""
     metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
-    """where `/metrics`, `/live` and `/ready` are answered; without it nowhere"""
+    """address of `/metrics`, `/live` and `/ready`; without it they are not served"""
     owners: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
-    """ids of people who may operate the bot, beside the owners of its application"""
+    """ids of further operators of the bot, in addition to the owners of its application"""
     owner_guild: int | None = Field(default=None, gt=0)
-    """the commands of those who operate the bot are offered in this server only; without it everywhere"""
+    """the operator commands are offered in this server only; without it everywhere"""
     ai_seconds: float = Field(default=1.0, ge=0, le=3600)
-    """how long an AI seat waits before it moves"""
+    """seconds that an AI seat waits before it moves"""
     master_seconds: float = Field(default=2.0, ge=0, le=60)
-    """how long a processor may work on a decision of an AI master; 0: none thinks, the level below moves"""
+    """CPU seconds per decision of a master-level AI; 0: disabled, the level below moves"""
     public_key: str | None = Field(default=None, validation_alias=AliasChoices("DISCORD_PUBLIC_KEY"))
-    """the application's, in hexadecimal; without it nothing can be served by HTTP"""
+    """the application's public key in hexadecimal; needed to serve interactions by HTTP"""
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
-    """where `python -m bot serve` takes interactions"""
+    """address where `python -m bot serve` takes interactions"""
     shards: str | None = None
-    """these connections of so many, such as 0,1/4; without it there is one"""
+    """shard ids of this process and total number of shards, such as 0,1/4; without it there is one"""
     requests: float = Field(default=45.0, gt=0, le=10_000)
-    """a second that all processes at a PostgreSQL server send to Discord together"""
+    """requests a second that all processes at a PostgreSQL server send to Discord together"""
     emojis: bool = True
-    """the signs of the games are emojis of the application, which the bot uploads; without it they are words in chat"""
+    """game icons are uploaded as application emojis; without it they are words in chat"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
     source: Page | None = None
     support: Page | None = None
     privacy: Page | None = None
-    """pages to which `/taku about` leads: of the code, for questions, and what this host says of people's data"""
+    """pages linked by `/taku about`: source code, support, and the host's privacy notice"""
     spacebase_cards: Path | None = None
-    """an own set of cards for Space Base, which new tables play"""
+    """a custom set of cards for Space Base, which new tables play"""
     auztralia_set: Path | None = None
-    """an own set for AuZtralia, which new tables play"""
+    """a custom set for AuZtralia, which new tables play"""
     farfarout_set: Path | None = None
-    """an own set for Far Far Out, which new tables play"""
+    """a custom set for Far Far Out, which new tables play"""
 
     @field_validator("public_key")
     @classmethod
@@ -122,7 +123,7 @@ class Settings(BaseSettings):
 
     @property
     def shards_here(self) -> tuple[tuple[int, ...], int] | None:
-        """The numbers of this process's connections, and how many there are in all; None: there is only one."""
+        """Return this process's shard ids and the total; None: a single connection."""
         if self.shards is None:
             return None
         ids, count = self.shards.split("/")
@@ -130,12 +131,12 @@ class Settings(BaseSettings):
 
     @property
     def cache_folder(self) -> Path:
-        """Where is kept what can be made again."""
+        """Return the folder for files that can be regenerated."""
         return self.cache or (file_of(self.database) or Path("var/none")).with_name("cache")
 
     @property
     def bot_id(self) -> int | None:
-        """Whose token it is: that is its first part. None where there is none, or where it is no token."""
+        """Return the bot's user id, the first part of the token; None without a valid token."""
         named = self.token.get_secret_value().partition(".")[0] if self.token else ""
         try:
             return int(base64.urlsafe_b64decode(named + "=="))
@@ -143,7 +144,7 @@ class Settings(BaseSettings):
             return None
 
     def discord_token(self) -> str:
-        """The token. Raises BadSettings if there is none."""
+        """Return the token. Raises BadSettings if there is none."""
         if self.token is None:
             raise BadSettings(
                 "DISCORD_TOKEN is missing: put the bot's token from https://discord.com/developers into .env "
@@ -152,7 +153,7 @@ class Settings(BaseSettings):
         return self.token.get_secret_value()
 
     def discord_public_key(self) -> str:
-        """The application's public key, in hexadecimal. Raises BadSettings if there is none."""
+        """Return the application's public key in hexadecimal. Raises BadSettings if there is none."""
         if self.public_key is None:
             raise BadSettings(
                 "DISCORD_PUBLIC_KEY is missing: put the application's public key from https://discord.com/developers "
@@ -162,7 +163,10 @@ class Settings(BaseSettings):
 
 
 def load_settings() -> Settings:
-    """The settings. Raises BadSettings with a sentence for each wrong value, which itself is not repeated."""
+    """Load the settings.
+
+    Raises BadSettings with a sentence for each wrong value; the value itself is not repeated.
+    """
     try:
         return Settings()
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""The host's own sets of cards and maps, which new tables play."""
+"""Custom sets of cards and maps of the host, which new tables play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.engine.component_set import LONGEST_TEXT, ComponentSet, InvalidSe
 
 
 def load(box: ComponentSet[Any], path: Path | None) -> None:
-    """New tables play the set of this file, without one the house's. Raises BadSettings."""
+    """Load the set of this file, or the house set without one. Raises BadSettings."""
     wrong = f"{PREFIX}{box.host.upper()} is wrong: {path}"
     try:
         box.use(_text(path) if path else "")
@@ -24,6 +24,6 @@ def load(box: ComponentSet[Any], path: Path | None) -> None:
 
 
 def _text(path: Path) -> str:
-    """What a file says, or the beginning of one that is far too long; some editors put a mark before it."""
+    """Read a file up to the size limit, with or without a byte order mark."""
     with path.open("rb") as file:
         return file.read(4 * LONGEST_TEXT).decode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""How the bot's HTTP servers treat connections: what is slow or idle is ended, and no client has too many."""
+"""Connection limits of the bot's HTTP servers: timeouts, and a maximum per client."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ log = logging.getLogger(__name__)
 HEADER = 10.0
 """Seconds until the header of a request is complete, from the connection on or from its first byte."""
 IDLE = 130.0
-"""Seconds that a connection is kept for the next request. Proxies that keep theirs open end them sooner (nginx after
-60, Caddy after 120), so that none of them sends a press into a connection that closes just then."""
+"""Seconds that an idle connection is kept open. Proxies close theirs sooner (nginx after 60, Caddy after 120), so that
+none of them sends an interaction into a connection that closes just then.
+"""
 MOST = 256
-"""Connections of one address. A proxy in front is one address for everybody: a hundred presses a second may wait there,
-each for the 2.5 seconds after which Discord is told to wait for its answer."""
+"""Maximum connections of one address. A proxy in front is one address for all: a hundred interactions a second may wait
+there, each for the 2.5 seconds after which Discord gets a 202.
+"""
 
 
 class _Connection(web.RequestHandler):
@@ -60,13 +62,13 @@ class _Connection(web.RequestHandler):
 
 
 class _Clients:
-    """How many connections each address has."""
+    """Number of connections by address."""
 
     def __init__(self) -> None:
         self._open, self._told = Counter[str](), False
 
     def enter(self, address: str) -> bool:
-        """Counts one more; whether it may stay. The first that may not is told in the log."""
+        """Count a connection; return whether it is allowed. The first refusal is logged."""
         self._open[address] += 1
         if self._open[address] <= MOST:
             return True
@@ -76,14 +78,14 @@ class _Clients:
         return False
 
     def leave(self, address: str) -> None:
-        """Counts one less."""
+        """Uncount a connection."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
 
 class _Server(web.Server):
-    """aiohttp's own, with our connections."""
+    """aiohttp's web server, with our connection class."""
 
     def __init__(self, made: web.Server, options: dict[str, Any]) -> None:
         super().__init__(made.request_handler, request_factory=made.request_factory)
@@ -94,7 +96,7 @@ class _Server(web.Server):
 
 
 class Runner(web.AppRunner):
-    """Runs an application with these limits; `options` are what aiohttp's connections take."""
+    """Application runner with these limits; `options` are passed to aiohttp's connections."""
 
     __slots__ = ("_options",)
 

@@ -1,4 +1,4 @@
-"""`python -m bot.licences FOLDER`: gathers the licence texts of Taku and of each package that is installed here."""
+"""`python -m bot.licences FOLDER`: collect the licences of Taku and all installed packages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 OWN = Path(__file__).resolve().parents[1] / "LICENSE"
 TEXT = re.compile(r"(?i)[^/]*(?:licen[cs]e|copying|notice|ofl)[^/]*(?<!\.py)(?<!\.pyc)")
 METADATA = "METADATA"
-"""Names the licence of a package that brings no text of it."""
+"""File that names the licence of a package without a licence text."""
 
 
 def main(arguments: list[str]) -> int:
-    """Writes them to the folder that is named; 0 if it went well, else 1 after a sentence."""
+    """Write them to the given folder; return 0, or 1 after an error message."""
     if len(arguments) != 1:
         sys.stderr.write("Say which folder to write to.\n")
         return 1
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
 
 
 def gather(folder: Path) -> None:
-    """Copies each text to a folder of its package, below the path that it has there."""
+    """Copy each text to a folder of its package, below its path there."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(OWN, folder / OWN.name)
     for package in distributions():
@@ -35,7 +35,7 @@ def gather(folder: Path) -> None:
 
 
 def texts(package: Distribution) -> list[PackagePath]:
-    """The licence files of a package; what names the licence where there are none."""
+    """Return a package's licence files, or its metadata if there are none."""
     files = package.files or []
     found = [file for file in files if TEXT.fullmatch(file.name) and ".." not in file.parts]
     return found or [file for file in files if file.name == METADATA]

@@ -1,4 +1,4 @@
-"""The log on standard error, made of what the code names, never of what players hold: JSON, or text to be read."""
+"""Logging to standard error, as JSON or readable text; no hidden game information."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, source, message, and the `extra` fields of the call."""
+    """JSON formatter: time, level, source, message, and the `extra` fields of the call."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Return one line."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -29,10 +29,10 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """The same for a person at a terminal, with their own time; a trace stands below its line."""
+    """Text formatter for a terminal, in local time; a traceback is below its line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A line, and perhaps a trace."""
+        """Return a line, and a traceback if there is one."""
         at = datetime.fromtimestamp(record.created).astimezone().isoformat(sep=" ", timespec="milliseconds")
         extra = "".join(f"  {name}={value}" for name, value in _extra(record).items())
         line = _printable(f"{at}  {record.levelname:<7}  {record.name}  {record.getMessage()}{extra}")
@@ -46,7 +46,7 @@ def _extra(record: logging.LogRecord) -> dict[str, object]:
 
 
 def _printable(text: str) -> str:
-    """What others have written breaks no line, and commands no terminal."""
+    """Escape control characters: foreign text must not break lines or control the terminal."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
@@ -54,15 +54,15 @@ FORMS: dict[str, type[logging.Formatter]] = {"json": JsonLines, "text": TextLine
 
 
 def suited_form() -> str:
-    """Text where standard error is a terminal, else JSON."""
+    """Return "text" if standard error is a terminal, else "json"."""
     return "text" if sys.stderr.isatty() else "json"
 
 
 def start_logging(level: str, form: str = "json") -> None:
-    """Sends everything from `level` on to standard error, in this form.
+    """Log everything from `level` on to standard error, in this form.
 
-    What others have written stays at INFO: in detail they tell of requests and their bodies, of statements and their
-    parameters. A log that cannot be written is no reason to stop, nor to say so in the log.
+    Other libraries stay at INFO: their debug logs contain requests with bodies, and statements with parameters. Errors
+    of logging itself are ignored.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMS[form]())

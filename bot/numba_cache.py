@@ -1,6 +1,7 @@
-"""Machine code that games compile (the solver of Ricochet Robots, masters): made once a machine, loaded at each start.
+"""Cache of machine code compiled by numba: built once per machine, loaded at each start.
 
-The module itself, run by `bot.worker_process`, makes a game's.
+It serves the solver of Ricochet Robots, and master-level AI players. The module itself, run by `bot.worker_process`,
+compiles a game's code.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ log = logging.getLogger(__name__)
 GAMES_ROOT = Path(__file__).parent / "games"
 numba_version = partial(version, "numba")
 PLACE = "NUMBA_CACHE_DIR"
-"""Read by numba when it is loaded, which is not before a game needs it."""
+"""Environment variable that numba reads at its import, which is not before a game needs it."""
 
 
 def keep_in(folder: Path) -> None:
-    """From now on machine code is kept there, unless whoever runs the bot has said where."""
+    """Set the cache folder, unless the operator has set one."""
     os.environ.setdefault(PLACE, str(folder.resolve()))
 
 
 async def warm(game: str) -> None:
-    """Makes a game's machine code where there is none, and loads what its moves need, beside the event loop.
+    """Compile a game's machine code if missing, and load it, without blocking the event loop.
 
-    What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. It ends with whoever
-    waits for it. What is broken is made anew.
+    Compilation is done by a worker process, as it takes 70 MB, and the GIL for seconds. The process ends when the
+    caller is cancelled. Broken cache files are rebuilt.
     """
     if not (load := GAMES[game].warm) and not GAMES[game].warm_master:
         return
@@ -47,7 +48,7 @@ async def warm(game: str) -> None:
 
 
 def make(game: str) -> None:
-    """Makes what is not there yet, or loads it."""
+    """Compile missing code, or load it."""
     for one in (GAMES[game].warm, GAMES[game].warm_master):
         if one is not None:
             one()
@@ -70,7 +71,7 @@ def _note(game: str, folder: Path) -> None:
 
 
 def _mark(game: str, folder: Path) -> Path:
-    """A file that is there once the code of what the game and the engine are today was made."""
+    """Return the marker file that exists once the code of today's game and engine is compiled."""
     source = sha256(numba_version().encode())
     for path in sorted(path for room in (game, "engine") for path in (GAMES_ROOT / room).rglob("*.py")):
         source.update(path.read_bytes())
@@ -90,7 +91,7 @@ def _load(game: str, load: Callable[[], None], folder: Path | None) -> None:
 
 
 def _code(folder: Path) -> list[Path]:
-    """Numba's files there: an index and code."""
+    """Return numba's index and code files in the folder."""
     return list(folder.rglob("*.nb[ic]"))
 
 

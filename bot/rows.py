@@ -1,4 +1,7 @@
-"""The rows of the database as typed values, their fields in the order of `schema`'s columns; times are aware UTC."""
+"""Row types of the database: DTOs whose fields follow the order of `schema`'s columns.
+
+Times are aware UTC.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,21 @@ MoveKind = Literal["setup", "move", "limit", "undo"]
 ComingKind = Literal["left", "back", "taken", "time", "longer"]
 Follows = Literal["", "turns", "end"]
 Ending = Literal["played", "stands", "draw", "conceded", "without", "host", "deserted", "lost"]
-"""How a game ended: by its rules, as it stood, in a draw, since all but one had conceded; without a result, by the
-players or the host, since all had left, or since its place was lost."""
+"""Way in which a game ended.
+
+By its rules, as it stood, in a draw, or because all but one had conceded; without a result: by the players or the host,
+because all had left, or because its channel or thread was lost.
+"""
 MISSED = 3
-"""So many time limits in a row that somebody lets pass, and they are not there."""
+"""Missed time limits in a row after which a player counts as absent."""
 
 
 class GuildRow(Struct, frozen=True):
-    """A server's settings; None: not chosen.
+    """Settings of a server; None: not chosen.
 
-    Tables may be opened in these `channels` only, by people with the `opener_role` only, and at most `most_tables` may
-    be open or running at a time. `notice_message` in `notice_channel` always tells what is going on here. `adverts`: it
-    is shown here where tables seek a substitute.
+    Tables may be opened in these `channels` only, by members with the `opener_role` only, and at most `most_tables` may
+    be open or running at a time. `notice_message` in `notice_channel` is the overview of the server's tables.
+    `adverts`: tables that seek a substitute are advertised there.
     """
 
     guild_id: int
@@ -39,12 +45,12 @@ class GuildRow(Struct, frozen=True):
 
 
 class UserRow(Struct, frozen=True):
-    """A person's settings; `locale` is the language that their Discord was last seen in.
+    """Settings of a user; `locale` is the language of their Discord client when last seen.
 
-    Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message. `remind_hours` is how long
-    a turn waits for them before they are reminded, 0 for never. At `digest_minute` of the day in their time zone they
-    get a daily digest, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
-    their statistics. It `explains` each kind of decision that is new to them.
+    Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a direct message. `remind_hours` is
+    how long a turn waits before they are reminded, 0 for never. The daily digest is due at `digest_minute` of the day
+    in their time zone, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
+    their statistics. `explains`: each kind of decision is explained when they first meet it.
     """
 
     user_id: int
@@ -64,9 +70,9 @@ class UserRow(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True):
-    """What must be known to open a table; `created_at` None is now. One interaction opens one table.
+    """Parameters of a new table; `created_at` None is now. One interaction opens one table.
 
-    `again_of` is the table that is played again; that, too, opens one.
+    `again_of` is the table of which this is a rematch; a table has one rematch.
     """
 
     game: str
@@ -96,21 +102,20 @@ class NewTable(Struct, frozen=True):
 class TableRow(Struct, frozen=True):
     """A table; `last_move` is its last move. `seed` and `salt` are secret until it is over.
 
-    `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
-    stands in. `idle_moves`: how many moves the table has made by itself since a person last did something.
-    `interaction_id` is what opened it, `again_of` the one that it repeats. `thread_id` is None before the start, unless
-    the channel is a forum, and while it runs if its channel is gone; a table in the direct messages of one person,
-    whose `guild_id` is 0, has the id of its first message there. `version` counts the changes of the table and of what
-    hangs on it, but for its messages, of which `message_version` counts them. At a `private` one only those sit down
-    who are invited.
+    `limit_seconds` is the time limit of a turn, `limit_then` the consequence: the safe default or an AI substitute.
+    `idle_moves`: automatic moves since a player last did something. `interaction_id` is the one that opened it,
+    `again_of` the table of which it is a rematch. `thread_id` is None before the start, unless the channel is a forum,
+    and while it runs if its channel is gone; a table in the direct messages of one person, whose `guild_id` is 0, has
+    the id of its first message there. `version` counts the changes of the table and its rows, except its messages,
+    which `message_version` counts. Only invited users may sit down at a `private` table.
 
-    With `bank_seconds` each seat begins with a bank of so much time, to which `limit_seconds` are added each turn; with
-    `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
-    it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
-    host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
-    `unrated`: why its result is not rated, whatever it is (see `bot.tables.model.rating_text`), "" if nothing speaks against it. So
-    many of its first moves were `imported` with a record, whose seed is the `first_seed` if others have gone on from
-    there; None: it was played here from the start. With `hints` its people may ask what they could do.
+    With `bank_seconds` each seat begins with a time bank, to which `limit_seconds` are added each turn; with
+    `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; with `waking`, time runs in a
+    player's own waking hours only. `paused_at`: all have agreed to pause, since then. `voted_end`: the host ends it
+    only after a vote. `least_reliable`: minimum reliability (percent) to sit down. `unrated`: reason why its result is
+    not rated (see `bot.tables.model.rating_text`), "" if there is none. `imported`: number of first moves that came
+    with an imported record, whose seed is `first_seed` if the game was continued from there; None: it was played here
+    from the start. `hints`: players may request hints.
     """
 
     id: int
@@ -153,24 +158,23 @@ class TableRow(Struct, frozen=True):
     hints: bool = True
 
     def seed_of(self, number: int) -> bytes:
-        """What the chance of move `number` comes from."""
+        """Return the seed of the random numbers of move `number`."""
         came = self.first_seed is not None and number <= (self.imported or 0)
         return (self.first_seed if came else self.seed) or b""
 
     @property
     def place(self) -> int | None:
-        """The channel where its boards stand (see `TableInfo.place`)."""
+        """Return the channel where its boards are posted (see `TableInfo.place`)."""
         return self.channel_id if not self.guild_id and self.thread_id is not None else self.thread_id
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left; or the
-    person who has taken the seat of `left_by`.
+    """A seat: a person (`user_id`), an AI (`ai_level`), or an AI substitute for `left_by`.
 
-    `missed_limits`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the
-    seat before that. `ready`: at a live table that has not begun, the person says that they are there. `bank` is how
-    many seconds they have left where there is one; `conceded_at`: they gave up the game then, and an AI plays on;
-    `wants_substitute`: they look for somebody who takes the seat.
+    With `user_id` and `left_by` it was taken over from `left_by`. `missed_limits`: missed time limits in a row;
+    `kept_until`: the seat is reserved for `left_by` until then. `ready`: the player has confirmed to be present, at a
+    live table before the start. `bank`: seconds left in the time bank; `conceded_at`: time of concession, after which
+    an AI plays on; `wants_substitute`: the player looks for a substitute.
     """
 
     table_id: int
@@ -189,12 +193,12 @@ class SeatRow(Struct, frozen=True):
 
     @property
     def called(self) -> bool:
-        """Whether the person is still called: who lets time limits pass in a row is not there."""
+        """Return whether the player is notified: absent ones (too many missed limits) are not."""
         return self.missed_limits < MISSED
 
 
 class InvitationRow(Struct, frozen=True):
-    """Somebody is invited to a table, by whom and when, and whether they have declined."""
+    """An invitation to a table: user, inviter, time, and whether it was declined."""
 
     table_id: int
     user_id: int
@@ -204,8 +208,9 @@ class InvitationRow(Struct, frozen=True):
 
 
 class ComingRow(Struct, frozen=True):
-    """After move `number` somebody of this `name` left a seat, where an AI stands in, came back to it, or took it; or
-    gave time to the seat that is the `detail`, or everybody more each turn.
+    """A seat event after move `number`: the user of this `name` left, came back, or took it.
+
+    Or gave extra time to the seat named by `detail`, or more time per turn to all.
     """
 
     table_id: int
@@ -218,9 +223,13 @@ class ComingRow(Struct, frozen=True):
 
 
 class MoveRow(Struct, frozen=True):
-    """A move. Seat -1 is the table itself; a "limit" is what the table chose for a seat whose time was up; `events` is
-    JSON; `sealed`: not to be taken back freely; `undone`: taken back; `drawn`: something was drawn, rolled or revealed
-    by it; `waited`: so many seconds the table had waited for the seat."""
+    """A move of a seat; seat -1 is the table itself.
+
+    A "limit" move is an automatic one after a missed time limit.
+
+    `events` is JSON; `sealed`: no free undo; `undone`: taken back; `drawn`: it drew, rolled or revealed something;
+    `waited`: seconds that the table had waited for the seat.
+    """
 
     table_id: int
     number: int
@@ -237,14 +246,17 @@ class MoveRow(Struct, frozen=True):
 
 
 class InteractionRow(Struct, frozen=True):
-    """An interaction that has been done, and when."""
+    """An interaction that was processed, and when."""
 
     interaction_id: int
     at: datetime
 
 
 class MessageRow(Struct, frozen=True):
-    """A message of ours in Discord, showing the table after move `number`; `user_id` 0: public."""
+    """One of the bot's Discord messages, showing the table after move `number`.
+
+    `user_id` 0: public.
+    """
 
     table_id: int
     role: str
@@ -255,7 +267,7 @@ class MessageRow(Struct, frozen=True):
 
 
 class TimerRow(Struct, frozen=True):
-    """Something a table does at `due_at`; `key` tells timers of one kind apart."""
+    """A timer: an action of a table at `due_at`; `key` tells timers of one kind apart."""
 
     table_id: int
     kind: str
@@ -265,7 +277,10 @@ class TimerRow(Struct, frozen=True):
 
 
 class RequestRow(Struct, frozen=True):
-    """An open request of a seat to the others (such as taking back move `number`): who agreed, of whom is asked."""
+    """An open request of a seat to the others (such as an undo back to move `number`).
+
+    With the seats that were asked, and those that agreed.
+    """
 
     table_id: int
     kind: str
@@ -276,9 +291,10 @@ class RequestRow(Struct, frozen=True):
 
 
 class VoteRow(Struct, frozen=True):
-    """An open vote of a table: of which `kind`, about which `seat` (-1: the whole table), asked for by whom (None: by
-    the table itself). The `voters` (users) may each give one of the `choices`, which stands in the `ballots` by user,
-    `until` then. `detail` belongs to the kind.
+    """An open vote of a table about a `seat` (-1: the whole table).
+
+    It was opened by a user, or by the table (None). The `voters` (users) may each choose one of the `choices` until
+    `until`; `ballots` are the choices by user. `detail` depends on the kind.
     """
 
     table_id: int
@@ -294,8 +310,9 @@ class VoteRow(Struct, frozen=True):
 
 
 class OrderRow(Struct, frozen=True):
-    """A standing order of a seat's person, or a move ahead: `form` names which, `said` fills it in. `until` says when
-    it ends by itself.
+    """A standing order of a seat's user, or a premove.
+
+    `form` names the kind, `said` is its choice path. It expires at `until`.
     """
 
     id: int
@@ -309,9 +326,10 @@ class OrderRow(Struct, frozen=True):
 
 
 class BookmarkRow(Struct, frozen=True):
-    """What a person keeps of a table: a private `note`, whether they follow it ("turns", "end" or ""), whether it is
-    muted for them, and after how many hours it reminds them. Whoever follows it was told up to move `told`, and the
-    next word to them comes at `due` at the earliest.
+    """A user's bookmark of a table: private `note`, following, muting, reminder.
+
+    Following is "turns", "end" or ""; the reminder is in hours. A follower was notified up to move `told`, and the next
+    notification is due at `due` at the earliest.
     """
 
     table_id: int
@@ -325,7 +343,7 @@ class BookmarkRow(Struct, frozen=True):
 
 
 class MemberRow(Struct, frozen=True):
-    """A person's settings in one server; None: as everywhere."""
+    """Settings of a user in one server; None: as everywhere."""
 
     guild_id: int
     user_id: int
@@ -334,9 +352,7 @@ class MemberRow(Struct, frozen=True):
 
 
 class VacationRow(Struct, frozen=True):
-    """A vacation of a person: from when until when, and how many seconds of it somebody has waited for them, as far as
-    that was counted.
-    """
+    """A vacation of a user, with the seconds counted so far that others waited for them."""
 
     id: int
     user_id: int
@@ -347,7 +363,10 @@ class VacationRow(Struct, frozen=True):
 
 
 class AnswerRow(Struct, frozen=True):
-    """Of a person's turns so many took at most `minutes`, and more than the bound below that; so many were `late`."""
+    """Histogram bucket of a user's turns: turns of at most `minutes`, and late ones.
+
+    Its lower bound is the next smaller bucket.
+    """
 
     user_id: int
     minutes: int
@@ -356,7 +375,7 @@ class AnswerRow(Struct, frozen=True):
 
 
 class ReliabilityRow(Struct, frozen=True):
-    """How many games a person has begun, and how many of them they have left."""
+    """Numbers of games that a user has begun and left."""
 
     user_id: int
     games: int = 0
@@ -364,15 +383,17 @@ class ReliabilityRow(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """What a change of a table adds to what is known of people: to their answers, and to the games of theirs."""
+    """Increments of users' reliability by a change of a table: turn durations, and games."""
 
     answers: tuple[AnswerRow, ...] = ()
     games: tuple[ReliabilityRow, ...] = ()
 
 
 class ResultRow(Struct, frozen=True):
-    """How a table ended for a seat, and by what `ending`; place 0: without a result. Rivals that are no players have
-    seats below 0."""
+    """Result of a table for a seat, with its `ending`; place 0: without a result.
+
+    Rivals that are no players have seats below 0.
+    """
 
     table_id: int
     seat: int
@@ -385,9 +406,9 @@ class ResultRow(Struct, frozen=True):
 
 
 class RatingRow(Struct, frozen=True):
-    """How strong a player is taken to be at a game ("" over all games): `mu`, and how unsure that is, `sigma`.
+    """Rating of a player at a game ("": overall): mean `mu` and uncertainty `sigma`.
 
-    A player is a person (their id in decimal), an AI of a level ("ai-1" is the weakest) or a rival that is none
+    A player is a person (their id in decimal), an AI of a level ("ai-1" is the weakest) or a rival that is no player
     ("rival").
     """
 
@@ -400,7 +421,10 @@ class RatingRow(Struct, frozen=True):
 
 
 class RatingEventRow(Struct, frozen=True):
-    """What a table's result made of the rating of who sat at a seat (-1: the rival) at a game, or over all ("")."""
+    """Rating event: change by a table's result for a seat (-1: the rival) at one game.
+
+    The game is "" for the overall rating.
+    """
 
     table_id: int
     game: str
@@ -415,9 +439,10 @@ class RatingEventRow(Struct, frozen=True):
 
 
 class PaceRow(Struct, frozen=True):
-    """Of `what` was counted in the five minutes from `slot` on: so many took at most `ms` milliseconds.
+    """Histogram bucket of the metric `what` in the five minutes from `slot` on.
 
-    And more than the bound below that. All processes add to the same rows.
+    The number of samples of at most `ms` milliseconds, and more than the next smaller bucket. All processes add to the
+    same rows.
     """
 
     slot: datetime
@@ -427,7 +452,7 @@ class PaceRow(Struct, frozen=True):
 
 
 class AnnouncementRow(Struct, frozen=True):
-    """What whoever runs the bot lets everybody know, in both languages, and until when it is shown."""
+    """Announcement of the bot's operator in both languages, and its expiry."""
 
     what: str
     english: str
@@ -436,16 +461,17 @@ class AnnouncementRow(Struct, frozen=True):
 
 
 class Late(Struct, frozen=True):
-    """How many timers of tables should have rung by a time, and when the oldest of them; None: there are none."""
+    """Overdue timers of tables: their number, and the due time of the oldest (None: none)."""
 
     count: int
     oldest: datetime | None
 
 
 class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
-    which there are notes and the like, turns of which it was counted how long they took, vacations, standing orders,
-    games at which there is a rating, places in cups and seasons, lessons.
+    """Inventory of stored personal data.
+
+    Numbers of finished tables, of seats at others, of days with a viewed puzzle, of bookmarked tables, of counted
+    turns, of vacations, standing orders, rated games, places in cups and seasons, and lessons.
     """
 
     over: int
@@ -461,22 +487,22 @@ class Stored(Struct, frozen=True):
 
 
 class Saying(Struct, frozen=True):
-    """What a table has to say to people; `once` tells it from all others."""
+    """An outbox message of a table; `once` is its deduplication key."""
 
     once: str
     notice: bytes
 
 
 class Commit(Struct, frozen=True):
-    """All that one move changes, written together or not at all.
+    """Unit of work: a move and all its changes, written atomically.
 
     `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
-    table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
-    row; `seats`, `timers` and `votes` replace all of the table's unless None; who sits there then, or when the game
-    begins, is remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one
-    never commits twice. An open request of the table is closed. `version`: what the table must have; None: any.
-    `sayings` are to be said, whichever process does it; `counted` is added to what is known of people; `ordered` are
-    standing orders that end with it.
+    table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's row;
+    `seats`, `timers` and `votes` replace all of the table's unless None; the users seated then, or when the game
+    begins, are recorded; `undone` are moves that this one takes back; `interaction` is remembered, so that the same one
+    never commits twice. An open request of the table is closed. `version`: expected version of the table; None: any.
+    `sayings` are queued in the outbox; `counted` is added to users' reliability; `ordered` are standing orders that end
+    with it.
     """
 
     table_id: int
@@ -498,7 +524,7 @@ class Commit(Struct, frozen=True):
 
     @property
     def columns(self) -> dict[str, object]:
-        """What changes in the table's row, beside its number."""
+        """Return the changed columns of the table's row, except its move number."""
         changes = dict(self.table)
         if self.status is not None:
             changes["status"] = self.status
@@ -509,16 +535,16 @@ class Commit(Struct, frozen=True):
 
 CupStatus = Literal["open", "running", "finished", "ended"]
 CupStanding = Literal["in", "spare", "out"]
-"""Of somebody in a cup: they play, would take the place of somebody who does not, or are out of it."""
+"""Role of a participant in a cup: player, reserve, or out."""
 
 
 class CupRow(Struct, frozen=True):
-    """A cup of a server. `size` people sit at a table, if that comes out even; at most so many `places` there are.
+    """A cup of a server, with groups of `size` people if the number permits.
 
-    `rounds` are those before the final, 0: by the number of people when it starts; each lasts at most so many `days`.
-    `round` is the one that runs, which `ends_at` then; before the start the cup closes then. `lots` decides what
-    nothing else does. `told` is the last round that was announced, -1 when the
-    end was. `reason` says why it ended without a winner.
+    At most `places` people take part. `rounds` are those before the final, 0: by the number of people at the start;
+    each lasts at most `days`. `round` is the current one, `ends_at` its end, or before the start that of the
+    registration. `lots` is the last tie-breaker. `told` is the last announced round, -1 after the end. `reason` says
+    why it ended without a winner.
     """
 
     id: int
@@ -547,7 +573,7 @@ class CupRow(Struct, frozen=True):
 
 
 class CupPersonRow(Struct, frozen=True):
-    """Somebody in a cup, who is known there by `number`, from 1 on in the order in which they came."""
+    """A participant of a cup; `number` counts from 1 in order of registration."""
 
     cup_id: int
     number: int
@@ -557,9 +583,9 @@ class CupPersonRow(Struct, frozen=True):
 
 
 class CupTableRow(Struct, frozen=True):
-    """A group of a cup's round: its people by seat, then its table when that is opened, then their places.
+    """A group of a cup's round: its people by seat, its table once opened, and their places.
 
-    People are numbers of the cup; 0 is nobody who counts, as an AI. Place 0 is that of nobody who counts.
+    People are numbers of the cup; 0 is a seat that does not count, such as an AI. Place 0 is that of such a seat.
     """
 
     cup_id: int
@@ -572,7 +598,7 @@ class CupTableRow(Struct, frozen=True):
 
 
 class Cup(Struct, frozen=True):
-    """A cup with all that hangs on it: its people by number, and the groups of all rounds in order."""
+    """A cup with its people by number, and the groups of all rounds in order."""
 
     row: CupRow
     people: tuple[CupPersonRow, ...]
@@ -580,7 +606,7 @@ class Cup(Struct, frozen=True):
 
 
 class SeasonRow(Struct, frozen=True):
-    """A season of a server: from when until when finished games of a `game` ("": of all) count for its ladder.
+    """A season of a server: period and `game` ("": all) of the results on its ladder.
 
     `told`: the end was announced in its channel.
     """
@@ -598,7 +624,7 @@ class SeasonRow(Struct, frozen=True):
 
 
 class SeasonResultRow(Struct, frozen=True):
-    """Where somebody stood at the end of a season; `number` tells rows of the same place apart."""
+    """Place of a user at the end of a season; `number` tells rows of the same place apart."""
 
     season_id: int
     number: int
@@ -611,9 +637,9 @@ class SeasonResultRow(Struct, frozen=True):
 
 
 class LessonRow(Struct, frozen=True):
-    """A person's lesson: begun in a server (0: by direct message), at which step they are, and the furthest they were.
+    """A user's lesson: server (0: direct message), current step, and the furthest step.
 
-    `at` is when they last did something, `done_at` when they had come to the end.
+    `at` is the time of the last action, `done_at` that of the completion.
     """
 
     id: int
@@ -628,7 +654,10 @@ class LessonRow(Struct, frozen=True):
 
 
 class HintRow(Struct, frozen=True):
-    """Somebody at a table asked after move `number` what they could do; the AI that told them had this level."""
+    """A hint that a user requested at a table after move `number`.
+
+    It was given by an AI of this level.
+    """
 
     table_id: int
     number: int

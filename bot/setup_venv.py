@@ -1,8 +1,8 @@
-"""`python -m bot.setup_venv WHAT`: sets `.venv` up for one thing, and says how far it is.
+"""`python -m bot.setup_venv WHAT`: set up `.venv` for one purpose, and report progress.
 
-WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more, by uv where that is, which is
-quicker, else by pip. Runs before anything is installed, on a Python that may be too old for the rest of the bot: only
-the standard library is used, and old grammar.
+WHAT is `run`, `large`, `demo` or `test`; each installs exactly the packages of its lock file, by uv if it is there,
+which is quicker, else by pip. Runs before anything is installed, on a Python that may be too old for the rest of the
+bot: only the standard library and old syntax are used.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ LOCKS = {
 SIZES = {"run": 485, "large": 500, "demo": 525, "test": 1075}
 """Megabytes on the disk."""
 NAMED = re.compile(r"^([A-Za-z0-9][\w.-]*)==", re.MULTILINE)
-"""A package in a lock."""
+"""A package in a lock file."""
 BEGUN = re.compile(r"^(?:Collecting|Processing|Requirement already satisfied:) (?:\S*/)?([\w.-]+?)(?:-\d|[=<>! ]|$)")
-"""What pip says when it turns to the next package."""
+"""pip's output when it starts on the next package."""
 UNPACKING = "Installing collected packages"
 
 
 class CannotInstallError(Exception):
-    """The message is what to tell."""
+    """Installation failed; the message is for the user."""
 
 
 def main(arguments: list[str]) -> int:
-    """Does it; 0 if it went well, else 1 after a sentence."""
+    """Set up the environment; return 0, or 1 after an error message."""
     what = arguments[0] if len(arguments) == 1 else ""
     if what not in LOCKS:
         _say("Say what for: " + ", ".join(LOCKS) + ".")
@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
 
 
 def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
-    """Raises CannotInstallError where Python is too old."""
+    """Check the version. Raises CannotInstallError if Python is too old."""
     if version < OLDEST:
         is_, needed = ".".join(map(str, version)), ".".join(map(str, OLDEST))
         raise CannotInstallError(
@@ -68,7 +68,7 @@ def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
 
 
 def make_venv() -> None:
-    """A place for the packages, apart from those of the machine. Raises CannotInstallError."""
+    """Create the virtual environment. Raises CannotInstallError."""
     if _python().exists():
         return
     made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True, check=False)  # noqa: S603
@@ -80,14 +80,17 @@ def make_venv() -> None:
 
 
 def install_by_uv(lock: str) -> bool:
-    """The same as `install`, and uv itself says how far it is; False where there is no uv, or it has not worked."""
+    """Install by uv, with its own progress display; False if there is no uv or it has failed."""
     uv = shutil.which("uv")
     command = [uv or "", "pip", "install", "--python", str(_python()), "--require-hashes", "-r", lock]
     return uv is not None and subprocess.run(command, check=False).returncode == 0  # noqa: S603
 
 
 def install(lock: str, packages: int) -> None:
-    """What the lock names, each file compared with its hash; says how far it is. Raises CannotInstallError."""
+    """Install a lock file by pip with hash checks, and report progress.
+
+    Raises CannotInstallError.
+    """
     pip = [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
     with subprocess.Popen(  # noqa: S603
         [*pip, "--require-hashes", "-r", lock], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -102,7 +105,7 @@ def install(lock: str, packages: int) -> None:
 
 
 def follow(output: IO[str], packages: int) -> str:
-    """Says how far pip is, from what it prints; returns that."""
+    """Report progress by pip's output; return the output."""
     line, told, begun = Line(), list[str](), 0
     for said in output:
         told.append(said)
@@ -116,13 +119,13 @@ def follow(output: IO[str], packages: int) -> str:
 
 
 class Line:
-    """One line that changes, or where nobody watches (a log), a line for each longer step."""
+    """Progress line: updated in place on a terminal, a line for each longer step in a log."""
 
     def __init__(self) -> None:
         self._changes, self._long = sys.stdout.isatty(), 0
 
     def show(self, text: str, *, step: bool) -> None:
-        """Puts `text` in the place of what was there; a log gets it only if it is a `step`."""
+        """Replace the line by `text`; a log gets it only if it is a `step`."""
         if self._changes:
             sys.stdout.write("\r" + text.ljust(self._long))
             sys.stdout.flush()
@@ -131,7 +134,7 @@ class Line:
             _say(text)
 
     def end(self) -> None:
-        """What follows stands below."""
+        """End the line, so that later output is below it."""
         if self._changes and self._long:
             _say("")
 

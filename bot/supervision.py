@@ -1,4 +1,4 @@
-"""The bot's own tasks: none of them ends unnoticed, and what may go on after a failure does."""
+"""Supervision of background tasks: log failures, restart with backoff."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-"""Seconds before what failed begins anew: longer each time that it fails again at once."""
+"""Seconds before a failed task restarts: longer each time that it fails again at once."""
 WELL = 60.0
-"""What ran so many seconds has not failed again at once."""
+"""Seconds after which a failure is not "at once" any more."""
 
 
 class TaskLostError(RuntimeError):
-    """Something without which the bot is none has ended for good; the message is a sentence for whoever runs it."""
+    """An essential task has ended for good; the message is for the operator."""
 
 
 def spawn(work: Coroutine[Any, Any, None], name: str, context: Context | None = None) -> asyncio.Task[None]:
-    """A task, in this context or that of whoever starts it. If it fails, a line in the log says so."""
+    """Start a task, in this context or the given one; a failure is logged."""
     task = asyncio.create_task(work, name=name, context=context)
     task.add_done_callback(_tell)
     return task
@@ -35,7 +35,7 @@ def _tell(task: asyncio.Task[None]) -> None:
 
 @asynccontextmanager
 async def cancel_and_wait(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Task[None]]:
-    """The task, which ends with the block at the latest."""
+    """Yield the task, and cancel it at the end of the block."""
     try:
         yield task
     finally:
@@ -44,7 +44,7 @@ async def cancel_and_wait(task: asyncio.Task[None]) -> AsyncGenerator[asyncio.Ta
 
 
 def restart_on_failure(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> asyncio.Task[None]:
-    """A task that does `work`, and after a pause again if that fails; it ends when it fails time after time."""
+    """Start a task that restarts `work` after failures; it raises after repeated ones."""
     return spawn(_kept_up(work, name), name)
 
 
@@ -66,7 +66,7 @@ async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> 
 
 
 async def wait_first_failure(*tasks: asyncio.Task[None]) -> None:
-    """Returns or raises as the first of these tasks that ends; the others end with it."""
+    """Wait for the first of these tasks to end, cancel the others, return or raise its result."""
     async with AsyncExitStack() as stack:
         for task in tasks:
             await stack.enter_async_context(cancel_and_wait(task))

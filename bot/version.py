@@ -1,4 +1,4 @@
-"""Which version of the bot this is."""
+"""Version of the bot."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ _HASH = re.compile(r"[0-9a-f]{7,40}")
 
 
 def revision(root: Path) -> str:
-    """The short hash of the commit that is checked out there; nothing where that cannot be told.
+    """Return the short hash of the checked out commit; "" if unknown.
 
-    Git's own files are read: where the bot runs there need be no git. A container, which has none of them, says it by
-    TAKU_REVISION.
+    It reads Git's own files, as the host need not have git. A container, which has none of them, sets TAKU_REVISION.
     """
     told = os.environ.get("TAKU_REVISION", "")
     with suppress(OSError, UnicodeDecodeError):
@@ -26,7 +25,7 @@ def revision(root: Path) -> str:
 
 
 def _checked_out(git: Path) -> str:
-    """What HEAD stands for. In a work tree of its own `.git` is a file that names the folder."""
+    """Return the commit of HEAD. In a linked work tree `.git` is a file that names the folder."""
     if git.is_file():
         git = Path(git.read_text().removeprefix("gitdir:").strip())
     head = (git / "HEAD").read_text().strip()

@@ -1,4 +1,4 @@
-"""Work by a process of its own: it takes Python's lock, which every move needs, from nobody."""
+"""Worker processes: CPU-bound work without blocking the GIL that every move needs."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
 NICE = 10
-"""So much it gives way to whoever waits."""
+"""Niceness of worker processes."""
 
 
 ENDING = 1.0
-"""Seconds that a process may take to end, once it answers no more."""
+"""Seconds that a process without an answer may take to end."""
 
 
 class WorkerFailed(Exception):
-    """The process did not begin, or ended before its work did; what it wrote of the reason stands in the log."""
+    """The process did not start, or ended too early; its own error output is in the log."""
 
 
 async def run_worker(module: str, *given: str, told: bytes = b"") -> bytes:
-    """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart.
+    """Return the output of `python -m module`; cancelling the call ends it. Raises WorkerFailed.
 
-    What it is `told` it reads from standard input, which stays open.
+    It reads `told` from standard input, which stays open.
     """
     process = await _begun(module, *given)
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        with suppress(ConnectionError):  # it has ended before it was told everything
+        with suppress(ConnectionError):  # it has ended before it had read everything
             process.stdin.write(told)
             await process.stdin.drain()
         written = await process.stdout.read()
@@ -48,8 +48,10 @@ async def run_worker(module: str, *given: str, told: bytes = b"") -> bytes:
 
 
 class PersistentWorker:
-    """`python -m module`, begun with the first question and kept for the next ones: each is a line, and so is its
-    answer (see `answer_each`). Nobody asks before the last question is answered."""
+    """A persistent worker `python -m module`, started by the first request.
+
+    Requests and responses are lines (see `serve_requests`), one request at a time.
+    """
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -57,18 +59,18 @@ class PersistentWorker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process; None: there is none just now."""
+        """Return the process id; None: there is no process just now."""
         return self._process and self._process.pid
 
     async def ask(self, question: bytes) -> bytes:
-        """The answer. The process ends at once if nobody waits for it any more. Raises FailedApart."""
+        """Return the response; cancelling the call ends the process. Raises WorkerFailed."""
         answered = False
         try:
             if self._process is None or self._process.returncode is not None:
                 self._process = await _begun(self._module)
             answer = await _asked(self._process, question)
             answered = bool(answer)
-        except (OSError, RuntimeError, ValueError) as error:  # it does not read, or says a line without an end
+        except (OSError, RuntimeError, ValueError) as error:  # it does not read, or writes a line without an end
             raise WorkerFailed(f"{self._module} was lost: {error}") from error
         finally:
             code = None if answered else await self.end()
@@ -77,7 +79,7 @@ class PersistentWorker:
         return answer
 
     async def end(self) -> int | None:
-        """There is none any more; returns what the one that was there ended with."""
+        """End the process, if there is one; return its exit code."""
         process, self._process = self._process, None
         return None if process is None else await _ended(process)
 
@@ -97,14 +99,14 @@ async def _asked(process: Process, question: bytes) -> bytes:
     process.stdin.write(question + b"\n")
     await process.stdin.drain()
     answer = await process.stdout.readline()
-    if not answer:  # it is ending; killed meanwhile, it would not be known what it ended with
+    if not answer:  # it is ending; killing it now would hide its exit code
         with suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), ENDING)
     return answer
 
 
 async def _ended(process: Process) -> int:
-    """At once, if it runs."""
+    """Kill the process if it runs; return its exit code."""
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.kill()
@@ -112,25 +114,29 @@ async def _ended(process: Process) -> int:
 
 
 def lower_priority() -> None:
-    """For such a process itself: others go first, where the system knows how."""
+    """In the worker: lower its priority, if the system can."""
     with suppress(AttributeError, OSError):
         os.nice(NICE)
 
 
 def exit_with_parent() -> None:
-    """For such a process itself, when it has read what it was told: it ends as soon as the bot does, even if the bot
-    was killed."""
+    """In the worker: end as soon as the bot ends, even if it was killed.
+
+    Call it after reading the input.
+    """
     Thread(target=_end_with_caller, daemon=True).start()
 
 
 def _end_with_caller() -> None:
-    os.read(0, 1)  # of standard input, where nothing more is ever written: this waits until its other end is gone
+    os.read(0, 1)  # standard input, where nothing more is written: this waits until its other end is closed
     os._exit(1)
 
 
 def read_input(size: int) -> bytes:
-    """For such a process itself: so many bytes that it was told. It ends with the bot, now if that was killed before
-    it had told everything."""
+    """In the worker: read `size` bytes of input.
+
+    It ends with the bot, at once if that was killed before it had written everything.
+    """
     told = sys.stdin.buffer.read(size)
     if len(told) < size:
         sys.exit(1)
@@ -139,9 +145,9 @@ def read_input(size: int) -> bytes:
 
 
 def serve_requests(answer: Callable[[bytes], bytes]) -> None:
-    """For such a process itself that is `Kept`: answers one question after the other, and ends with the bot."""
+    """In a persistent worker: answer one request after the other, and end with the bot."""
     lines, answers = SimpleQueue[bytes](), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything else writes is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not mix with the responses
     Thread(target=_take_in, args=(lines,), daemon=True).start()
     while True:
         answers.write(answer(lines.get()) + b"\n")
@@ -149,7 +155,7 @@ def serve_requests(answer: Callable[[bytes], bytes]) -> None:
 
 
 def _take_in(lines: SimpleQueue[bytes]) -> None:
-    """Reads while a question is thought about: so the end of the bot is noticed in the midst of it."""
+    """Read input while a request is processed, to notice the end of the bot."""
     for line in sys.stdin.buffer:
         if line.endswith(b"\n"):
             lines.put(line)

@@ -1,0 +1,1 @@
+"""Rendering with Pillow: boards, cards, charts, posters and films of all games."""

@@ -1,6 +1,6 @@
-"""Pieces that move: the pictures between two boards, few and as cheap as a board.
+"""Animation of pieces: few, cheap frames between two boards.
 
-A turn is a row of acts, one after another; the moves of an act go at once. A move is drawn by how much of it is done.
+A turn is a sequence of acts; the movements of an act run at once. A movement is drawn by its progress.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from rendering.canvas import Point, Sheet, blurred, framed, scaled, tinted
 from rendering.theme import NIGHT
 
 MOST: Final = 6
-"""Pictures between two boards."""
+"""Maximum frames between two boards."""
 _ALONE: Final = 5
-"""Pictures of an act that is the only one."""
+"""Frames of an act that is the only one."""
 _ACTS: Final = 3
 RISE: Final = 0.12
-"""How high a piece flies at most, in shares of its size: so far its shadow lies below it."""
+"""Maximum height of a flying piece as a share of its size: the distance of its shadow."""
 _EDGE: Final = 0.25
-"""How wide a piece that is turned over is at least."""
+"""Minimum width of a piece that is turned over."""
 _TURNS: Final = 250
 """Degrees that a die turns while it rolls."""
 _SETTLED: Final = 0.8
-"""So much of its way behind it, a die shows what it will show."""
+"""Progress from which on a rolling die shows its result."""
 
 
 class Movement(NamedTuple):
-    """`draw` puts a piece on a sheet, so much of its move (0 to 1) being done. `waits`: it lies there before its act;
-    `stays`: it does after it."""
+    """Movement of a piece: `draw` puts it on a sheet at a progress from 0 to 1.
+
+    `waits`: it is visible before its act; `stays`: it is visible afterwards.
+    """
 
     draw: Callable[[Sheet, float], object]
     waits: bool = True
@@ -40,17 +42,17 @@ class Movement(NamedTuple):
 
 
 Act = Sequence[Movement]
-"""Moves that go at once."""
+"""Movements that run at once."""
 
 
 def eased(share: float) -> float:
-    """Slowly at both ends."""
+    """Ease in and out."""
     share = min(1.0, max(0.0, share))
     return share * share * (3 - 2 * share)
 
 
 def along(path: Sequence[Point], share: float) -> Point:
-    """The point of a way of which so much is done, by its length."""
+    """Return the point of a path at this share of its length."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     left = sum(lengths) * share
     for (one, other), length in zip(pairwise(path), lengths, strict=True):
@@ -61,7 +63,7 @@ def along(path: Sequence[Point], share: float) -> Point:
 
 
 def bowed(start: Point, end: Point, bow: float = 0.12) -> list[Point]:
-    """A way that bends upwards by a share of its length: things thrown and handed over take it."""
+    """Return a path that arcs upwards by a share of its length, for thrown or passed pieces."""
     rise = hypot(end[0] - start[0], end[1] - start[1]) * bow
     steps = [n / 8 for n in range(9)]
     return [
@@ -70,15 +72,15 @@ def bowed(start: Point, end: Point, bow: float = 0.12) -> list[Point]:
 
 
 def between(base: Image.Image, acts: Sequence[Act], *, most: int = MOST) -> list[Image.Image]:
-    """The pictures of acts on a ground from which the pieces that move were lifted, so many at most.
+    """Return at most `most` frames of acts on a background without the moving pieces.
 
-    Acts in which nothing moves are left out, what comes after the third goes with it; no act, no picture.
+    Acts without movements are left out, all after the third are merged into it; no act, no frame.
     """
     return [sheet.image for sheet in sheets(base, acts, most=most)]
 
 
 def sheets(base: Image.Image, acts: Sequence[Act], *, most: int = MOST) -> Iterator[Sheet]:
-    """The same as sheets to draw on."""
+    """Yield the frames as sheets to draw on."""
     told = [act for act in acts if act]
     told = [*told[: _ACTS - 1], [move for act in told[_ACTS - 1 :] for move in act]] if len(told) > _ACTS else told
     for n, count in enumerate(_counts(len(told), most)):
@@ -92,14 +94,14 @@ def sheets(base: Image.Image, acts: Sequence[Act], *, most: int = MOST) -> Itera
 
 
 def _counts(acts: int, most: int) -> list[int]:
-    """How many pictures each act gets."""
+    """Return the number of frames of each act."""
     if acts < 2:
         return [min(_ALONE, most)] * acts
     return [most // acts + (n < most % acts) for n in range(acts)]
 
 
 def ended(base: Image.Image, acts: Sequence[Act]) -> Image.Image:
-    """The ground when all that moves has moved."""
+    """Return the background after all movements."""
     sheet = Sheet(base.copy())
     for act in acts:
         for move in act:
@@ -112,7 +114,10 @@ def glide(
     sprite: Image.Image, path: Sequence[Point], *, grow: tuple[float, float] = (1.0, 1.0), waits: bool = True,
     stays: bool = True,
 ) -> Movement:  # fmt: skip
-    """A piece (RGBA) along a way, its middle on it, above its shadow, from one to the other share of its size."""
+    """Move a piece (RGBA) along a path, above its shadow, growing from one scale to the other.
+
+    Its centre follows the path.
+    """
     shade = _shadow(sprite)
 
     def draw(sheet: Sheet, share: float) -> None:
@@ -127,7 +132,7 @@ def glide(
 
 
 def rest(sprite: Image.Image, at: Point) -> Movement:
-    """A piece that waits for an act to end, between two in which it moves."""
+    """Hold a piece during an act, between two in which it moves."""
 
     def draw(sheet: Sheet, share: float) -> None:
         sheet.put(sprite, *at)
@@ -136,17 +141,17 @@ def rest(sprite: Image.Image, at: Point) -> Movement:
 
 
 def drop(sprite: Image.Image, at: Point) -> Movement:
-    """A piece that is put down: from above, where it is larger."""
+    """Drop a piece: from above, where it is larger."""
     return glide(sprite, (at, at), grow=(1.7, 1.0), waits=False)
 
 
 def sink(sprite: Image.Image, at: Point) -> Movement:
-    """A piece that goes: it grows less, and is no more."""
+    """Shrink a piece until it is gone."""
     return glide(sprite, (at, at), grow=(1.0, 0.2), stays=False)
 
 
 def flip(front: Image.Image, back: Image.Image, at: Point) -> Movement:
-    """A piece that is turned over."""
+    """Turn a piece over."""
 
     def draw(sheet: Sheet, share: float) -> None:
         face = front if share < 0.5 else back
@@ -157,7 +162,7 @@ def flip(front: Image.Image, back: Image.Image, at: Point) -> Movement:
 
 
 def roll(faces: Sequence[Image.Image], start: Point, end: Point, turn: int = 1) -> Movement:
-    """A die that is thrown, and shows the last of its faces when it lies; `turn` -1: it rolls the other way round."""
+    """Throw a die that shows the last of its faces in the end; `turn` -1: anticlockwise."""
     path = bowed(start, end, 0.08)
 
     def draw(sheet: Sheet, share: float) -> None:
@@ -170,13 +175,13 @@ def roll(faces: Sequence[Image.Image], start: Point, end: Point, turn: int = 1) 
 
 
 def sized(sprite: Image.Image, share: float) -> Image.Image:
-    """The sprite larger or smaller."""
+    """Scale the sprite."""
     size = max(1, round(sprite.width * share)), max(1, round(sprite.height * share))
     return sprite if size == sprite.size else sprite.resize(size, Image.Resampling.BILINEAR)
 
 
 def _shadow(sprite: Image.Image) -> Image.Image:
-    """Soft, a little larger than the sprite: what is seen of it lies below that."""
+    """Return a soft shadow, slightly larger than the sprite; its visible part is below it."""
     soft = max(3, min(sprite.size) // 12)
     room = framed(sprite.getchannel("A"), (sprite.width + 4 * soft, sprite.height + 4 * soft))
     return tinted(scaled(blurred(room, soft), 0.55), NIGHT)

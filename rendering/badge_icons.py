@@ -1,4 +1,4 @@
-"""The signs that the pictures of all games share: what a badge says besides who it is."""
+"""Icons on the badges of all games: the state of a seat."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ AWAY: Final = Icon("moon", t("Moon"), t("Is away: an AI plays in their place."),
 AI: Final = Icon("tech", t("Chip"), t("Is an AI."), inked(partial(icon, "tech"), INK))
 HOUSE: Final = (WON, DONE, AWAY, AI)
 IDLE: Final = {"away": AWAY, "ai": AI}
-"""By what a badge says of an AI."""
+"""Badge states of idle seats, by kind of AI."""

@@ -1,4 +1,4 @@
-"""The badge of a seat: its shape in its colour, the same in every picture, with what is to be said of it just now."""
+"""Badges of seats: the player's shape and colour, with an icon of the seat's state."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from rendering.memory_cache import memoize
 from rendering.theme import GOLD, GOOD, INK, MUTED, NIGHT, SEATS, SHAPES, Colour
 
 State = Literal["", "acts", "done", "away", "ai", "won"]
-"""acts: it is asked; done: it has chosen, others have not; away: an AI plays in a person's place; ai: it is one; won:
-it has won the game, which nothing but the crown says."""
+"""acts: prompted; done: has chosen, others have not; away: an AI substitutes for a person; ai: an AI; won: has won the
+game, shown by the crown alone.
+"""
 
 BADGES: Final[tuple[State, ...]] = get_args(State)
 _MARKS: Final[dict[str, tuple[str, Colour, Colour]]] = {
@@ -22,12 +23,12 @@ _MARKS: Final[dict[str, tuple[str, Colour, Colour]]] = {
     "ai": ("tech", INK, NIGHT),
     "won": ("crown", GOLD, NIGHT),
 }
-"""The sign at the lower right, the colour of its disc, and its own."""
+"""The icon at the lower right, the colour of its disc, and its own."""
 
 
 @memoize
 def badge(seat: int, size: int, state: State = "") -> Image.Image:
-    """The badge, its shape `size` pixels wide, centred in an RGBA square two and a half times as large."""
+    """Draw the badge, its shape `size` pixels wide, centred in an RGBA square of 2.5 times that."""
     side = size * 5 // 2
     sheet, middle = Glass(side, side), side / 2
     if state == "acts":
@@ -51,7 +52,7 @@ def _mark(state: str, size: int) -> Image.Image:
 
 
 def faded(image: Image.Image, share: float) -> Image.Image:
-    """The RGBA image, so much of it left."""
+    """Scale the opacity of the RGBA image."""
     out = image.copy()
     out.putalpha(scaled(image.getchannel("A"), share))
     return out

@@ -1,4 +1,4 @@
-"""The bot's own face: five seats around a table under the stars, as a round avatar and as a banner."""
+"""The bot's own branding: five seats around a table under the stars, as avatar and banner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.theme import INK, NIGHT, SEATS, SHAPES, mix, rgb
 NAME: Final = "卓"
 AVATAR: Final = 1024
 BANNER: Final = (1360, 480)
-"""Twice as large as Discord shows it."""
+"""Size in pixels: twice as large as Discord shows it."""
 AROUND: Final = 5
 """Seats at the table."""
 _WOOD: Final = (rgb("#c98a4b"), rgb("#7a4722"))
@@ -30,7 +30,7 @@ _METAL: Final = (rgb("#fff8dc"), rgb("#ffc247"))
 
 
 def avatar() -> Image.Image:
-    """A square whose inscribed circle is all that matters: Discord shows no more of it."""
+    """Draw a square avatar; Discord shows its inscribed circle only."""
     size, middle = AVATAR, AVATAR / 2
     image = space((size, size), "avatar")
     shine(image, galaxy(1500, 0.75, 35), size // 2, size // 2)
@@ -46,7 +46,7 @@ def avatar() -> Image.Image:
 
 
 def banner() -> Image.Image:
-    """The table's edge before the galaxy, the seats along it, and the name above."""
+    """Draw the table's edge before the galaxy, the seats along it, and the name above."""
     width, height = BANNER
     image = space(BANNER, "banner")
     shine(image, galaxy(1900, 0.34, 12), 820, 190)
@@ -62,7 +62,7 @@ def banner() -> Image.Image:
 
 
 def _seats(image: Image.Image, places: Sequence[Point], size: int) -> Image.Image:
-    """A piece of each seat, with its light on what is around it."""
+    """Draw a piece of each seat, with its light on the surroundings."""
     for seat, (x, y) in enumerate(places):
         image = lit(image, SEATS[seat], lights(image.size, [(x, y, size * 0.6, 190)], size / 6))
     sheet = Sheet(image)
@@ -74,7 +74,7 @@ def _seats(image: Image.Image, places: Sequence[Point], size: int) -> Image.Imag
 
 
 def _top(width: int, height: int) -> Image.Image:
-    """A round table of wood with a golden rim, seen from above or aslant, as RGBA."""
+    """Draw a round table of wood with a golden rim, from above or in perspective, as RGBA."""
     size, short = (width, height), min(width, height)
     image = cut(gradient(size, *_RIM), _oval(size, 0))
     image.paste(NIGHT, mask=scaled(_oval(size, 16), 0.8))
@@ -87,7 +87,7 @@ def _top(width: int, height: int) -> Image.Image:
 
 
 def _oval(size: tuple[int, int], inset: int) -> Image.Image:
-    """All of the size but so much at its edges, as a mask."""
+    """Return a mask of an ellipse, inset from the size's edges."""
     width, height = size
     return vector(
         size,
@@ -102,7 +102,7 @@ def _shadow(image: Image.Image, x: float, y: float, rx: float, ry: float) -> Non
 
 
 def _letters(image: Image.Image, text: str, at: tuple[int, int], size: int, face: Face) -> None:
-    """Golden letters with depth, their middle there."""
+    """Draw golden embossed letters, centred at the point."""
     drawn, mask, (x, y) = line(text, face, size).mask, Image.new("L", image.size), at
     left, top, right, bottom = drawn.getbbox() or (0, 0, 0, 0)
     mask.paste(drawn, (round(x - (left + right) / 2), round(y - (top + bottom) / 2)))

@@ -1,4 +1,4 @@
-"""Lines that swing and taper, for signs on a grid and for engravings; sprites cut to size."""
+"""Brush strokes: smooth and tapered lines for icons and engravings; trimmed sprites."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = 14
 
 
 def curve(*points: Point) -> list[Point]:
-    """A smooth line through the points (Catmull and Rom's)."""
+    """Return a smooth line through the points (Catmull-Rom spline)."""
     ends = [points[0], *points, points[-1]]
     out: list[Point] = []
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -26,7 +26,7 @@ def curve(*points: Point) -> list[Point]:
 
 
 def bent(points: Sequence[Point]) -> list[Point]:
-    """A smooth line through the points, with a corner at one that stands twice."""
+    """Return a smooth line through the points, with a corner at repeated points."""
     corners = [0, *(n for n in range(1, len(points)) if points[n] == points[n - 1]), len(points)]
     return [point for begin, end in pairwise(corners) for point in curve(*points[begin:end])]
 
@@ -36,7 +36,7 @@ def _between(a: float, b: float, c: float, d: float, u: float) -> float:
 
 
 def tapered(path: Sequence[Point], thick: float, thin: float = 0.0) -> list[Point]:
-    """The outline of a line along a path, from one width to another."""
+    """Return the outline of a line along a path, tapered from one width to another."""
     left: list[Point] = []
     right: list[Point] = []
     for n, (x, y) in enumerate(path):
@@ -50,7 +50,7 @@ def tapered(path: Sequence[Point], thick: float, thin: float = 0.0) -> list[Poin
 
 
 def limb(pen: Pen, thick: float, thin: float, *points: Point, gap: bool = False) -> None:
-    """An arm, a leg, a tentacle: tapered, round at both ends."""
+    """Draw an arm, a leg, a tentacle: tapered, round at both ends."""
     pen.poly(*tapered(curve(*points), thick, thin), gap=gap)
     pen.disc(*points[0], thick / 2, gap=gap)
     if thin > 0.3:
@@ -58,13 +58,13 @@ def limb(pen: Pen, thick: float, thin: float, *points: Point, gap: bool = False)
 
 
 def blob(pen: Pen, *points: Point, gap: bool = False) -> None:
-    """A closed form with a smooth edge through the points."""
+    """Draw a closed form with a smooth edge through the points."""
     ring = [*points[-2:], *points, *points[:2]]
     pen.poly(*curve(*ring)[2 * STEPS : -2 * STEPS], gap=gap)
 
 
 def trimmed(image: Image.Image) -> Image.Image:
-    """An RGBA sprite without its clear borders; its middle stays its middle."""
+    """Crop the transparent borders of an RGBA sprite, keeping its centre."""
     left, top, right, bottom = image.getchannel("A").getbbox() or (0, 0, *image.size)
     x, y = min(left, image.width - right), min(top, image.height - bottom)
     return image.crop((x, y, image.width - x, image.height - y))

@@ -1,4 +1,4 @@
-"""Drawing: supersampled vectors, shapes, panels, glows, and the sheet that sprites and text are put on."""
+"""Drawing primitives: supersampled vectors, shapes, panels, glows, and the sheet."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from rendering.text import fit, haze, line
 from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
 FINE = 4
-"""Vectors are drawn this many times too large, then reduced."""
+"""Supersampling factor of vectors."""
 Point = tuple[float, float]
 
 
 def vector(size: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
-    """An L mask with smooth edges; `draw` gets a drawing `FINE` times the size, and that factor."""
+    """Draw an antialiased L mask; `draw` gets a drawing `FINE` times the size, and that factor."""
     mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
     draw(ImageDraw.Draw(mask), FINE)
     return mask.reduce(FINE)
 
 
 def tinted(mask: Image.Image, colour: Colour, alpha: float = 1.0) -> Image.Image:
-    """The mask in a colour, as RGBA."""
+    """Return the mask in a colour, as RGBA."""
     image = Image.new("RGBA", mask.size, (*colour, 0))
     image.putalpha(mask if alpha >= 1 else scaled(mask, alpha))
     return image
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
-    """An RGB rectangle from one colour to another, downwards."""
+    """Return an RGB rectangle with a vertical gradient."""
     return _column(size[1], top, bottom).resize(size, Image.Resampling.NEAREST)
 
 
@@ -44,7 +44,7 @@ def _column(height: int, top: Colour, bottom: Colour) -> Image.Image:
 
 
 def scaled(mask: Image.Image, share: float) -> Image.Image:
-    """The L mask with each level multiplied."""
+    """Multiply the levels of an L mask."""
     return mask.point(_times(share))
 
 
@@ -54,38 +54,38 @@ def _times(share: float) -> Sequence[int]:
 
 
 def blurred(image: Image.Image, radius: float) -> Image.Image:
-    """The image out of focus."""
+    """Blur the image."""
     return image.filter(ImageFilter.GaussianBlur(radius))
 
 
 def shaded(mask: Image.Image, top: Colour, bottom: Colour) -> Image.Image:
-    """The mask in colours from one to another, downwards, as RGBA."""
+    """Return the mask with a vertical gradient, as RGBA."""
     image = _column(mask.height, top, bottom).convert("RGBA").resize(mask.size, Image.Resampling.NEAREST)
     image.putalpha(mask)
     return image
 
 
 def cut(image: Image.Image, mask: Image.Image) -> Image.Image:
-    """The image in the form of the mask, as RGBA."""
+    """Cut the image by the mask, as RGBA."""
     image = image.convert("RGBA")
     image.putalpha(mask)
     return image
 
 
 def framed(mask: Image.Image, size: tuple[int, int], at: tuple[int, int] | None = None) -> Image.Image:
-    """The mask on a larger one: in the middle, if no upper left corner is said."""
+    """Paste the mask on a larger one: centred, unless an upper left corner is given."""
     frame = Image.new("L", size)
     frame.paste(mask, at or ((size[0] - mask.width) // 2, (size[1] - mask.height) // 2))
     return frame
 
 
 def disc(side: int, radius: float) -> Image.Image:
-    """A disc in the middle of a square, as a mask."""
+    """Return a mask of a disc centred in a square."""
     return vector((side, side), lambda pen, k: dot(pen, (side * k / 2, side * k / 2), radius * k))
 
 
 def discs(side: int, *layers: tuple[float, Colour]) -> Image.Image:
-    """Discs on each other, radius and colour of the lowest first, as RGBA."""
+    """Return stacked discs, given by radius and colour from below, as RGBA."""
     image, *more = (tinted(disc(side, radius), colour) for radius, colour in layers)
     for layer in more:
         image.alpha_composite(layer)
@@ -93,7 +93,7 @@ def discs(side: int, *layers: tuple[float, Colour]) -> Image.Image:
 
 
 def polygon(shape: str) -> list[Point]:
-    """The corners of a shape in a square from -1 to 1; a circle has none."""
+    """Return the corners of a shape in a square from -1 to 1; a circle has none."""
 
     def ring(corners: int, turn: float, radius: float = 1.0) -> list[Point]:
         return [
@@ -134,7 +134,10 @@ def polygon(shape: str) -> list[Point]:
 
 @memoize
 def shape(name: str, size: int, grow: float = 0.0) -> Image.Image:
-    """A player's shape as a mask about `size` pixels wide, in a square a third larger; `grow` pixels fatter."""
+    """Return a player's shape as a mask about `size` pixels wide, in a square a third larger.
+
+    `grow`: pixels added around it.
+    """
     side = size * 4 // 3
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
@@ -152,13 +155,13 @@ def shape(name: str, size: int, grow: float = 0.0) -> Image.Image:
 
 
 def dot(pen: ImageDraw.ImageDraw, at: Point, radius: float, fill: int = 255) -> None:
-    """A disc."""
+    """Draw a disc."""
     pen.ellipse((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), fill=fill)
 
 
 @memoize
 def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Image.Image:
-    """A playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
+    """Draw a playing piece of a shape and colour: lit from above, with a dark rim and a shadow."""
     face, edge = shape(name, size), shape(name, size, max(1.5, size / 18))
     image = tinted(blurred(ImageChops.offset(edge, 0, max(1, size // 16)), size / 14), (0, 0, 0), 0.75)
     image.alpha_composite(tinted(edge, rim))
@@ -167,13 +170,16 @@ def piece(name: str, size: int, colour: Colour, rim: Colour = (8, 10, 24)) -> Im
 
 
 def pawn(seat: int, size: int, colour: Colour | None = None, *, rim: Colour = (8, 10, 24)) -> Image.Image:
-    """A player's piece, in the colour of the seat if no other is said."""
+    """Draw a player's piece, in the seat's colour unless another is given."""
     return piece(SHAPES[seat], size, colour or SEATS[seat], rim)
 
 
 @memoize
 def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """A rounded rectangle as a mask. A large one has the corners of the smallest, and is full between them."""
+    """Return a mask of a rounded rectangle.
+
+    A large one is composed of the corners of the smallest, and solid areas between them.
+    """
     corner = radius + 1
     if min(width, height) > 2 * corner:
         image, small = Image.new("L", (width, height), 255), rounded(2 * corner, 2 * corner, radius)
@@ -191,7 +197,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 def panel(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, *, alpha: float = 0.78, line_width: int = 2
 ) -> Image.Image:
-    """A translucent plate with a lit upper edge and a border, as RGBA."""
+    """Draw a translucent panel with a highlighted upper edge and a border, as RGBA."""
     outer = rounded(width, height, radius)
     inner = rounded(width - 2 * line_width, height - 2 * line_width, max(1, radius - line_width))
     inner = framed(inner, outer.size, (line_width, line_width))
@@ -203,7 +209,7 @@ def panel(
 
 
 def _rim(width: int, height: int, thick: int) -> Sequence[tuple[int, int, int, int]]:
-    """The boxes along the edges of a rectangle that are all of it but the middle."""
+    """Return boxes along the edges of a rectangle, which cover all but the middle."""
     if min(width, height) <= 2 * thick:
         return [(0, 0, width, height)]
     low, right = height - thick, width - thick
@@ -212,7 +218,7 @@ def _rim(width: int, height: int, thick: int) -> Sequence[tuple[int, int, int, i
 
 @memoize
 def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14) -> Image.Image:
-    """Light around a rounded rectangle, which itself stays clear; `spread` pixels larger on each side."""
+    """Draw a glow around a rounded rectangle, `spread` pixels larger; the inside is transparent."""
     full = framed(rounded(width, height, radius), (width + 2 * spread, height + 2 * spread))
     light = scaled(blurred(full, spread / 2.2), 1.6)
     return tinted(ImageChops.subtract(light, full), colour)
@@ -220,7 +226,7 @@ def glow(width: int, height: int, radius: int, colour: Colour, spread: int = 14)
 
 @memoize
 def halo(name: str, size: int, colour: Colour) -> Image.Image:
-    """A bright ring and a glow in the form of a shape, to mark what is new; centred like the shape."""
+    """Draw a bright ring and a glow in the form of a shape, centred like it, to mark news."""
     side = size * 4 // 3 + size
     fat, thin = (framed(shape(name, size, grow), (side, side)) for grow in (9.0, 4.0))
     image = tinted(scaled(blurred(fat, size / 6), 2), colour)
@@ -229,7 +235,7 @@ def halo(name: str, size: int, colour: Colour) -> Image.Image:
 
 
 def lights(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int]], blur: float) -> Image.Image:
-    """Blurred discs (x, y, radius, level) as an L image."""
+    """Draw blurred discs (x, y, radius, level) as an L image."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for x, y, radius, level in blobs:
@@ -238,24 +244,24 @@ def lights(size: tuple[int, int], blobs: Sequence[tuple[float, float, float, int
 
 
 class Sheet:
-    """A picture in the making: sprites and text are put at points of it.
+    """Canvas on which sprites and text are placed.
 
-    `ground` gives a kept picture with whose upper left part it begins, if there is one.
+    `ground` returns a cached background, whose upper left part the sheet begins with.
     """
 
     def __init__(self, base: Image.Image, ground: Memo[[], Image.Image] | None = None) -> None:
         self.image, self.ground = base, ground
 
     def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
-        """An RGBA sprite, the share (`ax`, `ay`) of it at the point: halves centre it."""
+        """Place an RGBA sprite with its share (`ax`, `ay`) at the point: halves centre it."""
         self.image.paste(sprite, (round(x - sprite.width * ax), round(y - sprite.height * ay)), sprite)
 
     def lay(self, sprite: Image.Image, left: float, top: float) -> None:
-        """An RGBA sprite, its upper left corner given."""
+        """Place an RGBA sprite by its upper left corner."""
         self.put(sprite, left, top, 0, 0)
 
     def stamp(self, mask: Image.Image, x: float, y: float, colour: Colour, ax: float = 0.5, *, ay: float = 0.5) -> None:
-        """An L mask in a colour."""
+        """Place an L mask in a colour."""
         self.image.paste(colour, (round(x - mask.width * ax), round(y - mask.height * ay)), mask)
 
     def text(
@@ -272,10 +278,10 @@ class Sheet:
         least: int = 0,
         soft: bool = False,
     ) -> int:
-        """A line: `x` is its left (`l`), middle (`m`) or right (`r`), `y` the middle of its capitals.
+        """Draw a line of text; return its width.
 
-        With `room` it is made to fit: smaller, but not below the scale's least (or `least`), then shortened. Returns
-        its width.
+        `x` is its left (`l`), middle (`m`) or right (`r`), `y` the middle of its capitals. With `room` it is fitted:
+        smaller, but not below the scale's minimum (or `least`), then shortened.
         """
         if room:
             text, size = fit(text, face, size, room, least or min(size, sizes.least(text)))
@@ -289,7 +295,10 @@ class Sheet:
 
 
 class Glass(Sheet):
-    """A sheet of RGBA: what is put on it keeps clear edges. Sprites must not reach over its left and upper edge."""
+    """RGBA sheet with transparent edges.
+
+    Sprites must not extend over its left and upper edge.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(Image.new("RGBA", (width, height)))

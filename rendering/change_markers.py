@@ -1,7 +1,7 @@
-"""What has changed, said in one way in every picture.
+"""Change markers, the same in every picture.
 
-A number: a pill beside it. What is new: a ring. What moved: its ghost where it was, and an arrow to where it is. What
-is gone: a dashed outline with a cross, for one picture. Where several lines of the recap are shown at once, each has
+A changed number: a pill next to it. A new thing: a ring. A moved one: its ghost at the old place, and an arrow to the
+new one. A removed one: a dashed outline with a cross, for one picture. With several lines of a recap, each marker has
 the number of its line.
 """
 
@@ -23,21 +23,21 @@ from rendering.text import width
 from rendering.theme import BAD, GOOD, NEWS, NIGHT, Colour
 
 PILL: Final = 46
-"""How high a pill is."""
+"""Height of a pill in pixels."""
 _PAD: Final = 14
 _RING: Final = 6
 _SHAFT, _HEAD, _RIM = 8, 28, 3
 GHOST: Final = 0.4
-"""How much is left to see of what has gone elsewhere."""
+"""Opacity of a ghost."""
 
 
 def pill_width(change: int) -> int:
-    """How wide the pill of a change is."""
+    """Return the width of a change's pill."""
     return width(signed(change), DISPLAY, LABEL) + 2 * _PAD
 
 
 def put_pill(sheet: Sheet, change: int, left: float, y: float) -> int:
-    """How the number before it has changed: green what grew, red what shrank. Returns how wide it is."""
+    """Draw the pill of a number's change: green for more, red for less; return its width."""
     wide = pill_width(change)
     middle = left + wide / 2
     sheet.put(panel(wide, PILL, PILL // 2, GOOD if change > 0 else BAD, NIGHT, alpha=1.0), middle, y)
@@ -46,7 +46,7 @@ def put_pill(sheet: Sheet, change: int, left: float, y: float) -> int:
 
 
 def put_ring(sheet: Sheet, box: Box, radius: int, colour: Colour = NEWS) -> None:
-    """A bright ring with a glow just outside of a plate that is new."""
+    """Draw a bright ring with a glow around a new plate."""
     left, top, wide, tall = box
     sheet.put(_ring(wide, tall, radius, colour), left + wide / 2, top + tall / 2)
 
@@ -62,12 +62,12 @@ def _ring(wide: int, tall: int, radius: int, colour: Colour) -> Image.Image:
 
 
 def put_ghost(sheet: Sheet, sprite: Image.Image, x: float, y: float) -> None:
-    """Of a piece, where it was."""
+    """Draw the ghost of a piece at its old place."""
     sheet.put(faded(sprite, GHOST), x, y)
 
 
 def put_arrow(sheet: Sheet, start: Point, end: Point, colour: Colour = NEWS, *, before: float = 0) -> None:
-    """From where a thing was to where it is, ending `before` pixels off; with a dark rim."""
+    """Draw an arrow with a dark rim from the old place to the new, ending `before` pixels off."""
     across, down = end[0] - start[0], end[1] - start[1]
     far, turn = hypot(across, down) - before, atan2(down, across)
     if far < _HEAD:
@@ -96,7 +96,7 @@ def _arrow(far: int, degrees: int, colour: Colour) -> Image.Image:
 
 
 def put_gone(sheet: Sheet, x: float, y: float, size: int, colour: Colour = BAD) -> None:
-    """Where a thing is no more."""
+    """Draw the marker of a removed thing."""
     sheet.put(_gone(size, colour), x, y)
 
 
@@ -114,7 +114,7 @@ def _gone(size: int, colour: Colour) -> Image.Image:
 
 
 def put_line_number(sheet: Sheet, number: int, x: float, y: float) -> None:
-    """Which line of the recap tells what is here."""
+    """Draw the number of the recap line that describes this place."""
     sheet.put(_numbered(), x, y)
     sheet.text(str(number), x, y, PLACE, NIGHT, face=DISPLAY)
 

@@ -1,4 +1,4 @@
-"""The things of a box as small square pictures, which stand beside the words of whoever looks them up."""
+"""Small square pictures of a game's components, for lookups."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rendering.theme import EDGE, INK, NIGHT, mix
 
 SIDE: Final = 256
 ROOM: Final = 208
-"""What of it a thing fills."""
+"""Pixels of the square that a component fills."""
 
 
 def thing(draw: Draw) -> Image.Image:
-    """The thing alone on a dark ground, as large as it goes."""
+    """Draw the component alone on a dark background, as large as it fits."""
     sheet, drawn = Sheet(gradient((SIDE, SIDE), mix(NIGHT, EDGE, 0.45), NIGHT)), draw(ROOM).convert("RGBA")
     drawn = drawn.crop(drawn.getbbox())
     share = ROOM / max(drawn.size)
@@ -27,7 +27,7 @@ def thing(draw: Draw) -> Image.Image:
 
 
 def numbered(draw: Draw, number: int) -> Draw:
-    """The thing with a number at its lower right."""
+    """Add a number at the component's lower right."""
 
     def drawn(size: int) -> Image.Image:
         sheet, at, plate = Glass(size, size), size * 0.76, size * 15 // 32

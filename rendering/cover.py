@@ -1,4 +1,4 @@
-"""The cover of a game: a picture, the title on it, and below what one wants to know first."""
+"""Cover of a game: artwork, title, and the basic facts."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ MIDDLE: Final = SIZE[0] / 2
 LEAST_TITLE: Final = 60
 TAGLINE, FACT = 44, 42
 LINE: Final = 54
-"""From one line of the tagline to the next."""
+"""Distance of the tagline's lines."""
 ROOM: Final = 1080
 PILL, GAP, SIGN = 66, 20, 42
 FRAME: Final = 112
-"""What of a fact's plate is not its words."""
+"""Width of a fact's plate without its text."""
 
 Halo = tuple[Colour, float, float]
-"""Light or shade around letters: its colour, how far it reaches, how strong it is."""
+"""Light or shade around letters: colour, reach, strength."""
 Sides = Sequence[tuple[int, Colour]]
-"""Letters have depth: colours so far below their face, the lowest first."""
+"""Depth of letters: offset and colour of each layer, lowest first."""
 
 
 def sides(deep: int, dark: Colour, light: Colour) -> Sides:
-    """Depth from one colour to another."""
+    """Return depth layers from one colour to another."""
     return [(n, mix(dark, light, 1 - n / deep)) for n in range(deep, 0, -1)]
 
 
 def emboss(image: Image.Image, mask: Image.Image, shade: Halo, light: Halo | None, sides: Sides) -> None:
-    """What is around and under the face of letters."""
+    """Draw halo and depth of letters below their face."""
     colour, reach, strength = shade
     image.paste(colour, mask=scaled(scaled(blurred(mask, reach), 2), strength))
     if light is not None:
@@ -50,7 +50,7 @@ def emboss(image: Image.Image, mask: Image.Image, shade: Halo, light: Halo | Non
 
 
 class Title(Struct, frozen=True):
-    """How a title is lettered: `size` is the largest, `metal` its face from above down."""
+    """Lettering of a title: `size` is the maximum, `metal` the gradient of its face."""
 
     y: int
     size: int
@@ -62,7 +62,7 @@ class Title(Struct, frozen=True):
     face: Face = DISPLAY
 
     def draw(self, image: Image.Image, text: str) -> None:
-        """In capitals, in the middle of the cover."""
+        """Draw the text in capitals, centred on the cover."""
         text, size = fit(text.upper(), self.face, self.size, SIZE[0] - 2 * self.margin, LEAST_TITLE)
         drawn = line(text, self.face, size)
         mask = Image.new("L", SIZE)
@@ -75,16 +75,16 @@ class Title(Struct, frozen=True):
 
 
 Fact = tuple[str, str]
-"""A sign and what it says."""
+"""An icon and its text."""
 
 
 def facts(meta: Meta, look: RenderOptions) -> tuple[Fact, ...]:
-    """For how many a game is, and how long it takes."""
+    """Return the facts of a game: number of players, and duration."""
     return ("people", "{}–{}".format(*meta.seats)), ("clock", look.say(t("{n} min", n=meta.minutes)))
 
 
 class Legend(Struct, frozen=True):
-    """How a cover says what the game is, for how many, and how long it takes; lines are given by their middles."""
+    """Layout of tagline and facts on a cover; lines are given by their middles."""
 
     tagline_y: int
     facts_y: int
@@ -98,7 +98,7 @@ class Legend(Struct, frozen=True):
     sign: Callable[[str, int], Image.Image] = icon
 
     def draw(self, sheet: Sheet, tagline: str, facts: Sequence[Fact]) -> None:
-        """The tagline in at most two lines, and the facts side by side."""
+        """Draw the tagline in at most two lines, and the facts side by side."""
         for n, one in enumerate(balanced(tagline, self.face, TAGLINE, ROOM, 2)):
             sheet.text(one, MIDDLE, self.tagline_y + n * LINE, TAGLINE, self.ink, face=self.face, soft=True)
         wide = [width(text, self.bold, FACT) + FRAME for _, text in facts]

@@ -1,4 +1,4 @@
-"""Dice: a cube with round edges, its shadow, pips, and light on it."""
+"""Dice: a rounded cube with shadow, pips, and highlight."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _PIPS: Final = (
 MOST_PIPS: Final = len(_PIPS) - 1
 
 Shade = tuple[Colour, Colour]
-"""From above down."""
+"""Gradient from above down."""
 
 
 def margin(size: int) -> int:
-    """How much room a die's shadow takes on each side."""
+    """Return the margin for a die's shadow on each side."""
     return size // 8
 
 
 def cube(size: int, rim: Shade, face: Shade, *, thick: int, shadow: Colour) -> Glass:
-    """A die without a face, on a sheet with room for its shadow; its rim is so thick."""
+    """Draw a blank die on a sheet with room for its shadow; `thick` is the rim's width."""
     around = margin(size)
     sheet = Glass(size + 2 * around, size + 2 * around)
     shade = framed(rounded(size, size, size // 5), sheet.image.size, (around, around + around // 3))
@@ -44,7 +44,7 @@ def cube(size: int, rim: Shade, face: Shade, *, thick: int, shadow: Colour) -> G
 
 
 def put_pips(sheet: Glass, value: int, size: int, ink: Colour, *, off: float, radius: float) -> None:
-    """A number as pips: how far they are off the middle, and how large they are, in shares of the size."""
+    """Draw a number as pips; their distance `off` and `radius` are shares of the size."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         for x, y in _PIPS[value]:
@@ -54,6 +54,6 @@ def put_pips(sheet: Glass, value: int, size: int, ink: Colour, *, off: float, ra
 
 
 def put_shine(sheet: Glass, size: int, level: int) -> None:
-    """Light at the upper edge."""
+    """Draw the highlight at the upper edge."""
     shine = lights((size, size), [(size * 0.3, size * 0.16, size * 0.2, level)], size / 10)
     sheet.lay(tinted(shine, (255, 255, 255)), margin(size), margin(size))

@@ -1,8 +1,8 @@
-"""Grounds, globes and covers on disk: what takes long to draw the first time is drawn once a machine, not once a start.
+"""Disk cache of backgrounds, planets and covers: slow drawings are made once per machine.
 
-A file is named by a hash of all that decides the picture: the code that draws, Pillow, the fonts, and what was asked.
-So a file is never wrong, only broken or not there, and nothing has to be thrown away after a change but the oldest.
-What stands in them is what everybody may see, without names: only scenery is stored.
+A file is named by a hash of all that decides the picture: source code, Pillow, fonts, and arguments. So a file is never
+outdated, only corrupt or missing, and nothing has to be invalidated; the oldest files are evicted. Only scenery is
+stored, which everybody may see, without names.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from rendering import fonts
 log = logging.getLogger(__name__)
 
 MOST = 256_000_000
-"""Bytes in the folder; when there are more, the oldest go until a quarter is free."""
+"""Maximum bytes in the folder; beyond them, the oldest files are deleted until a quarter is free."""
 ENDING = ".raw"
 ABANDONED = 3600.0
-"""Seconds after which a file that was not finished belongs to nobody."""
+"""Seconds after which an unfinished file counts as abandoned."""
 HEAD = struct.Struct("<8sIII4s")
 MAGIC = b"taku-px1"
-"""Pixels as they are: PNG takes 15 times as long to read, and skies hardly shrink."""
+"""Signature of raw pixels: PNG takes 15 times as long to read, and skies hardly shrink."""
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("rendering", "bot/games")
 SUFFIXES = (".py", ".txt", ".toml", ".po")
@@ -44,17 +44,17 @@ P = ParamSpec("P")
 
 
 class CorruptEntry(ValueError):
-    """A file is not what was written."""
+    """A file is corrupt."""
 
 
 def pack(image: Image.Image) -> bytes:
-    """The image as a file."""
+    """Encode the image as a file."""
     pixels = image.tobytes()
     return HEAD.pack(MAGIC, *image.size, adler32(pixels), image.mode.encode()) + pixels
 
 
 def unpack(data: bytes) -> Image.Image:
-    """The image of a file. Raises Broken."""
+    """Decode the image of a file. Raises CorruptEntry."""
     try:
         magic, width, height, check, mode = HEAD.unpack_from(data)
         pixels = memoryview(data)[HEAD.size :]
@@ -66,7 +66,7 @@ def unpack(data: bytes) -> Image.Image:
 
 
 class DiskCache:
-    """Where pictures are stored. Whatever is wrong with it costs time only, and is said once of a kind."""
+    """Cache folder of pictures; errors cost time only, and are logged once per kind."""
 
     def __init__(self, path: Path, most: int = MOST) -> None:
         self.path, self._most = path, most
@@ -77,11 +77,11 @@ class DiskCache:
             self._tidy()
 
     def name(self, what: str, asked: object) -> str:
-        """Of the file of what a function was asked."""
+        """Return the file name of a function's result."""
         return sha256(self._code + what.encode() + b"\0" + msgspec.msgpack.encode(asked)).hexdigest()[:40] + ENDING
 
     def read(self, name: str) -> Image.Image | None:
-        """The picture, if it is there and whole."""
+        """Return the picture, if it exists and is intact."""
         path = self.path / name
         try:
             image = unpack(path.read_bytes())
@@ -95,7 +95,7 @@ class DiskCache:
         return image
 
     def write(self, name: str, image: Image.Image) -> None:
-        """Stores the picture: all of it, or nothing."""
+        """Store the picture atomically."""
         if "full" in self._said:
             return
         with self._trying():
@@ -114,7 +114,7 @@ class DiskCache:
                     self._tidy()
 
     def _tidy(self) -> None:
-        """Lets the oldest go, and what was never finished."""
+        """Delete the oldest and unfinished files."""
         files = sorted(self._files())
         self._size = sum(size for _, size, _ in files)
         room = self._most if self._size <= self._most else self._most * 3 // 4
@@ -126,13 +126,13 @@ class DiskCache:
 
     def _files(self) -> Iterator[tuple[float, int, Path]]:
         for entry in os.scandir(self.path):
-            with suppress(FileNotFoundError):  # another process has let it go
+            with suppress(FileNotFoundError):  # another process has deleted it
                 if entry.is_file():
                     yield entry.stat().st_mtime, entry.stat().st_size, Path(entry.path)
 
     @contextmanager
     def _trying(self) -> Generator[None]:
-        """After the first failure nothing is stored any more."""
+        """Log the first failure, after which nothing is stored any more."""
         try:
             yield
         except OSError as error:
@@ -146,7 +146,7 @@ class DiskCache:
 
 @cache
 def code() -> bytes:
-    """A hash of what draws: all sources of pictures and games, Pillow, what it is built on, the fonts."""
+    """Hash all that draws: sources of pictures and games, Pillow and its libraries, the fonts."""
     code = sha256(f"{Image.__version__} {features.version('freetype2')} {features.version('zlib')}".encode())
     files = (path for folder in SOURCES for path in (ROOT / folder).rglob("*") if path.suffix in SUFFIXES)
     for path in sorted(files):
@@ -160,13 +160,13 @@ _folder: DiskCache | None = None
 
 
 def set_cache_folder(path: Path) -> None:
-    """From now on pictures are stored in this folder, which is made if there is none."""
+    """Set the cache folder, which is created if needed."""
     global _folder  # noqa: PLW0603 - painters are functions, and all have the same folder
     _folder = DiskCache(path)
 
 
 def disk_cached(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Decorates a function that draws scenery for long, of what msgspec can write."""
+    """Decorate a slow function that draws scenery; msgspec must encode its arguments."""
 
     @wraps(draw)
     def read(*args: P.args, **kwargs: P.kwargs) -> Image.Image:

@@ -1,4 +1,7 @@
-"""The signs in chat: each by a name that is good to hear, for Discord reads it out; the same vectors as in pictures."""
+"""Application emojis: the icons in chat, drawn from the same vectors as in pictures.
+
+Their names are readable, as screen readers announce them.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ SEATS: Final = tuple(
         ("blue", "orange", "pink", "yellow", "green", "white", "violet", "olive", "mint", "mauve"), SHAPES, strict=True
     )
 )
-"""What the players' signs are called, by seat."""
+"""Names of the players' emojis, by seat."""
 _MARGIN: Final = 7 / 6
 """A piece is drawn in a square a third larger, half of which its edge and its shadow take."""
 _LETTERS: Final = 5
-"""of a hash: only what a sign of the same name looked like before must be told apart"""
+"""digits of a hash: it only distinguishes different looks of emojis with the same name"""
 
 
 def _seat(seat: int, size: int) -> Image.Image:
@@ -38,7 +41,7 @@ def _seat(seat: int, size: int) -> Image.Image:
 
 
 def _die(value: int, size: int) -> Image.Image:
-    """As dice lie in pictures, without their shadow."""
+    """Draw a die as in pictures, without its shadow."""
     sheet: Glass = cube(size, (INK, MUTED), (INK, INK), thick=size // 14, shadow=NIGHT)
     put_pips(sheet, value, size, NIGHT, off=0.26, radius=0.11)
     edge = (sheet.image.width - size) // 2
@@ -80,7 +83,7 @@ _HOUSE: Final[dict[str, Draw]] = {
 
 @cache
 def emojis() -> Mapping[str, Draw]:
-    """All signs of the house and of the games by name."""
+    """Return all icons, the common ones and those of the games, by name."""
     found = dict(_HOUSE)
     for painter in PAINTERS.values():
         assert not found.keys() & painter.emojis.keys()
@@ -90,18 +93,18 @@ def emojis() -> Mapping[str, Draw]:
 
 @cache
 def name(sign: str) -> str:
-    """What a sign is called as an emoji as long as it looks as it does: its name with a hash of its pixels."""
+    """Return the emoji name of an icon: its name with a hash of its pixels."""
     return f"{sign}__{sha256(_drawn(sign).tobytes()).hexdigest()[:_LETTERS]}"
 
 
 def draw_all() -> None:
-    """All that is needed to know their names: a second of work."""
+    """Draw all icons, which their names need: a second of work."""
     for sign in emojis():
         name(sign)
 
 
 def png(sign: str) -> bytes:
-    """A sign as the file of an emoji."""
+    """Return an icon as a PNG file for an emoji."""
     file = BytesIO()
     _drawn(sign).save(file, "PNG")
     return file.getvalue()

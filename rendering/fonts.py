@@ -1,4 +1,4 @@
-"""Typefaces, from packages alone so that every machine draws the same picture, and which characters they have."""
+"""Fonts: only from packages, so that every machine draws the same picture; their coverage."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.memory_cache import memoize
 
 
 class File(Struct, frozen=True):
-    """A font file of a package; `scale` evens out how large families look at the same size."""
+    """A font file of a package; `scale` evens out the apparent size of families."""
 
     package: str
     name: str
@@ -27,7 +27,10 @@ class File(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True):
-    """A way of writing: the first of `files` that has a character draws it. `cap` is the height of capitals."""
+    """A typeface with fallbacks: the first of `files` that has a character draws it.
+
+    `cap` is the height of capitals.
+    """
 
     files: tuple[File, ...]
     cap: float
@@ -50,26 +53,29 @@ DISPLAY = Face(
 
 SLAB = Face((File(_SLAB, "files/Arvo-Regular.ttf", 0.9), File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
 SLAB_BOLD = Face((File(_SLAB, "files/Arvo-Bold.ttf", 0.9), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
-"""As on old maps."""
+"""Slab serif, as on old maps."""
 
 ALL = dict.fromkeys(file for face in (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD) for file in face.files)
 """The files of all faces."""
 
 UNKNOWN = "•"
-"""Stands for characters, emoji for instance, that no face has."""
+"""Replaces characters that no face has, such as emoji."""
 
 
 @memoize
 def font(file: File, size: int) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels. Plain layout: complex shaping is not the same on every machine."""
+    """Load a font at a size in pixels.
+
+    It uses basic layout, as complex shaping differs between machines.
+    """
     return ImageFont.truetype(file.path, round(size * file.scale), layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=16)
 def coverage(file: File) -> bytes:
-    """For each code point whether the font has a glyph for it (1 or 0); none has what lies beyond the end.
+    """Return a table of the font's code points: 1 with, 0 without a glyph; none beyond the end.
 
-    From the font's character map (OpenType `cmap`, formats 4 and 12).
+    It is read from the font's character map (OpenType `cmap`, formats 4 and 12).
     """
     with open(file.path, "rb") as stream:  # noqa: PTH123 - a resource path is a str
         data = stream.read()
@@ -93,7 +99,7 @@ def coverage(file: File) -> bytes:
 
 
 def covers(file: File, char: str) -> bool:
-    """Whether the font has a glyph for the character."""
+    """Return whether the font has a glyph for the character."""
     return coverage(file)[ord(char) : ord(char) + 1] == b"\x01"
 
 
@@ -125,7 +131,7 @@ def _groups(data: bytes, table: int) -> set[int]:
 
 
 def missing(text: str, face: Face = BODY) -> set[str]:
-    """The visible characters of `text` that no file of the face can draw."""
+    """Return the visible characters of `text` that no file of the face can draw."""
     return {char for char in text if not char.isspace() and _file(char, face) is None}
 
 
@@ -135,7 +141,10 @@ def _file(char: str, face: Face) -> File | None:
 
 
 def clean(text: str, face: Face = BODY) -> str:
-    """One line that can be drawn: spaces evened out, fancy letters made plain, unknown characters made `UNKNOWN`."""
+    """Return one drawable line.
+
+    Spaces are normalized, fancy letters made plain, unknown characters replaced by `UNKNOWN`.
+    """
     if text.isascii() and text.isprintable():
         return text
     out: list[str] = []
@@ -151,14 +160,14 @@ def clean(text: str, face: Face = BODY) -> str:
             elif unicodedata.category(char)[0] not in "MC" and out[-1:] != [UNKNOWN]:
                 out.append(UNKNOWN)
     line = " ".join("".join(out).split()).strip(UNKNOWN + " ") or UNKNOWN
-    composed = unicodedata.normalize("NFC", line)  # a letter made plain takes the accent after it
+    composed = unicodedata.normalize("NFC", line)  # a letter made plain is combined with the accent after it
     return line if composed == line else clean(composed, face)
 
 
 def drawable(name: str) -> str:
-    """A person's name as every face draws it alike; "" if what is left of it says nothing of them.
+    """Return a person's name as every face can draw it; "" if too little of it is left.
 
-    What `BODY` has, all faces have. Letters say something; digits and signs only where nothing else is gone.
+    The characters of `BODY` are in all faces. Letters suffice; digits and signs only where nothing else was removed.
     """
     drawn = clean(name)
     kinds = {unicodedata.category(char)[0] for char in drawn if char != UNKNOWN}
@@ -167,7 +176,7 @@ def drawable(name: str) -> str:
 
 
 def runs(text: str, face: Face) -> list[tuple[File, str]]:
-    """Cleaned text in stretches of one font file each."""
+    """Split cleaned text into runs of one font file each."""
     return [
         (file or face.files[0], "".join(chars)) for file, chars in groupby(text, key=lambda char: _file(char, face))
     ]

@@ -1,4 +1,4 @@
-"""The heading of a board: whose turn it is, what is asked in gold, and the clock of the game."""
+"""Board header: the player to move, the prompt in gold, and the game clock."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def put_header(
     sheet: Sheet, bar: Bar, who: str, asked: str, aside: str = "", *, seat: int = -1, state: State = "acts",
     left: int = 0, right: int = 0, face: Face = HEAD, ink: Colour = GOLD, quiet: Colour = MUTED,
 ) -> None:  # fmt: skip
-    """The bar with two lines: `who` (of a `seat`, with its badge) and at the right `aside`; below, what is `asked`.
+    """Draw the bar with two lines: `who` and `aside`, and below the prompt `asked`.
 
-    What stands before them takes `left` pixels, what stands after them `right`.
+    `who` may have the badge of a `seat`. Before the lines `left` pixels are free, after them `right`.
     """
     bar.plate(sheet, tall=TALL)
     if seat >= 0:

@@ -1,4 +1,4 @@
-"""Signs that stand in files, a stroke a line; `icons.txt` says what its words mean."""
+"""Parser of icon files, one stroke per line; `icons.txt` documents their words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.vector_pen import GRID, Drawing, Pen
 
 
 class Stroke(NamedTuple):
-    """What is drawn where, how large or thick it is, and whether it erases."""
+    """A stroke: kind, points, size or thickness, and whether it erases."""
 
     kind: str
     points: tuple[Point, ...]
@@ -20,11 +20,11 @@ class Stroke(NamedTuple):
     gap: bool
 
     def beside(self, side: int) -> Stroke:
-        """The stroke, whose points are so far from the middle line, on a side of it."""
+        """Return the stroke with points given by their distance from the middle line, on one side."""
         return self._replace(points=tuple((GRID / 2 + side * x, y) for x, y in self.points))
 
     def draw(self, pen: Pen) -> None:
-        """As its kind says."""
+        """Draw the stroke."""
         points, sizes, gap = self.points, self.sizes, self.gap
         match self.kind:
             case "disc":
@@ -52,7 +52,7 @@ class Stroke(NamedTuple):
 
 
 def load_icons(module: str) -> dict[str, Drawing]:
-    """The signs of the file that has a module's name, by theirs."""
+    """Load the icons of the file with a module's name, by icon name."""
     signs: dict[str, Drawing] = {}
     strokes: list[Stroke] = []
     for line in Path(module).with_suffix(".txt").read_text(encoding="utf-8").splitlines():
@@ -65,7 +65,7 @@ def load_icons(module: str) -> dict[str, Drawing]:
 
 
 def _strokes(words: list[str]) -> list[Stroke]:
-    """A line of a file: a stroke, or one on either side."""
+    """Parse a line of a file: a stroke, or one on either side."""
     *how, kind = filter(str.isalpha, words)
     numbers = [tuple(map(float, word.split(","))) for word in words if not word.isalpha()]
     points = tuple((x, y) for x, *rest in numbers for y in rest)

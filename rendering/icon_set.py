@@ -1,4 +1,7 @@
-"""The signs of the games: each is one vector with a name and a sentence, in pictures of any size and in chat."""
+"""Icon sets of the games: each icon is one vector, with a name and a sentence.
+
+They are drawn in pictures of any size, and in chat.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +16,19 @@ from rendering.canvas import tinted
 from rendering.theme import NIGHT, Colour
 
 CHAT: Final = 128
-"""How wide a sign is in chat, in pixels."""
+"""Width of an emoji in pixels."""
 _RIM: Final = 7
 MOST: Final = 8
-"""Signs on a page of a legend."""
+"""Maximum number of icons on a legend page."""
 
 Draw = Callable[[int], Image.Image]
-"""Draws a sign in colour as RGBA, about so many pixels wide and high."""
+"""Draws an icon in colour as RGBA, of about this width and height."""
 
 
 class Icon(Struct, frozen=True):
-    """A sign of a game: its name in English and Japanese, what it means in a sentence, and the vector itself.
+    """An icon of a game: names in English and Japanese, meaning, and the vector.
 
-    `draw` gives it in colour as RGBA, `size` pixels wide and high.
+    `draw` returns it in colour as RGBA, `size` pixels wide and high.
     """
 
     name: str
@@ -35,17 +38,17 @@ class Icon(Struct, frozen=True):
 
 
 def pages(signs: Sequence[Icon]) -> list[Sequence[Icon]]:
-    """At most `MOST` on each."""
+    """Split icons into pages of at most `MOST`."""
     return [signs[at : at + MOST] for at in range(0, len(signs), MOST)]
 
 
 def inked(mask: Callable[[int], Image.Image], colour: Colour) -> Draw:
-    """Of a sign that is a mask."""
+    """Return the drawing function of an icon given as a mask."""
     return lambda size: tinted(mask(size), colour)
 
 
 def chat(draw: Draw) -> Image.Image:
-    """A sign for chat, RGBA, with a dark rim so that it stands on light and on dark."""
+    """Return an icon as an RGBA emoji, with a dark rim for light and dark themes."""
     drawn = draw(CHAT - 2 * _RIM)
     image = Image.new("RGBA", (CHAT, CHAT))
     image.paste(drawn, ((CHAT - drawn.width) // 2, (CHAT - drawn.height) // 2))

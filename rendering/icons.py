@@ -1,4 +1,4 @@
-"""The icons of the house by name, as masks: drawn on a grid of 24 by 24, here if they must be reckoned."""
+"""Common icons by name, as masks on a grid of 24 by 24; computed ones are defined here."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ NAMES = tuple(_DRAWN)
 
 @memoize
 def icon(name: str, size: int) -> Image.Image:
-    """The icon as a square mask of `size` pixels."""
+    """Return the icon as a square mask of `size` pixels."""
     return drawn(_DRAWN[name], size)

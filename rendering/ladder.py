@@ -1,4 +1,4 @@
-"""A ladder: who stands where, by points, in a cup, a season, a league; in two columns where they are many."""
+"""Ladder picture: standings by points of a cup, season or league, in one or two columns."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ from rendering.starfield import space
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
 
 Mark = Literal["", "won", "up", "out"]
-"""won: the first at the end; up: would be in the final; out: plays no more."""
+"""won: the winner; up: would be in the final; out: eliminated."""
 
 FEW, SOME = 12, 40
-"""So many people stand in one column, with a second line; so many in rows that are not low."""
+"""Maximum people in one column with a second line; maximum in rows of normal height."""
 _TALLS: Final = (88, 62, 46)
 _TALLEST: Final = 3000
 _BAR: Final = Bar(TALL, PANEL, EDGE, 0.9, TITLE, face=HEAD)
 
 
 class LadderRow(Struct, frozen=True):
-    """Somebody: their place, name (as it is `drawn`, and in words), points, and what else is told of them where there
-    is room."""
+    """A row: place, name (as `drawn`, and as text), points, and further text if there is room."""
 
     place: int
     drawn: str
@@ -42,7 +41,7 @@ class LadderRow(Struct, frozen=True):
 
 
 class Ladder(Struct, frozen=True):
-    """A heading in two lines, what stands at its right, and everybody, the first first."""
+    """A heading in two lines, its right side, and the rows, best first."""
 
     title: str
     line: str
@@ -51,7 +50,7 @@ class Ladder(Struct, frozen=True):
 
 
 def draw_ladder(ladder: Ladder) -> Image.Image:
-    """RGB, as wide as all pictures."""
+    """Draw the ladder as RGB, in the common width."""
     many = len(ladder.rungs)
     across, tall = (1, _TALLS[0]) if many <= FEW else (2, _TALLS[1 if many <= SOME else 2])
     gap = GAP if tall > _TALLS[2] else 4
@@ -67,7 +66,7 @@ def draw_ladder(ladder: Ladder) -> Image.Image:
 
 
 def ladder(shown: Ladder, name: str) -> Picture:
-    """The same, encoded."""
+    """Return the ladder as an encoded picture."""
     return picture(draw_ladder(shown), name)
 
 
@@ -108,7 +107,7 @@ def _put_rung(sheet: Sheet, one: LadderRow, at: tuple[int, int], size: tuple[int
 
 
 def _colours(one: LadderRow) -> tuple[Colour, Colour, Colour]:
-    """Of a plate: its fill, its border, and its letters."""
+    """Return fill, border, and text colour of a plate."""
     match one.mark:
         case "won":
             return mix(NIGHT, GOLD, 0.26), GOLD, INK
@@ -121,7 +120,7 @@ def _colours(one: LadderRow) -> tuple[Colour, Colour, Colour]:
 
 
 def described(shown: Ladder, most: int = 24) -> Sequence[str]:
-    """The ladder in words, a line each, for those who do not see it."""
+    """Return the ladder as lines of text, for screen readers."""
     lines = [f"{shown.title}. {shown.line}"]
     lines += [f"{'–' if one.mark == 'out' else one.place} {one.name}: {one.points}" for one in shown.rungs[:most]]
     return lines

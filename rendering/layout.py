@@ -1,4 +1,4 @@
-"""The words of layout that the pictures of all games use: rows, columns, plates, headings, badges."""
+"""Layout primitives for all games: rows, grids, plates, headings, badges."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Box = tuple[float, float, int, int]
 
 
 def spaced(middle: float, count: int, step: float) -> list[float]:
-    """So many points in a row, around a middle."""
+    """Return evenly spaced points around a middle."""
     return [middle + (n - (count - 1) / 2) * step for n in range(count)]
 
 
 def rows(count: int, across: int) -> int:
-    """How many rows so many things fill."""
+    """Return the number of rows for `count` things."""
     return -(-count // across)
 
 
 class Grid(NamedTuple):
-    """Cells in rows: the upper left corner of the first, how many stand in a row, and the steps to the next."""
+    """Grid of cells: corner of the first, cells per row, and the steps to the next."""
 
     left: int
     top: int
@@ -37,23 +37,23 @@ class Grid(NamedTuple):
     step: tuple[int, int]
 
     def at(self, n: int) -> tuple[int, int]:
-        """The upper left corner of a cell."""
+        """Return the upper left corner of a cell."""
         return self.left + n % self.across * self.step[0], self.top + n // self.across * self.step[1]
 
     def tall(self, count: int) -> int:
-        """How high the rows of so many cells are."""
+        """Return the height of the rows for `count` cells."""
         return rows(count, self.across) * self.step[1]
 
 
 class Block(Struct, frozen=True):
-    """A part of a page from edge to edge: how high it is, and what draws it from there on."""
+    """A part of a page from edge to edge: its height, and the function that draws it."""
 
     tall: int
     draw: Callable[[Sheet, int], object]
 
 
 def stacked(page: Callable[[int], Sheet], top: int, blocks: Iterable[Block], foot: int = 0) -> Image.Image:
-    """A page of the height that its blocks need, these below each other; the foot stays free."""
+    """Draw blocks below each other on a page of the needed height, above a free foot."""
     blocks = tuple(blocks)
     sheet = page(top + sum(block.tall for block in blocks) + foot)
     for block in blocks:
@@ -66,9 +66,9 @@ def put_plate(
     sheet: Sheet, box: Box, fill: Colour, edge: Colour, *, lit: bool, radius: int = 18, spread: int = 12,
     alpha: float = 0.92, line: int = 0,
 ) -> None:  # fmt: skip
-    """The plate of somebody or something, the first thing at its place.
+    """Draw the plate of a player or thing, before anything else at its place.
 
-    A lit one stands in light, and its border (`line`) is thicker.
+    A lit one has a glow, and a thicker border (`line`).
     """
     x, y, width, tall = box
     put_first(sheet, box, radius, fill, edge, alpha=alpha, line=line or (4 if lit else 2))
@@ -79,7 +79,7 @@ def put_plate(
 def put_first(
     sheet: Sheet, box: Box, radius: int, fill: Colour, edge: Colour, *, alpha: float, line: int
 ) -> None:  # fmt: skip
-    """A panel, the first thing at its place: on the bare ground, if the sheet has one."""
+    """Draw a panel before anything else at its place, opaque with the sheet's background if any."""
     left, top, width, tall = box
     at = round(left), round(top)
     if sheet.ground is None:
@@ -95,7 +95,10 @@ def _grounded(
     ground: Memo[[], Image.Image], at: tuple[int, int], size: tuple[int, int], radius: int, fill: Colour, *,
     edge: Colour, alpha: float, line: int,
 ) -> Image.Image:  # fmt: skip
-    """A panel and what is seen through it, RGB: to paste that costs a tenth of what a translucent one does."""
+    """Return a panel with the background below it, RGB, cached.
+
+    To paste it costs a tenth of pasting a translucent one.
+    """
     image = ground().crop((*at, at[0] + size[0], at[1] + size[1]))
     plate = panel(*size, radius, fill, edge, alpha=alpha, line_width=line)
     image.paste(plate, mask=plate)
@@ -103,7 +106,7 @@ def _grounded(
 
 
 class Bar(Struct, frozen=True):
-    """The bar along the upper edge of a game's pictures, in which their title stands."""
+    """The title bar along the upper edge of a game's pictures."""
 
     tall: int
     fill: Colour
@@ -116,11 +119,11 @@ class Bar(Struct, frozen=True):
 
     @property
     def middle(self) -> float:
-        """Of what stands in it."""
+        """Return the middle of its content."""
         return self.tall / 2
 
     def plate(self, sheet: Sheet, edge: Colour | None = None, tall: int = 0) -> None:
-        """The bar alone; border and height are its own unless others are said."""
+        """Draw the bar; border and height are its own unless given."""
         size = sheet.image.width, tall or self.tall
         sheet.lay(panel(*size, 1, self.fill, edge or self.edge, alpha=self.alpha), 0, 0)
 
@@ -128,7 +131,7 @@ class Bar(Struct, frozen=True):
         self, sheet: Sheet, title: str, left: float, right: float, *, size: int = 0, least: int = 0,
         edge: Colour | None = None,
     ) -> None:  # fmt: skip
-        """The bar with a title between two points; size and border are its own unless others are said."""
+        """Draw the bar with a title between two points; size and border are its own unless given."""
         self.plate(sheet, edge)
         sheet.text(
             title, left, self.middle, size or self.size, self.ink, face=self.face, align="l",
@@ -137,24 +140,24 @@ class Bar(Struct, frozen=True):
 
 
 Total = tuple[Image.Image, str]
-"""A sign and its number."""
+"""An icon and its number."""
 
 
 class Totals(NamedTuple):
-    """Signs with numbers in a row that ends at the right."""
+    """Right-aligned row of icons with numbers."""
 
     size: int
     before: int
-    """From a number to the middle of its sign."""
+    """Distance from a number to the middle of its icon."""
     after: int
-    """From the middle of a sign to the number before it."""
+    """Distance from the middle of an icon to the number before it."""
 
     def width(self, totals: Sequence[Total]) -> int:
-        """Of the whole row."""
+        """Return the width of the row."""
         return sum(width(number, DISPLAY, self.size) + self.before + self.after for _, number in totals)
 
     def put(self, sheet: Sheet, totals: Sequence[Total], right: float, y: float) -> None:
-        """Each sign before its number."""
+        """Draw the row, each icon before its number."""
         for sign, number in reversed(totals):
             right -= sheet.text(number, right, y, self.size, INK, face=DISPLAY, align="r") + self.before
             sheet.put(sign, right, y)
@@ -162,5 +165,5 @@ class Totals(NamedTuple):
 
 
 def signed(change: int) -> str:
-    """With its sign."""
+    """Format a number with its sign."""
     return f"+{change}" if change > 0 else f"−{-change}"

@@ -1,4 +1,4 @@
-"""What the signs in a picture mean: a line in it for what carries the game, a page for all that stand there."""
+"""Legend of icons: a line within a picture for the main ones, and pages of all on the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def blocks(
     signs: Iterable[Icon], look: RenderOptions, *, face: Face = HEAD, words: Face = BODY, ink: Colour = INK,
     quiet: Colour = MUTED,
 ) -> list[Block]:  # fmt: skip
-    """A block for each sign: it, its name, its sentence."""
+    """Return a block for each icon: its picture, name, and sentence."""
 
     def block(sign: Icon) -> Block:
         said = look.say(sign.meaning)
@@ -46,13 +46,13 @@ def blocks(
 
 
 Key = tuple[Image.Image, str]
-"""A sign as RGBA, and its word."""
+"""An icon as RGBA, and its word."""
 
 
 def put_key(
     sheet: Sheet, keys: Sequence[Key], x: float, y: float, *, face: Face = BODY, ink: Colour = MUTED, gap: int = 28
 ) -> None:
-    """A line that says what carries the game, around a middle."""
+    """Draw the line of main icons around a middle."""
     wide = sum(_key_width(key, face) for key in keys) + gap * (len(keys) - 1)
     left = x - wide / 2
     for sign, word in keys:

@@ -1,4 +1,4 @@
-"""A step of a lesson: what of a picture matters, and in that the thing that is lit."""
+"""Lesson pictures: a scene with its relevant part highlighted."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ DIMMED: Final = 0.55
 
 
 class LessonPicture(Struct, frozen=True):
-    """A scene, and what is to be seen there in words."""
+    """A scene picture, and its description."""
 
     picture: Picture
     words: Sequence[str]
 
 
 def show_scene(game: str, name: str, look: RenderOptions) -> LessonPicture:
-    """A scene of a game's lesson by its id, as the learner sees it. Raises KeyError for one that there is not."""
+    """Draw a scene of a game's lesson as the learner sees it. Raises KeyError if unknown."""
     lesson = lesson_of(game)
     found = lesson.scene(name)
     if found is None:
@@ -50,7 +50,7 @@ def _told(game: str, view: Any, name: str) -> tuple[Text, ...]:
 
 
 def draw_scene(painter: GameRenderer, game: str, view: Any, scene: Scene, look: RenderOptions) -> Picture:
-    """The scene of a view. Raises KeyError for a part that the game does not have."""
+    """Draw the scene of a view. Raises KeyError for a part that the game does not have."""
     image = _whole(painter, game, view, scene.picture, look)
     if scene.crop is not None:
         left, top, wide, tall = scene.crop
@@ -59,7 +59,7 @@ def draw_scene(painter: GameRenderer, game: str, view: Any, scene: Scene, look: 
 
 
 def lit(image: Image.Image, areas: tuple[Area, ...]) -> Image.Image:
-    """The RGB picture dimmed but for these areas of it, each with a ring."""
+    """Dim the RGB picture except these areas, each with a ring."""
     dimmed = image.copy()
     dimmed.paste(NIGHT, mask=scaled(Image.new("L", image.size, 255), DIMMED))
     sheet = Sheet(dimmed)

@@ -1,8 +1,8 @@
-"""What was painted once, kept for as long as it pays: one room for the sprites, grounds, lines and fonts of all games.
+"""Memory cache shared by all games: sprites, backgrounds, text lines and fonts.
 
-What is played fills the room. Who leaves it is decided by Greedy Dual Size (Cao and Irani): what was cheap to make for
-its size goes first, and the longer nobody asked for it. Caches of one function each, counted in entries, held 640 MB
-when 25 tables were played in turn; by least use alone twice as much is made again in the same room.
+Eviction is by Greedy Dual Size (Cao and Irani): entries that were cheap to make for their size go first, and those not
+used for long. Caches per function, limited by entries, held 640 MB when 25 tables were played in turn; with LRU
+eviction alone twice as much is made again in the same space.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from PIL import Image
 from PIL.ImageFont import FreeTypeFont
 
 ROOM = 128_000_000
-"""Bytes."""
+"""Size of the cache in bytes."""
 LITTLE = 500
-"""Bytes that a thing takes whatever it is: its key, its place."""
+"""Bytes of overhead per entry."""
 FONT_SHARE = 5
-"""A font that is open takes the fifth part of its file, as measured: 3 MB for a size of a Japanese one."""
+"""Divisor of a font's file size that gives its memory, as measured: 3 MB for a size of a Japanese one."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def weight(thing: object) -> int:
-    """About how many bytes a thing holds."""
+    """Estimate the bytes of an object."""
     match thing:
         case Image.Image():
             return LITTLE + thing.width * thing.height * (1 if thing.mode == "L" else 4)
@@ -46,7 +46,7 @@ def weight(thing: object) -> int:
 
 
 class CacheEntry:
-    """Something kept: `worth` are the seconds that it took a byte, `until` the room's clock at which it goes."""
+    """Cache entry: `worth` is its cost in seconds per byte, `until` its eviction priority."""
 
     __slots__ = ("forget", "it", "until", "weight", "worth")
 
@@ -56,7 +56,7 @@ class CacheEntry:
 
 
 class MemoryCache:
-    """So many bytes. Its clock stands at the worth of what had to go last."""
+    """Cache of `size` bytes; its clock is the priority of the last evicted entry."""
 
     def __init__(self, size: int) -> None:
         self.size, self.filled, self.clock = size, 0, 0.0
@@ -64,7 +64,7 @@ class MemoryCache:
         self._tickets, self._lock = count(), Lock()
 
     def take(self, thing: CacheEntry) -> None:
-        """Keeps a thing; others go until there is room."""
+        """Add an entry, and evict others until there is room."""
         with self._lock:
             self.filled += thing.weight
             self._line_up(thing)
@@ -72,7 +72,7 @@ class MemoryCache:
                 self._let_go()
 
     def asked(self, thing: CacheEntry) -> None:
-        """It stays longer."""
+        """Renew an entry after a use."""
         thing.until = self.clock + thing.worth
 
     def _line_up(self, thing: CacheEntry) -> None:
@@ -93,13 +93,13 @@ _ROOM = MemoryCache(ROOM)
 
 
 class Memo(Generic[P, R]):
-    """A function whose answers are kept by what it was asked. They are shared: copy an image to draw on it."""
+    """Memoized function, by arguments. Results are shared: copy an image to draw on it."""
 
     def __init__(self, make: Callable[P, R], room: MemoryCache = _ROOM) -> None:
         self._make, self._room = make, room
         self._things: dict[object, CacheEntry] = {}
         self.made = 0
-        """how often it had to be made"""
+        """number of cache misses"""
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -121,5 +121,5 @@ class Memo(Generic[P, R]):
 
 
 def memoize(make: Callable[P, R]) -> Memo[P, R]:
-    """Decorates a function that makes an image, or what else is dear, of what can be a key."""
+    """Decorate a function that makes an image or another costly object, with hashable arguments."""
     return Memo(make)

@@ -1,4 +1,4 @@
-"""Textures made of noise that is the same on every machine, with Pillow alone."""
+"""Noise textures, the same on every machine, with Pillow alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Size = tuple[int, int]
 
 
 def noise(seed: str, size: Size, cells: tuple[int, int], octaves: int = 4, rough: float = 0.5) -> Image.Image:
-    """Clouds as an L image of full contrast: `cells` lumps across and down, finer ones on top."""
+    """Return clouds as an L image of full contrast: `cells` lumps, with finer octaves on top."""
     random = Random(seed)
     total: Image.Image | None = None
     share = 1.0
@@ -29,14 +29,14 @@ def noise(seed: str, size: Size, cells: tuple[int, int], octaves: int = 4, rough
 
 
 def ridges(seed: str, size: Size, cells: tuple[int, int], sharp: float, octaves: int = 4) -> Image.Image:
-    """Thin bright lines where the noise crosses its middle."""
+    """Return thin bright lines where the noise crosses its middle."""
     return noise(seed, size, cells, octaves).point(
         [max(0, round(255 - abs(level - 128) * sharp)) for level in range(256)]
     )
 
 
 def ramp(grey: Image.Image, stops: Sequence[tuple[float, Colour]]) -> Image.Image:
-    """An L image coloured: each level (0 to 1) between two stops is their mixture."""
+    """Map an L image to colours, interpolated between stops (levels from 0 to 1)."""
     table: list[Colour] = []
     for level in range(256):
         at = level / 255
@@ -48,12 +48,15 @@ def ramp(grey: Image.Image, stops: Sequence[tuple[float, Colour]]) -> Image.Imag
 
 
 def levels(grey: Image.Image, low: float, high: float, top: int = 255) -> Image.Image:
-    """The L image stretched so that `low` becomes 0 and `high` becomes `top` (all but `top` as shares of 1)."""
+    """Stretch the levels of an L image: `low` becomes 0, `high` becomes `top`.
+
+    `low` and `high` are shares of 1.
+    """
     return grey.point([round(min(1, max(0, (level / 255 - low) / (high - low))) * top) for level in range(256)])
 
 
 def warp(image: Image.Image, move: Callable[[float, float], tuple[float, float]], cells: int = 24) -> Image.Image:
-    """The image redrawn so that each place shows what `move` (x, y as shares of 1) says."""
+    """Warp the image: each place shows the source point that `move` returns (shares of 1)."""
     w, h = image.size
     points = [[move(x / cells, y / cells) for x in range(cells + 1)] for y in range(cells + 1)]
     mesh: list[tuple[tuple[int, int, int, int], tuple[float, ...]]] = []
@@ -66,11 +69,11 @@ def warp(image: Image.Image, move: Callable[[float, float], tuple[float, float]]
 
 
 def over(base: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image:
-    """The RGB base painted with a colour where the mask says."""
+    """Paint the RGB base with a colour where the mask is set."""
     return Image.composite(Image.new("RGB", base.size, colour), base, mask)
 
 
 def lit(base: Image.Image, colour: Colour, mask: Image.Image) -> Image.Image:
-    """The RGB base with coloured light added where the mask says."""
+    """Add coloured light to the RGB base where the mask is set."""
     black = Image.new("RGB", base.size)
     return ImageChops.screen(base, Image.composite(Image.new("RGB", base.size, colour), black, mask))

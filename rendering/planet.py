@@ -1,4 +1,4 @@
-"""Worlds as balls: a flat texture bent round, lit by a sun, with air and rings."""
+"""Planets: a flat texture on a sphere, lit by a sun, with atmosphere and rings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rendering.noise import Size, lit, noise, warp
 from rendering.theme import Colour
 
 SUN = (-0.52, -0.5, 0.69)
-"""Where the light comes from: left, above and towards the viewer."""
+"""Direction of the light: left, above and towards the viewer."""
 
 
 class Ring(Struct, frozen=True):
-    """A planet's ring: radii in planet radii, how flat it lies, its tilt in degrees."""
+    """A planet's ring: radii in planet radii, flatness, tilt in degrees."""
 
     inner: float
     outer: float
@@ -29,7 +29,7 @@ class Ring(Struct, frozen=True):
 
 
 def bands(seed: str, size: Size, count: int, wave: float) -> Image.Image:
-    """Stripes of cloud, stirred."""
+    """Draw stirred stripes of clouds."""
     grey = noise(seed, size, (1, count), 4, 0.7)
     random = Random(seed)
     waves = [(random.uniform(4, 16), random.uniform(0, 6), random.uniform(8, 30)) for _ in range(4)]
@@ -43,7 +43,7 @@ def bands(seed: str, size: Size, count: int, wave: float) -> Image.Image:
 
 
 def spherical(image: Image.Image) -> Image.Image:
-    """A flat square seen on a ball."""
+    """Project a flat square onto a sphere."""
 
     def move(x: float, y: float) -> tuple[float, float]:
         u, v = 2 * x - 1, 2 * y - 1
@@ -58,7 +58,7 @@ def spherical(image: Image.Image) -> Image.Image:
 
 @memoize
 def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
-    """Light, edge and glint of a ball, as L images of 128 pixels."""
+    """Return light, edge and glint of a sphere, as L images of 128 pixels."""
     n = 128
     light, edge, glint = bytearray(), bytearray(), bytearray()
     for row in range(n):
@@ -77,13 +77,16 @@ def _shades() -> tuple[Image.Image, Image.Image, Image.Image]:
 
 
 Glow = tuple[Colour, Image.Image]
-"""Light of a world's own: a colour and an L mask as large as its texture, bent like it."""
+"""Light emitted by a planet: a colour, and an L mask of its texture's size."""
 
 
 def sphere(
     texture: Image.Image, accent: Colour, *, wet: bool = False, glows: Sequence[Glow] = (), k: int = 1
 ) -> Image.Image:
-    """A flat square as a lit ball, RGBA, its rim in the light of `accent`; a `wet` one glints. Reduced `k` times."""
+    """Render a flat square as a lit sphere, RGBA, with a rim in the light of `accent`.
+
+    A `wet` one has a glint. The result is reduced `k` times.
+    """
     image = spherical(texture)
     light, edge, glint = (shade.resize(image.size, Image.Resampling.BICUBIC) for shade in _shades())
     image = ImageChops.multiply(image, Image.merge("RGB", [light] * 3))
@@ -97,7 +100,7 @@ def sphere(
 
 
 def _air(colour: Colour, size: int, side: int) -> Image.Image:
-    """Light around the ball, brighter towards the sun."""
+    """Draw the atmosphere, brighter towards the sun."""
     mask = Image.new("L", (side, side))
     c, r = side / 2, size / 2
     pen = ImageDraw.Draw(mask)
@@ -108,7 +111,7 @@ def _air(colour: Colour, size: int, side: int) -> Image.Image:
 
 
 def _ring(ring: Ring, size: int, side: int) -> Image.Image:
-    """The whole ring, RGBA."""
+    """Draw the whole ring, RGBA."""
     k = 2
     alpha = Image.new("L", (side * k, side * k))
     pen = ImageDraw.Draw(alpha)
@@ -134,7 +137,7 @@ def _ring(ring: Ring, size: int, side: int) -> Image.Image:
 
 
 def dressed(globe: Image.Image, accent: Colour, ring: Ring | None = None) -> Image.Image:
-    """A ball with air, perhaps a ring, around it: in the middle of a square twice as wide."""
+    """Add an atmosphere and a ring to a sphere, centred in a square twice as wide."""
     size = globe.width
     side = size * 2
     image = _air(accent, size, side)

@@ -1,4 +1,4 @@
-"""What one shows to others at the end: who has won and why, the thing that stays of the game, who was best at what."""
+"""Poster of a finished game for sharing: winner and reason, an artwork, and superlatives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FACT: Final = 373
 
 
 class Winner(Struct, frozen=True):
-    """Who has won: the name (or names), the badge `BADGE` pixels wide (see `badges.badge`), and why, in a sentence."""
+    """A winner: name(s), badge `BADGE` pixels wide (see `badges.badge`), and reason."""
 
     name: str
     mark: Image.Image
@@ -36,7 +36,7 @@ class Winner(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """Something that somebody was best at: what, the badge `FACT_BADGE` pixels wide, and how much."""
+    """A superlative: title, badge `FACT_BADGE` pixels wide, and value."""
 
     what: str
     mark: Image.Image | None
@@ -58,7 +58,10 @@ class Manner(Struct, frozen=True):
 def draw_poster(
     ground: Image.Image, thing: Image.Image, game: str, said: tuple[Winner, Sequence[Fact]], manner: Manner
 ) -> Image.Image:
-    """The poster, RGB, of the size of covers, on a copy of `ground` (of that size); `thing` is RGB of size `THING`."""
+    """Draw the poster, RGB, of the size of covers, on a copy of `ground` (of that size).
+
+    `thing` is RGB of size `THING`.
+    """
     assert ground.size == COVER
     assert thing.size == THING
     winner, facts = said
@@ -76,7 +79,7 @@ def draw_poster(
 
 @memoize
 def _veil() -> Image.Image:
-    """Darkens the ground, most at the left, where the words stand."""
+    """Draw a veil that darkens the background, most at the left, below the text."""
     ramp = Image.linear_gradient("L").rotate(90).resize(COVER)
     return ramp.point([120 + level * 110 // 255 for level in range(256)])
 

@@ -1,4 +1,4 @@
-"""The painters of the games that exist, by game id: a game's painter is in the package of its name."""
+"""Registry of the games' renderers by game id, one in the package of each game."""
 
 from __future__ import annotations
 

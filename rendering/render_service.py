@@ -1,4 +1,4 @@
-"""Pictures without holding up the event loop."""
+"""Render service: draws pictures in worker threads, off the event loop, by priority."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from rendering.registry import PAINTERS
 from rendering.renderer import Legend, Picture, RenderOptions
 
 WORKERS = 2
-"""Encoding lets go of Python's lock, drawing does not: more threads would only wait for each other."""
+"""Worker threads: encoding releases the GIL, drawing does not, so more would only wait for each other."""
 
 PUBLIC, PRIVATE, IDLE = range(3)
-"""What everybody waits for is painted before what one person waits for, who has it in words already; then the rest."""
+"""Priorities: public pictures, then those for one user, who has them as text already, then the rest."""
 
 LATELY = 64
-"""Pictures that stay for who asks for the very same: some 8 MB. A hand is seen again at each step of a decision."""
+"""Recent pictures in the cache, some 8 MB: a hand is shown again at each step of a decision."""
 
 Name: TypeAlias = tuple[str, str]
-"""Under which a picture is counted: its game, and what it is of."""
+"""Metric labels of a picture: its game, and its kind."""
 OTHER, WARMING, EMOJI, BESIDE = ("other", "other"), ("any", "warming"), ("any", "emoji"), ("any", "beside")
 
 P = ParamSpec("P")
@@ -40,7 +40,10 @@ R = TypeVar("R")
 
 
 class RenderService:
-    """Paints in worker threads. The methods are those of `Painter`, with the game's id first (KeyError if unknown)."""
+    """Renders in worker threads; methods as in `GameRenderer`, with the game's id first.
+
+    Raises KeyError for an unknown game.
+    """
 
     def __init__(self) -> None:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="studio")
@@ -64,14 +67,14 @@ class RenderService:
     async def first_signs(
         self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
     ) -> Legend:
-        """Those that a game of so many seats begins with, for who has no board yet."""
+        """Draw the icons at the start of a game with this number of seats, before there is a board."""
         return await self._run(PRIVATE, (game, "signs"), _first_signs, game, seats, settings, look, page)
 
     async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
         return await self._once(PRIVATE, (game, "vocabulary"), _every_sign, game, page, look=look)
 
     async def scene(self, game: str, name: str, look: RenderOptions) -> LessonPicture:
-        """A picture of the game's lesson, by its id."""
+        """Draw a picture of the game's lesson, by its id."""
         return await self._once(PRIVATE, (game, "scene"), show_scene, game, name, look=look)
 
     async def box(self, game: str, look: RenderOptions) -> Picture:
@@ -84,26 +87,25 @@ class RenderService:
         return await self._run(PUBLIC, (game, "poster"), PAINTERS[game].poster, view, outcome, look)
 
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Any other picture for one person."""
+        """Draw any other picture for one user."""
         return await self._run(PRIVATE, OTHER, paint, *args, **kwargs)
 
     async def beside(self, paint: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """One of many pictures that are made whenever nobody waits for any other."""
+        """Draw one of many pictures, at lowest priority."""
         await self._run(IDLE, BESIDE, paint, *args, **kwargs)
 
     async def emoji_name(self, sign: str) -> str:
-        """What a sign is called as an emoji; nobody waits for it."""
+        """Return the emoji name of an icon, at lowest priority."""
         return await self._run(IDLE, EMOJI, emojis.name, sign)
 
     async def emoji(self, sign: str) -> bytes:
-        """A sign as the file of an emoji, which nobody waits for either."""
+        """Return an icon as an emoji file, at lowest priority."""
         return await self._run(IDLE, EMOJI, emojis.png, sign)
 
     async def warm(self, game_id: str) -> None:
-        """Paints what takes longest the first time a table of a game is shown, so that the first player does not wait.
+        """Warm the caches of a game, so that its first player need not wait.
 
-        One picture after another, whenever nobody waits for one; in real words: painters keep what they have painted,
-        names and all.
+        One picture after another, at lowest priority; with real texts, as renderers cache drawn text, names included.
         """
         game, painter, look = GAMES[game_id], PAINTERS[game_id], _example(game_id)
         settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
@@ -115,19 +117,22 @@ class RenderService:
                 await self._run(IDLE, WARMING, painter.part, game.view(state, asked.seat), asked.part, look)
 
     async def warm_board(self, game_id: str, view: Any, look: RenderOptions) -> None:
-        """The same for a board that somebody may soon change."""
+        """Warm the caches for a board that may soon change."""
         await self._run(IDLE, WARMING, PAINTERS[game_id].board, view, look)
 
     async def warm_box(self, game_id: str) -> None:
-        """The same for its cover."""
+        """Warm the cache of a game's cover."""
         await self._run(IDLE, WARMING, PAINTERS[game_id].box, _example(game_id))
 
     def close(self) -> None:
-        """Waits for what is being painted; what has not begun is dropped."""
+        """Wait for pictures in progress, and drop queued ones."""
         self._workers.shutdown(wait=True, cancel_futures=True)
 
     async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: RenderOptions) -> R:
-        """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
+        """Render with a cache, keyed by all that decides the picture.
+
+        A view holds what one seat may know, and no more.
+        """
         key = (paint, *shown, look.language, look.names, look.changes, look.lines, look.idle)
         painting = self._lately.get(key)
         if painting is None:
@@ -155,7 +160,7 @@ class RenderService:
 
     @asynccontextmanager
     async def _worker(self, urgency: int) -> AsyncGenerator[None]:
-        """Waits for a worker, the most urgent first, then the earliest."""
+        """Wait for a worker by priority, then by arrival."""
         if self._busy < WORKERS:
             self._busy += 1
         else:
@@ -186,9 +191,9 @@ def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:
 
 
 def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int) -> Legend:
-    """Of a game that nobody plays: what would be dealt at a table is not looked at."""
+    """Draw the icons of a game without a table, so that its actual deal cannot be seen."""
     game = GAMES[game_id]
-    state, _ = game.setup(seats, {**settings, **game.supplies(None)}, LooseChance())
+    state, _ = game.setup(seats, {**settings, **game.extra_settings(None)}, LooseChance())
     return PAINTERS[game_id].signs(game.view(state, 0), look, page)
 
 

@@ -1,4 +1,4 @@
-"""What a painter of a game is: views in, pictures out."""
+"""Renderer interface of a game: views in, pictures out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rendering.icon_set import Draw, Icon, pages
 
 
 class Picture(Struct, frozen=True):
-    """An encoded picture, ready to be sent: `name` carries the format's ending; sizes are in pixels."""
+    """An encoded picture, ready to be sent; `name` has the format's ending; sizes in pixels."""
 
     data: bytes
     name: str
@@ -27,16 +27,16 @@ class Picture(Struct, frozen=True):
 
 
 def picture(image: Image.Image, name: str) -> Picture:
-    """An RGB image encoded (see `encode`); `name` has no ending."""
+    """Encode an RGB image (see `encode`); `name` has no ending."""
     return Picture(encode(image), f"{name}.jpg", image.width, image.height)
 
 
 class RenderOptions(Struct, frozen=True):
-    """For whom to draw: `say` speaks their `language` (en or ja), `names` are the players' by seat.
+    """Render options for a viewer: `say` formats texts in `language`, `names` are by seat.
 
-    `changes` are the events of the last move or moves, to be marked; only what everybody may know of them is drawn.
-    Where several lines of a recap tell them, `lines` says for each event which one, from 1 on. `idle` says of each
-    seat whether an AI plays it: "ai", or "away" where it stands in for a person.
+    `language` is en or ja. `changes` are the events of the last move or moves, to be marked; only their public part is
+    drawn. With several lines of a recap, `lines` is the line number of each event, from 1 on. `idle` is the state of
+    each AI seat: "ai", or "away" as a substitute for a person.
     """
 
     say: Callable[[Text], str]
@@ -48,28 +48,28 @@ class RenderOptions(Struct, frozen=True):
 
     @property
     def public(self) -> tuple[Event, ...]:
-        """Those of the changes that everybody may know."""
+        """Return the public events among the changes."""
         return tuple(event for event in self.changes if event.to is None)
 
     @property
     def told(self) -> tuple[tuple[Event, int], ...]:
-        """The same with the number of their line, 0 where one line tells them all."""
+        """Return the public events with their line numbers, 0 for a single line."""
         lines = self.lines or (0,) * len(self.changes)
         return tuple((event, line) for event, line in zip(self.changes, lines, strict=True) if event.to is None)
 
     def state(self, seat: int, *, acts: bool = False, done: bool = False) -> State:
-        """What the badge of a seat says besides who it is."""
+        """Return the badge state of a seat."""
         said: State = "acts" if acts else "done" if done else ""
         return said or (self.idle[seat] if self.idle else "")
 
 
 def nothing_moves(before: Any, after: Any, look: RenderOptions) -> Sequence[Image.Image]:
-    """No picture between two boards: no piece goes from one place to another."""
+    """Return no frames: the game has no moving pieces."""
     return ()
 
 
 class Legend(Struct, frozen=True):
-    """A page of signs: their picture, and what they are; which one of how many pages."""
+    """A legend page: its picture, its icons, page number and number of pages."""
 
     picture: Picture
     shown: Sequence[Icon]
@@ -79,13 +79,13 @@ class Legend(Struct, frozen=True):
 
 @dataclass(eq=False)
 class GameRenderer:
-    """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
+    """Renderer of one game: the functions of its package; stateless but for caches, thread-safe.
 
-    Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
-    `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
-    `draw_legend` draws some of them. `draw_of` says how a component is drawn that is no sign. `emojis` are those that
-    stand in chat, by the names that games have for them. `draw_moves` are the pictures between two boards, before and
-    after a turn whose events the look brings: as large as boards, few, none if no piece moves.
+    Views are of the game's own type, which the registry of games does not name. `vocabulary` are all its icons;
+    `legend` returns those on its board, and in the viewer's hand, main ones first; `draw_legend` draws some of them.
+    `draw_of` returns the drawing of a component that is no icon. `emojis` are those used in chat, by the game's names.
+    `draw_moves` returns the frames between two boards, before and after a turn whose events are in the options: as
+    large as boards, few, none if no piece moves.
     """
 
     draw_board: Callable[[Any, RenderOptions], Image.Image]
@@ -102,42 +102,42 @@ class GameRenderer:
     draw_moves: Callable[[Any, Any, RenderOptions], Sequence[Image.Image]] = nothing_moves
 
     def board(self, view: Any, look: RenderOptions) -> Picture:
-        """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""
+        """Draw the public board: hands and other secrets of `view` are not drawn."""
         return picture(self.draw_board(view, look), "board")
 
     def hand(self, view: Any, look: RenderOptions) -> Picture | None:
-        """What only the viewing seat sees; None if the view has nothing hidden."""
+        """Draw the hidden information of the viewing seat; None if there is none."""
         image = self.draw_hand(view, look)
         return None if image is None else picture(image, "hand")
 
     def part(self, view: Any, part: Part, look: RenderOptions) -> Picture:
-        """A detail of the board. Raises KeyError for a part that the game does not have."""
+        """Draw a detail of the board. Raises KeyError for a part that the game does not have."""
         return self.draw_part(view, part, look)
 
     def box(self, look: RenderOptions) -> Picture:
-        """The game's cover, for the lobby."""
+        """Draw the game's cover, for the lobby."""
         return picture(self.draw_box(look), "box")
 
     def result(self, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
-        """The final scores by part, and the ranks."""
+        """Draw the final scores by category, and the ranks."""
         return picture(self.draw_result(view, outcome, look), "result")
 
     def poster(self, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
-        """Who has won and what stays of the game, in one picture to show to others."""
+        """Draw a poster for sharing: winners, and the final position's artwork."""
         return picture(self.draw_poster(view, outcome, look), "poster")
 
     def signs(self, view: Any, look: RenderOptions, page: int = 0) -> Legend:
-        """A page of the signs that stand on the board just now, and what they mean; the last, if there are fewer."""
+        """Draw a legend page of the icons on the board; the last page if there are fewer."""
         every = self.sign_pages(view, look)
         at = min(page, len(every) - 1)
         return self._legend(every, at, look)
 
     def every_sign(self, look: RenderOptions, page: int) -> Legend:
-        """A page of all signs of the game."""
+        """Draw a page of all icons of the game."""
         return self._legend(pages(self.vocabulary), page, look)
 
     def thing(self, component: str) -> Picture | None:
-        """A thing of the box that can be looked up, by its id, small and alone; None: it is not to be seen."""
+        """Draw a component by its id, small and alone; None if it has no picture."""
         signs = (sign.draw for sign in self.vocabulary if sign.name == component)
         draw = self.draw_of(component) or next(signs, None)
         return None if draw is None else picture(thing(draw), component)
@@ -146,6 +146,6 @@ class GameRenderer:
         return Legend(picture(self.draw_legend(every[at], look), "signs"), every[at], at, len(every))
 
     def sign_pages(self, view: Any, look: RenderOptions) -> list[Sequence[Icon]]:
-        """All of those, page by page. Where an AI plays stands in no view."""
+        """Return the icons on the board by page; those of idle seats are in no view."""
         found, idle = self.legend(view), [IDLE[state] for state in ("away", "ai") if state in look.idle]
         return pages([*found, *(sign for sign in idle if sign not in found and sign in self.vocabulary)])

@@ -1,4 +1,4 @@
-"""The end of a game: why it ended, a named column for all that counts, a row for everybody, the winner first."""
+"""Result picture: reason of the end, a column per score category, a row per contestant."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _TOTAL: Final = 68
 _TOTAL_ROOM: Final = 150
 _RIGHT: Final = WIDTH - 40
 _INSET: Final = 30
-"""Between the edge of the picture and the first column."""
+"""Distance of the first column from the picture's edge."""
 _GAP: Final = 10
 _LINE: Final = 46
-"""Of the reason."""
+"""Height of a line of the reason."""
 _HEAD_LINE: Final = 36
 ROW, TALL_ROW = 92, 156
-"""Of somebody without columns, and with them."""
+"""Heights of a row without columns, and with them."""
 
 
 class Contestant(Struct, frozen=True):
-    """Who takes part in the end: a seat, or a rival that the game itself plays; `mark` is its badge, RGBA."""
+    """A contestant: a seat, or a rival that the game itself plays; `mark` is its badge, RGBA."""
 
     place: int
     name: str
@@ -46,14 +46,14 @@ class Contestant(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether nobody is before it."""
+        """Return whether the contestant has won."""
         return self.place == 1
 
 
 class Column(Struct, frozen=True):
-    """Something that counts: what it is called, its sign as RGBA, and everybody's value in the order of contestants.
+    """A score category: name, icon as RGBA, and the values in order of the contestants.
 
-    `lit` are those whose value has decided.
+    `lit` are those whose value was decisive.
     """
 
     name: str
@@ -78,9 +78,9 @@ def contestants(
     outcome: Outcome, look: RenderOptions, *, rival: tuple[Image.Image, Colour] | None = None,
     totals: Sequence[str] | None = None,
 ) -> list[Contestant]:  # fmt: skip
-    """Everybody by seat, then the rivals, with the badge and colour that the game gives these.
+    """Return the contestants by seat, then the rivals, with the game's badge and colour.
 
-    What counts is the sum of their points, unless `totals` say otherwise.
+    Totals are the sums of their points, unless `totals` are given.
     """
     said = totals or [str(sum(part.points for part in parts)) for parts in outcome.scores]
     found = [
@@ -97,7 +97,7 @@ def contestants(
 
 
 class Standings:
-    """A result as high as `tall`, to draw from `top` on, below the heading of a page."""
+    """Result table of height `tall`, drawn below the heading of a page."""
 
     def __init__(
         self, reason: str, people: Sequence[Contestant], columns: Sequence[Column] = (), style: Style | None = None
@@ -116,13 +116,13 @@ class Standings:
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return 20 + len(self._reason) * _LINE + 16 + self._head + len(self._people) * (self._row + _GAP) + MARGIN
 
     def draw(
         self, sheet: Sheet, top: int, rest: Callable[[Contestant, float], object] = lambda _one, _y: None
     ) -> Image.Image:
-        """All of it; `rest` puts into the row of somebody, by its middle, what else the game has to show there."""
+        """Draw the result; `rest` draws further content of a contestant's row, given its middle."""
         y = top + 20
         for one in self._reason:
             sheet.text(one, _INSET, y + _LINE / 2, TEXT, GOLD, face=self._style.words, align="l")
@@ -171,6 +171,6 @@ class Standings:
             sheet.text(column.values[at], x, top + 122, NUMBER, colour, face=style.numbers)
 
     left_of_total: Final = _RIGHT - _TOTAL_ROOM
-    """Where a row without columns has room for other things, from `right_of_name` on."""
+    """Right end of the free room in a row without columns, which begins at `right_of_name`."""
     room_of_name: Final = 300
     right_of_name: Final = _NAME_X + room_of_name + 20

@@ -1,4 +1,4 @@
-"""A game that is over, looked back on: its course as a chart, and what is to be said of everybody."""
+"""Review of a finished game: its course as a chart, and statistics of each player."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _BAR: Final = Bar(_HEADING - GAP, PANEL, EDGE, 0.78, TITLE)
 _CHART: Final = 560
 _BADGE: Final = 44
 _PLACE: Final = 76
-"""Of a line below the chart."""
+"""Height of a line below the chart."""
 _HEAD, _LUCK, _LINE_TALL, _PAD = 60, 56, 42, 10
 _LEFT: Final = 42
 _NAME: Final = 92
 _TRACK: Final = (_LEFT, 660)
-"""Where the scale of luck begins and ends."""
+"""Begin and end of the luck scale."""
 _KEY: Final = 40
 
 
 class Place(Struct, frozen=True):
-    """Somebody's end; a contestant without a seat (-1) has no badge. Who has `won` is lit."""
+    """Final place of a contestant; one without a seat (-1) has no badge; winners are lit."""
 
     seat: int
     name: str
@@ -46,8 +46,10 @@ class Place(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """The points of everybody over the moves (`along`, so many in all), the share of the game at which it turned
-    (None: nowhere) and how that is called."""
+    """Points of all contestants over the moves (`along` in all), and the turning point.
+
+    It is a share of the game (None: none), with its name.
+    """
 
     title: str
     up: str
@@ -60,7 +62,7 @@ class Course(Struct, frozen=True):
 
 
 class PersonResult(Struct, frozen=True):
-    """Luck: how much more than expected, and the standard deviation, in the same unit; and as it is said."""
+    """Luck: difference from the expectation, standard deviation in the same unit, and as text."""
 
     more: float
     deviation: float
@@ -68,14 +70,14 @@ class PersonResult(Struct, frozen=True):
 
 
 class Award(Struct, frozen=True):
-    """An award and what it is for."""
+    """An award and its reason."""
 
     name: str
     told: str
 
 
 class Person(Struct, frozen=True):
-    """What is said of somebody: luck (None: nothing), answers, awards."""
+    """Review of a player: luck (None: not measured), answers, awards."""
 
     seat: int
     name: str
@@ -86,17 +88,17 @@ class Person(Struct, frozen=True):
 
 
 def course_picture(course: Course) -> Picture:
-    """See `draw_course`."""
+    """Return the picture of `draw_course`."""
     return picture(draw_course(course), "course")
 
 
 def people_picture(title: str, people: Sequence[Person], key: str) -> Picture:
-    """See `draw_people`."""
+    """Return the picture of `draw_people`."""
     return picture(draw_people(title, people, key), "people")
 
 
 def draw_course(course: Course) -> Image.Image:
-    """The chart, and everybody's place below it, RGB."""
+    """Draw the chart, and the places below it, RGB."""
     across = 2 if len(course.places) > 1 else 1
     rows = -(-len(course.places) // across)
     sheet = _page(_HEADING + _CHART + rows * _PLACE + 2 * MARGIN, course.title)
@@ -112,7 +114,7 @@ def draw_course(course: Course) -> Image.Image:
 
 
 def draw_people(title: str, people: Sequence[Person], key: str) -> Image.Image:
-    """A plate for everybody, RGB; the `key` says how luck is shown, where there is any."""
+    """Draw a plate for each player, RGB; `key` explains the luck scale, if there is one."""
     lucky = any(one.fate for one in people)
     lines = wrap(key, BODY, least(key), WIDTH - 2 * _LEFT) if lucky else []
     sheet = _page(_HEADING + sum(_tall(one) + GAP for one in people) + len(lines) * _KEY + MARGIN, title)
@@ -137,11 +139,8 @@ def _page(tall: int, title: str) -> Sheet:
     return sheet
 
 
-# --- the course ------------------------------------------------------------------------------------------------------
-
-
 def _put_turn(sheet: Sheet, inner: Box, course: Course) -> None:
-    """A line through the chart where it turned, and its name above, beside what is counted."""
+    """Draw a line through the chart at the turning point, and its name above."""
     left, top, wide, tall = inner
     x, size = round(left + wide * (course.turned or 0)), least(course.turn)
     sheet.image.paste(mix(NIGHT, GOLD, 0.75), (x - 2, round(top), x + 2, round(top + tall)))
@@ -168,9 +167,6 @@ def _put_place(sheet: Sheet, one: Place, left: float, top: float, wide: int) -> 
     taken = sheet.text(one.points, left + wide - 22, y, NUMBER, GOLD if one.won else INK, face=DISPLAY, align="r")
     room = round(left + wide - taken - 36 - name)
     sheet.text(one.name, name, y, TEXT, INK, face=HEAD, align="l", room=room)
-
-
-# --- everybody -------------------------------------------------------------------------------------------------------
 
 
 def _tall(one: Person) -> int:
@@ -200,8 +196,10 @@ def _put_person(sheet: Sheet, one: Person, top: float, most: float) -> None:
 
 
 def _put_fate(sheet: Sheet, fate: PersonResult, y: float, most: float) -> None:
-    """A bar from what was expected, in the middle, to what came; the pale band is as wide as usual. Bad luck is nothing
-    to be red for."""
+    """Draw a bar from the expected value, in the middle, to the actual one.
+
+    The pale band is the usual deviation. Bad luck is no mistake, so it is not red.
+    """
     left, right = _TRACK
     middle, reach = (left + right) / 2, (right - left) / 2
 

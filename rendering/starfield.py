@@ -17,7 +17,7 @@ SPIRAL = 720
 
 
 def space(size: Size, seed: str = "space") -> Image.Image:
-    """Night blue with coloured haze and stars, RGB."""
+    """Draw a dark blue sky with coloured haze and stars, RGB."""
     w, h = size
     small = (w // 4, h // 4)
     sky = gradient(small, rgb("#0a0d26"), rgb("#05060f"))
@@ -60,7 +60,7 @@ def _stars(size: Size, seed: str) -> Image.Image:
 @memoize
 @disk_cached
 def _spiral() -> Image.Image:
-    """The galaxy seen from above."""
+    """Draw the galaxy from above."""
     n = SPIRAL
     random = Random("andromeda")
     arms, fine, knots, dust = (Image.new("L", (n, n)) for _ in range(4))
@@ -97,7 +97,7 @@ def _spiral() -> Image.Image:
 
 
 def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
-    """The spiral galaxy seen aslant, as light to be screened onto a sky: RGB, a square of `width`."""
+    """Draw the tilted spiral galaxy, as light to be screened onto a sky: RGB, `width` square."""
     n, image = SPIRAL, _spiral()
     tilted = Image.new("RGB", (n, n))
     squeezed = image.resize((n, round(n * flat)), Image.Resampling.LANCZOS)
@@ -109,7 +109,7 @@ def galaxy(width: int, flat: float = 0.42, turn: float = 24) -> Image.Image:
 
 
 def shine(base: Image.Image, what: Image.Image, x: int, y: int) -> None:
-    """Screens light onto the base, its middle at the point; what reaches over the edges is cut."""
+    """Screen light onto the base, centred at the point and cropped at the edges."""
     left, top = x - what.width // 2, y - what.height // 2
     box = (max(0, left), max(0, top), min(base.width, left + what.width), min(base.height, top + what.height))
     cut = what.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))

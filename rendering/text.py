@@ -1,4 +1,4 @@
-"""Lines of text as masks, and making them fit: smaller, shortened, wrapped."""
+"""Text rendering: cached lines as masks; fitting, shortening and wrapping."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from rendering.memory_cache import memoize
 
 ELLIPSIS = "…"
 MIDDLE_DOT = "・"
-"""Between Japanese words of foreign letters: a line may end with it."""
+"""Separator of Japanese words in katakana: a line may end with it."""
 _BREATHS = "、。：；！？"
-"""After these a Japanese reader breathes."""
+"""Punctuation after which a Japanese line may break best."""
 _OPENING = {"Ps", "Pi"}
 _CLOSING = {"Pe", "Pf", "Po", "Lm"}
 """Unicode categories of brackets, stops and length marks: no line ends in the first or begins with the second."""
 
 
 class Line(NamedTuple):
-    """A drawn line: an L mask, where in it the text begins (`left`, `baseline`), and how far it goes on."""
+    """A drawn line: an L mask, the origin of the text (`left`, `baseline`), and its advance."""
 
     mask: Image.Image
     left: int
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 @memoize
 def line(text: str, face: Face, size: int) -> Line:
-    """The text as a mask; from the cache if it was drawn before."""
+    """Return the text as a mask, cached."""
     pieces = [(font(file, size), piece) for file, piece in runs(clean(text, face), face)]
     lengths = [one.getlength(piece) for one, piece in pieces]
     pad, baseline = size // 4, round(size * 1.1)
@@ -48,20 +48,20 @@ def line(text: str, face: Face, size: int) -> Line:
 
 @memoize
 def haze(text: str, face: Face, size: int) -> Image.Image:
-    """A soft dark halo of the line, of the same size, to set text off a busy ground."""
+    """Return a soft dark halo of the line, of the same size, for busy backgrounds."""
     radius = max(2, size // 10)
     blurred = line(text, face, size).mask.filter(ImageFilter.GaussianBlur(radius))
     return blurred.point([min(255, level * 5 // 2) for level in range(256)])
 
 
 def width(text: str, face: Face, size: int) -> int:
-    """How wide the line is, in pixels."""
+    """Return the width of the line in pixels."""
     return line(text, face, size).advance
 
 
 @lru_cache(maxsize=2048)
 def fit(text: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
-    """Text and size that fit into `room`: smaller down to `least`, then shortened."""
+    """Fit text into `room`: reduce its size down to `least`, then shorten it."""
     text = clean(text, face)
     wide = width(text, face, size)
     if wide <= room:
@@ -73,7 +73,7 @@ def fit(text: str, face: Face, size: int, room: int, least: int) -> tuple[str, i
 
 
 def shorten(text: str, face: Face, size: int, room: int) -> str:
-    """The text, its end replaced by … if it is too wide."""
+    """Shorten the text with … if it is too wide."""
     text = clean(text, face)
     if width(text, face, size) <= room:
         return text
@@ -84,7 +84,7 @@ def shorten(text: str, face: Face, size: int, room: int) -> str:
 
 
 def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:
-    """The text in lines no wider than `room`, broken at spaces or between Japanese characters; at most `lines`."""
+    """Wrap the text at `room`, at spaces or between Japanese characters; at most `lines`."""
     out: list[str] = [""]
     for atom in _atoms(clean(text, face)):
         if width(atom.rstrip(), face, size) > room:
@@ -103,8 +103,10 @@ def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[s
 
 
 def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:
-    """Like `wrap`, but the lines are about equally long: nothing small is left alone on the last. Two Japanese ones
-    break where one breathes, if they can."""
+    """Wrap the text into lines of about equal length.
+
+    Two Japanese lines break after punctuation, if possible.
+    """
     best = wrap(text, face, size, room, lines)
     if len(best) == 2 and (halves := _in_two_breaths(clean(text, face), face, size, room)):
         return halves
@@ -125,7 +127,7 @@ def _in_two_breaths(text: str, face: Face, size: int, room: int) -> list[str]:
 
 
 def _atoms(text: str) -> list[str]:
-    """What must stay together on a line."""
+    """Split text into units that stay together on a line."""
     atoms: list[str] = []
     for char in text:
         wide = ord(char) >= 0x2E80

@@ -6,12 +6,12 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """`#rrggbb` as three numbers."""
+    """Parse `#rrggbb`."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with `share` (0 to 1) of `other` in it."""
+    """Mix `share` (0 to 1) of `other` into `one`."""
     a, b, c = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
     return a, b, c
 
@@ -26,7 +26,7 @@ NEWS = rgb("#fff3b0")
 GOOD = rgb("#7ce38b")
 BAD = rgb("#ff7a70")
 
-# Okabe and Ito's palette, lightened for dark grounds; seats differ by shape as well.
+# Okabe and Ito's palette, lightened for dark backgrounds; seats differ by shape as well.
 SEATS = tuple(
     rgb(code)
     for code in (
@@ -39,7 +39,7 @@ SHAPES = (
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How far two colours are apart in lightness, from 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colours, from 1 to 21 (WCAG 2)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

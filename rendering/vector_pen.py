@@ -1,4 +1,4 @@
-"""Drawing on a grid of 24 by 24, whatever the size of the picture."""
+"""Vector pen: drawing on a grid of 24 by 24 at any picture size."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ Drawing = Callable[[Pen], None]
 
 
 def drawn(drawing: Drawing, size: int) -> Image.Image:
-    """What is drawn on the grid, as a square mask of `size` pixels."""
+    """Return the drawing as a square mask of `size` pixels."""
     return vector((size, size), lambda pen, k: drawing(Pen(pen, size * k / GRID)))

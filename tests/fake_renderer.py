@@ -40,7 +40,7 @@ class FakeRenderer(RenderService):
     async def first_signs(
         self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
     ) -> Legend:
-        state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].supplies(None)}, LooseChance())
+        state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].extra_settings(None)}, LooseChance())
         return _legend(PAINTERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
 
     async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:

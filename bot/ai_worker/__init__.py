@@ -1,1 +1,1 @@
-"""Masters think in a process of their own: what is asked, who asks, and that process."""
+"""AI worker: search of master-level AI players in a process of its own."""

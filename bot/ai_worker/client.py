@@ -1,4 +1,4 @@
-"""Asks masters, one question after the other; whoever waits too long, or for nothing, hears why."""
+"""Client of the AI worker: one request at a time, with queue limit and timeout."""
 
 from __future__ import annotations
 
@@ -16,21 +16,25 @@ from bot.worker_process import PersistentWorker, WorkerFailed
 
 PROCESS = "bot.ai_worker.worker"
 QUEUE = 8
-"""So many questions wait at most."""
+"""Maximum number of waiting requests."""
 IDLE = 300.0
-"""Seconds after which the process ends that nobody asks any more."""
+"""Idle seconds after which the worker process ends."""
 STARTING, BUSY = 10.0, 10.0
-"""How long an answer may take: so many seconds for a process that has to start, and so many times what it may work,
-for it gives way to all else on this machine."""
+"""Timeout of a response: seconds for a process that has to start, and a factor of the search's CPU time, as the worker
+runs at low priority.
+"""
 log = logging.getLogger(__name__)
 
 
 class AiWorkerUnavailable(Exception):
-    """No master says anything; the message is why, in a few words, without anything that is hidden."""
+    """The worker gives no answer; the message is a short reason without hidden information."""
 
 
 class AiWorkerPool:
-    """They have so many `seconds` of a processor for each decision; with none, no master thinks."""
+    """Runs the AI worker for master-level AI players.
+
+    `seconds` of CPU time per decision; 0 disables it.
+    """
 
     def __init__(self, seconds: float = 0.0, process: str = PROCESS) -> None:
         self.seconds = seconds
@@ -40,11 +44,14 @@ class AiWorkerPool:
 
     @property
     def pid(self) -> int | None:
-        """Of the process in which they think, while there is one."""
+        """Return the process id of the worker, while there is one."""
         return self._process.pid
 
     async def says(self, question: AiRequest) -> ChoicePath:
-        """What a master says. Whoever is cancelled here ends the thinking, too. Raises NoAnswer."""
+        """Return the choice path of the AI; cancelling the call aborts the search.
+
+        Raises AiWorkerUnavailable.
+        """
         if not self.seconds:
             raise AiWorkerUnavailable("masters have no time to think here (TAKU_MASTER_SECONDS)")
         if self._asked > QUEUE:
@@ -57,7 +64,7 @@ class AiWorkerPool:
             self._asked -= 1
 
     async def close(self) -> None:
-        """No master thinks from now on."""
+        """Stop the worker and refuse further requests."""
         self._closed = True
         self._rests()
         await self._process.end()

@@ -1,7 +1,7 @@
-"""What a master is asked, and its answer, as lines between two processes.
+"""Wire protocol of the AI worker: requests and responses as JSON lines.
 
-A question holds what a seat may know and nothing else: so nothing else can make a difference. The seat's choices are
-those of a state that its view allows, which are the same in all of them.
+A request holds only what a seat may know, so nothing else can influence the answer. The seat's choices are computed on
+a state sampled from its view; they are the same in all such states.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.games.registry import GAMES, AnyGame
 
 
 class AiRequest(Struct, frozen=True):
-    """What would a master say in the place of this seat? It may spend so many `seconds` of a processor."""
+    """Request for a decision of a seat, with CPU time in `seconds`."""
 
     game: str
     seat: int
@@ -27,7 +27,7 @@ class AiRequest(Struct, frozen=True):
 
 
 class AiResponse(Struct, frozen=True):
-    """What it says; or, where it failed, how (never with what)."""
+    """The chosen path; or the kind of the error, without its data."""
 
     said: ChoicePath = ()
     failed: str = ""
@@ -39,12 +39,12 @@ line_of = msgspec.json.encode
 
 
 def build_request(game: AnyGame, view: Any, seat: int, seed: str, seconds: float) -> AiRequest:
-    """The same for all that the seat cannot tell apart."""
+    """Build a request; equal for all states that the seat cannot tell apart."""
     return AiRequest(game.meta.id, seat, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
 
 
 def view_in(asked: AiRequest) -> Any:
-    """What the seat may know."""
+    """Return the view in a request."""
     return _views(asked.game).decode(asked.view)
 
 

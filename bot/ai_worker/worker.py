@@ -1,4 +1,4 @@
-"""The process in which masters think: `python -m bot.ai_worker.worker`, asked by `bot.ai_worker.client`."""
+"""AI worker process: `python -m bot.ai_worker.worker`, started by `bot.ai_worker.client`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.numba_cache import make
 from bot.worker_process import lower_priority, serve_requests
 
 USUAL = 2.0
-"""Seconds of a processor for which a master's usual work is meant."""
+"""CPU seconds for which the usual search effort is meant."""
 
 
 def main() -> None:
-    """For ever."""
+    """Serve requests for ever."""
     lower_priority()
     serve_requests(lambda line: line_of(respond(question_of(line))))
 
 
 def respond(asked: AiRequest) -> AiResponse:
-    """The same question gets the same answer, as long as the time is enough for the work."""
+    """Compute a response; deterministic as long as the time suffices for the search."""
     try:
         return AiResponse(_thought(asked))
     except Exception as error:
@@ -45,7 +45,7 @@ def _thought(asked: AiRequest) -> tuple[str, ...]:
 
 
 def _told(error: Exception) -> str:
-    """What went wrong and where, without the words of the error: a card may stand in them."""
+    """Return error type and position, without the message: it might name a card."""
     at = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in line {at.lineno} of {Path(at.filename).name}"
 

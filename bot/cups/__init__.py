@@ -1,1 +1,1 @@
-"""The rules of a cup: who meets whom, and who stands where. Numbers alone: neither people nor tables nor time."""
+"""Rules of cups and ladders: pairing and standings, on plain numbers without a database."""

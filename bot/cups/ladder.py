@@ -1,4 +1,4 @@
-"""The ladder of a season, and that of the daily puzzle: points added up over games, or over days."""
+"""Ladders: points added up over the games of a season, or the days of a daily puzzle."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from datetime import timedelta
 from msgspec import Struct
 
 PLAYED, AHEAD, LEVEL = 1, 2, 1
-"""Points of a season: for a game that was played to its end; for each person behind one, and level with one."""
+"""Season points: for a game played to its end; for each person placed below, and for each tied."""
 ANSWERED, SHORTEST = 1, 3
-"""Points of a day: for an answer, and for one that no way is shorter than."""
+"""Puzzle points of a day: for an answer, and for one of the shortest."""
 QUICKEST = (2, 1)
-"""What the quickest of those with the shortest way get beside that, and the second."""
+"""Extra puzzle points of the quickest and the second quickest with the shortest solution."""
 
 
 class Entry(Struct, frozen=True):
-    """Somebody's place, which others may share, points, games (or days) and wins (or days with the shortest way)."""
+    """A line of a ladder: place (may be shared), points, games or days, and wins.
+
+    Wins of a daily puzzle are days with a shortest solution.
+    """
 
     place: int
     user_id: int
@@ -27,7 +30,7 @@ class Entry(Struct, frozen=True):
 
 
 class Solved(Struct, frozen=True):
-    """An answer of a day: whether no way is shorter, and how long it took."""
+    """An answer of a day: whether it is one of the shortest, and the time taken."""
 
     user_id: int
     shortest: bool
@@ -35,9 +38,10 @@ class Solved(Struct, frozen=True):
 
 
 def season(games: Iterable[Mapping[int, int]], without: Iterable[int] = ()) -> tuple[Entry, ...]:
-    """The ladder of these games: each is the places of its people. A game of one person does not count.
+    """Return the ladder of these games, each given as places by person.
 
-    Nobody of `without` stands in it, though others were ahead of them.
+    A game of one person does not count. People of `without` are not listed, though others get points for being ahead of
+    them.
     """
     points, played, wins = defaultdict[int, int](int), defaultdict[int, int](int), defaultdict[int, int](int)
     for game in games:
@@ -52,7 +56,7 @@ def season(games: Iterable[Mapping[int, int]], without: Iterable[int] = ()) -> t
 
 
 def league(days: Iterable[Sequence[Solved]], without: Iterable[int] = ()) -> tuple[Entry, ...]:
-    """The ladder of these days; those with the shortest way in as much time get as much."""
+    """Return the ladder of these days; equal solutions in equal time get equal points."""
     points, played, wins = defaultdict[int, int](int), defaultdict[int, int](int), defaultdict[int, int](int)
     for answers in days:
         times = sorted(one.after for one in answers if one.shortest)
@@ -68,7 +72,7 @@ def league(days: Iterable[Sequence[Solved]], without: Iterable[int] = ()) -> tup
 def _ranked(
     points: Mapping[int, int], games: Mapping[int, int], wins: Mapping[int, int], without: Iterable[int]
 ) -> tuple[Entry, ...]:
-    """By points, then by wins; who is level in both shares the place."""
+    """Rank by points, then by wins; people tied in both share the place."""
     hidden = frozenset(without)
     there = sorted((user for user in points if user not in hidden), key=lambda one: (-points[one], -wins[one], one))
     keys = [(points[one], wins[one]) for one in there]

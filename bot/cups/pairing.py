@@ -1,7 +1,7 @@
-"""Who sits with whom in a round of a cup, and in which order.
+"""Pairing of a cup's round: groups of people, and their seat order.
 
-Like a Swiss system, but in groups: those with about as many points meet, and nobody meets somebody again as long as
-that can be avoided. Everybody plays each round. The same input makes the same groups, in bounded time.
+Like a Swiss system, but in groups: people with similar points meet, and no two meet again as long as that can be
+avoided. Everybody plays each round. The result is deterministic, and computed in bounded time.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from msgspec import Struct
 Group: TypeAlias = tuple[int, ...]
 """People by number, in the order of their seats."""
 Met: TypeAlias = Mapping[tuple[int, int], int]
-"""How often two people have met, the lower number first."""
+"""Number of meetings by pair, the lower number first."""
 
 LEAST_GROUP, MOST_GROUP = 2, 5
 MOST_ROUNDS = 7
 EXACT = 60_000
-"""Steps of the search that finds the fewest repetitions there can be; beyond them the best that was found counts."""
+"""Maximum steps of the search for the fewest repeated meetings; beyond it the best result so far counts."""
 PASSES = 40
-"""Rounds of exchanges at most, each of which makes the groups better."""
+"""Maximum passes of improving exchanges."""
 
 
 class Standing(Struct, frozen=True):
-    """Somebody who plays the round, by number, and the points that they have."""
+    """A person who plays the round: number and points."""
 
     number: int
     points: int
 
 
 def sizes(people: int, wanted: int, most: int) -> tuple[int, ...]:
-    """How many people sit in each group, the larger ones first: as near to `wanted` as can be, one apart at most.
+    """Return the size of each group, larger ones first, as near to `wanted` as possible.
 
-    A game is for `most` people, and nobody plays alone. Needs two people.
+    Sizes differ by one at most. A game is for at most `most` people, and nobody plays alone. Needs two people.
     """
     assert people >= LEAST_GROUP
     most = min(most, MOST_GROUP)
@@ -51,26 +51,26 @@ def sizes(people: int, wanted: int, most: int) -> tuple[int, ...]:
 
 
 def rounds_for(people: int, wanted: int) -> int:
-    """How many rounds tell so many people apart before the final."""
+    """Return the number of rounds before the final that separates this number of people."""
     if people <= wanted:
         return 1
     return min(MOST_ROUNDS, 1 + ceil(log(people, wanted) - 1e-9))
 
 
 def met(history: Sequence[Group]) -> Counter[tuple[int, int]]:
-    """How often two have met in these groups, the lower number first."""
+    """Count the meetings of each pair in these groups, the lower number first."""
     return Counter(_pair(*both) for group in history for both in combinations(group, 2))
 
 
 def repeats(groups: Sequence[Group], before: Met) -> int:
-    """How often people of these groups have met each other already."""
+    """Count the earlier meetings of the people in these groups."""
     return sum(before.get(_pair(*both), 0) for group in groups for both in combinations(group, 2))
 
 
 def paired(standings: Sequence[Standing], history: Sequence[Group], shape: Sequence[int]) -> tuple[Group, ...]:
-    """The groups of a round, of the sizes of `shape`, those in front first; each in the order of its seats.
+    """Return the groups of a round with the sizes of `shape`, leaders first, in seat order.
 
-    `standings`: who plays, the best first. `history`: the groups of all rounds before.
+    `standings`: the people who play, best first. `history`: the groups of all earlier rounds.
     """
     assert sum(shape) == len(standings)
     table = _Table(standings, met(history), shape)
@@ -80,7 +80,10 @@ def paired(standings: Sequence[Standing], history: Sequence[Group], shape: Seque
 
 
 def seated(group: Group, history: Sequence[Group], rank: Mapping[int, int]) -> Group:
-    """The group in the order of its seats: who had a seat before gets another, and who sat in front sits behind."""
+    """Return a group in seat order.
+
+    Seats that a person has had before are avoided, and people who sat in front sit behind.
+    """
     had = {one: [old.index(one) / (len(old) - 1 or 1) for old in history if one in old] for one in group}
     last = len(group) - 1 or 1
 
@@ -94,7 +97,7 @@ def seated(group: Group, history: Sequence[Group], rank: Mapping[int, int]) -> G
 
 
 class _Table:
-    """What the search knows: points and ranks, who has met, and how large the groups are."""
+    """Input of the search: points and ranks, earlier meetings, and group sizes."""
 
     def __init__(self, standings: Sequence[Standing], before: Met, shape: Sequence[int]) -> None:
         self.order = [one.number for one in standings]
@@ -103,7 +106,7 @@ class _Table:
         self.before, self.shape = before, tuple(shape)
 
     def in_order(self) -> list[Group]:
-        """The first ones together, and so on, whoever has met."""
+        """Return groups in order of rank, regardless of meetings."""
         found, at = list[Group](), 0
         for size in self.shape:
             found.append(tuple(self.order[at : at + size]))
@@ -111,11 +114,11 @@ class _Table:
         return found
 
     def again(self, one: int, group: Sequence[int]) -> int:
-        """How often somebody has met these people."""
+        """Count the meetings of a person with these people."""
         return sum(self.before.get(_pair(one, other), 0) for other in group)
 
     def cost(self, group: Group) -> tuple[int, int, int]:
-        """Of a group: repetitions first, then how far its people are apart in points, then in rank."""
+        """Return the cost of a group: repeated meetings, then differences in points, then in rank."""
         pairs = list(combinations(group, 2))
         return (
             sum(self.before.get(_pair(*both), 0) for both in pairs),
@@ -124,7 +127,7 @@ class _Table:
         )
 
     def improved(self, groups: list[Group]) -> list[Group]:
-        """The same after every exchange of two people that makes them better."""
+        """Improve the groups by exchanges of two people, until none lowers the cost."""
         costs = [self.cost(group) for group in groups]
         for _ in range(PASSES):
             better = False
@@ -150,11 +153,14 @@ class _Table:
 
 
 class _Spent(Exception):
-    """The search has taken as many steps as it may."""
+    """The search has used up its steps."""
 
 
 def _exact(table: _Table) -> list[Group] | None:
-    """Groups with as few repetitions as there can be, the best people with their neighbours; None: none in time."""
+    """Search groups with the minimum of repeated meetings, neighbours in rank first.
+
+    None if the steps do not suffice.
+    """
     search, most = _Search(table, EXACT), repeats(table.in_order(), table.before)
     try:
         for allowed in range(most + 1):
@@ -166,14 +172,14 @@ def _exact(table: _Table) -> list[Group] | None:
 
 
 class _Search:
-    """What holds for all of a search: the table, and how many steps are left."""
+    """State of a search: the input, and the remaining steps."""
 
     def __init__(self, table: _Table, steps: int) -> None:
         self.table, self.steps = table, steps
 
 
 def _within(search: _Search, left: list[int], shape: Counter[int], allowed: int) -> list[Group] | None:
-    """Groups of all who are left with at most so many repetitions. Raises _Spent."""
+    """Return groups of all who are left with at most `allowed` repetitions. Raises _Spent."""
     if not left:
         return []
     for size in sorted((size for size, many in shape.items() if many), reverse=True):
@@ -188,7 +194,7 @@ def _within(search: _Search, left: list[int], shape: Counter[int], allowed: int)
 
 
 def _groups(search: _Search, group: Group, rest: list[int], size: int, allowed: int) -> Iterator[tuple[Group, int]]:
-    """The groups that these people make with some of the rest, and their repetitions. Raises _Spent."""
+    """Yield groups of these people and some of the rest, with their repetitions. Raises _Spent."""
     search.steps -= 1
     if search.steps < 0:
         raise _Spent

@@ -1,4 +1,4 @@
-"""Who stands where in a cup: points by place, and what decides where they are equal."""
+"""Standings of a cup: points by place, and tie-breakers."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 FULL = 24
-"""Points of the winner of a group; the last gets none, and those between stand at even steps."""
+"""Points of a group's winner; the last gets none, the places between in even steps."""
 
 
 class Played(Struct, frozen=True):
-    """How a group has ended: the people who count, by number, and their places; 1 is the first, some may be shared."""
+    """Result of a group: the people who count, by number, and their places.
+
+    Places begin at 1, and may be shared.
+    """
 
     people: tuple[int, ...]
     places: tuple[int, ...]
 
     @property
     def points(self) -> dict[int, int]:
-        """By person: who shares places, shares their points."""
+        """Return points by person; people who share places share their points."""
         return dict(zip(self.people, points_of(self.places), strict=True))
 
 
 class Line(Struct, frozen=True):
-    """Where somebody stands: `place` from 1, points, Sonneborn–Berger number, groups won, groups played."""
+    """A line of the standings: place, points, Sonneborn-Berger score, groups won and played."""
 
     place: int
     number: int
@@ -36,7 +39,7 @@ class Line(Struct, frozen=True):
 
 
 def points_of(places: Sequence[int]) -> list[int]:
-    """The points for these places, which are those of a group: whole numbers for up to five people."""
+    """Return the points for a group's places: integers for up to five people."""
     count = len(places)
     if count == 1:
         return [FULL]
@@ -45,22 +48,22 @@ def points_of(places: Sequence[int]) -> list[int]:
     def points(place: int) -> int:
         before = sum(many for other, many in ahead.items() if other < place)
         behind = count - before - ahead[place]
-        # Of those who are level half are before one and half behind.
+        # A tie counts half of its members as ahead, half as behind.
         return FULL * (2 * behind + ahead[place] - 1) // (2 * (count - 1))
 
     return [points(place) for place in places]
 
 
 def lot(seed: str, number: int) -> str:
-    """What somebody has drawn: the least comes first."""
+    """Return a person's lot; the lowest comes first."""
     return hashlib.sha256(f"{seed}.{number}".encode()).hexdigest()
 
 
 def standings(people: Iterable[int], games: Sequence[Played], seed: str) -> tuple[Line, ...]:
-    """Everybody of these people, the first first.
+    """Return the standings of these people, best first.
 
-    By points; then by the points of those whom one has beaten and half the points of those one was level with
-    (Sonneborn–Berger); then by the games against those who are level by that; then by groups won; then by lot.
+    By points; then by the points of those beaten plus half the points of those tied with (Sonneborn–Berger); then by
+    the games against those who are still tied; then by groups won; then by lot.
     """
     everybody = list(dict.fromkeys(people))
     points, wins, played = Counter[int](), Counter[int](), Counter[int]()
@@ -84,7 +87,10 @@ def standings(people: Iterable[int], games: Sequence[Played], seed: str) -> tupl
 
 
 def final_order(lines: Sequence[Line], final: Played | None) -> tuple[Line, ...]:
-    """The standings at the end: who was in the final comes first, by how that has ended; ties stand as before it."""
+    """Return the final standings: finalists first, by the final's result.
+
+    Ties in the final are ordered as before it.
+    """
     if final is None:
         return tuple(lines)
     rank: Mapping[int, int] = dict(zip(final.people, final.places, strict=True))
@@ -95,7 +101,7 @@ def final_order(lines: Sequence[Line], final: Played | None) -> tuple[Line, ...]
 
 
 def _berger(games: Sequence[Played], points: Mapping[int, int]) -> Counter[int]:
-    """Twice the number, so that it is whole."""
+    """Return twice the Sonneborn-Berger score, which is an integer."""
     found = Counter[int]()
     for game in games:
         for one, place in zip(game.people, game.places, strict=True):
@@ -106,7 +112,7 @@ def _berger(games: Sequence[Played], points: Mapping[int, int]) -> Counter[int]:
 
 
 def _direct(one: int, level: set[int], games: Sequence[Played]) -> int:
-    """How many more times somebody was ahead of these people than behind them."""
+    """Return how often a person was ahead of these people, minus how often behind."""
     balance = 0
     for game in games:
         if one not in game.people:

@@ -1,4 +1,7 @@
-"""`python -m bot demo`: the bot plays against a simulated Discord, shown in the browser. No token, no network."""
+"""Demo (`python -m bot demo`): the bot in a simulated Discord, shown in the browser.
+
+It needs no token and no network.
+"""
 
 from bot.demo.app import run_demo
 

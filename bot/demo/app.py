@@ -1,4 +1,4 @@
-"""Start the bot in a simulated Discord and keep it going until it is told to stop."""
+"""Demo application: start the bot in a simulated Discord, and run it until stopped."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ from bot.http_connections import Runner
 log = logging.getLogger(__name__)
 PORTS_TRIED = 20
 SETTLE_SECONDS = 10.0
-"""How long a click may keep the bot working before the page says that it takes too long."""
+"""Seconds that a click may keep the bot busy before the page reports that it takes too long."""
 
 
 async def run_demo(
@@ -41,10 +41,11 @@ async def run_demo(
     open_browser: bool = True,
     stop: asyncio.Event | None = None,
 ) -> None:
-    """Play with the bot of this client in the browser until `stop` is set, Ctrl-C or SIGTERM.
+    """Run the bot of this client in the browser until `stop` is set, Ctrl-C or SIGTERM.
 
-    The page is at the first free port from `port` on, of this machine alone. The first of `people` owns the server;
-    Chie and Dai speak Japanese. OSError when no port near `port` is free; errors of the bot are logged, not raised.
+    The page is served on the first free port from `port` on, on localhost only. The first of `people` owns the server;
+    Chie and Dai speak Japanese. Errors of the bot are logged, not raised. Raises OSError when no port near `port` is
+    free.
     """
     stop = stop or asyncio.Event()
     listener, port = _listen(port)
@@ -67,7 +68,7 @@ async def run_demo(
 async def _serve(
     stage: DemoSession, site: DemoSite, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool
 ) -> None:
-    """Keep the page and the clock going until `stop`."""
+    """Serve the page and tick the clock until `stop`."""
     runner = Runner(site.app, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -105,7 +106,7 @@ async def _end(client: discord.Client, env: Env) -> None:
 def _listen(port: int) -> tuple[socket.socket, int]:
     for candidate in range(port, port + PORTS_TRIED):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if sys.platform != "win32":  # there it would let two programs share the port
+        if sys.platform != "win32":  # on Windows it would let two programs share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind(("127.0.0.1", candidate))
@@ -135,7 +136,7 @@ def _signals(stop: asyncio.Event) -> Generator[None]:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would open in a window; one for the terminal would take the console from us."""
+    """Return whether a browser would open in a window, not in this terminal."""
     return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

@@ -1,4 +1,4 @@
-"""Faces for the demo: of its people, by the first letter of their name, and of the bot."""
+"""Avatars for the demo: of its people, by the first letter of their name, and of the bot."""
 
 import io
 from typing import Final
@@ -16,7 +16,7 @@ _TABLE: Final = (((7, 11), (25, 11)), ((16, 11), (16, 23)), ((10, 23), (12, 11))
 
 
 def of_person(name: str, colour: str) -> bytes:
-    """The first letter of `name` on `colour`, as a PNG."""
+    """Return the first letter of `name` on `colour`, as a PNG."""
     image = Image.new("RGB", (_SIZE * _FINE, _SIZE * _FINE), colour)
     font = ImageFont.truetype(BOLD.files[0].path, image.width // 2)
     ImageDraw.Draw(image).text((image.width / 2, image.height / 2), name[0], _INK, font, anchor="mm")
@@ -24,7 +24,7 @@ def of_person(name: str, colour: str) -> bytes:
 
 
 def of_bot() -> bytes:
-    """The table that is Taku's sign, as a PNG."""
+    """Return the table that is Taku's logo, as a PNG."""
     image = Image.new("RGB", (_SIZE * _FINE, _SIZE * _FINE), COLOURS[0])
     draw, scale = ImageDraw.Draw(image), image.width / 32
     for line in _TABLE:

@@ -1,4 +1,4 @@
-"""The list of commands as Discord shows it to somebody: in their language, and all of it."""
+"""Localized command list for the demo: all commands, in the user's language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -9,18 +9,18 @@ _SCRIPT: Final = (
     (b"matches.slice(0, 50)", b"matches"),
     (b"lowered.includes(needle)", b'(lowered.includes(needle) || entry.path.join(" ").includes(needle))'),
 )
-"""SimCord shows the first 50 commands, and Taku has more; and it knows a command by one name alone."""
+"""Patches of SimCord's script: it shows the first 50 commands only, and finds a command by one name alone."""
 
 
 def command_list(script: bytes) -> bytes:
-    """SimCord's script of the list, with which every command is shown, and found by its English name too."""
+    """Return SimCord's command list script, patched to show all commands and find English names."""
     for old, new in _SCRIPT:
         script = script.replace(old, new)
     return script
 
 
 def localised(catalogue: dict[str, Any], commands: Iterable[dict[str, Any]], locale: str) -> dict[str, Any]:
-    """SimCord's catalogue of the commands with names and descriptions of `locale`, where a command has them."""
+    """Return SimCord's command catalogue with the names and descriptions of `locale`."""
     roots = {str(command["id"]): command for command in commands}
     for entry in catalogue.get("entries", ()):
         if (root := roots.get(entry["commandId"])) is not None:
@@ -52,6 +52,6 @@ def _names(node: Mapping[str, Any], path: list[str], locale: str) -> list[str]:
 
 
 def command_text(thing: Mapping[str, Any], what: str, locale: str) -> str:
-    """The `what` of a command or a part of it, as somebody reads it who speaks `locale`."""
+    """Return the `what` of a command or a part of it in `locale`."""
     localized: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
     return str(localized.get(locale) or thing.get(what, ""))

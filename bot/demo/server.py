@@ -1,4 +1,4 @@
-"""The demo's web page: ours around SimCord's, both under one address of this machine."""
+"""Web server of the demo: our page around SimCord's, both on one origin."""
 
 import json
 from collections.abc import AsyncIterator
@@ -26,7 +26,7 @@ _FONTS: Final = {
     "japanese": BODY.files[1],
     "japanese-bold": BOLD.files[1],
 }
-"""Those of the pictures: not every machine has letters for every name."""
+"""Fonts of the pictures: not every machine has glyphs for every name."""
 _FILES: Final = {
     "fonts.css": "text/css",
     "index.css": "text/css",
@@ -40,10 +40,10 @@ _FILES: Final = {
 
 
 class DemoSite:
-    """Serves the index at /, what it needs under /demo/, and passes all else on to the SimCord page of the window.
+    """Serves the index at /, its files under /demo/, and proxies all else to SimCord's page.
 
-    SimCord refuses to stand in a frame of any other origin. Passing its page on makes it one origin with ours, and
-    every click comes through here, where it waits for its turn on the stage.
+    SimCord refuses to be framed by another origin. The proxy makes it one origin with ours, and every click passes
+    through here, where it waits for the session's lock.
     """
 
     def __init__(self, world: World, stage: DemoSession, port: int) -> None:
@@ -113,7 +113,7 @@ class DemoSite:
         }
 
     async def _open(self, request: web.Request) -> web.Response:
-        """Without a person: somebody who has no window yet."""
+        """Open a window; without a person in the request, that of a user without a window."""
         try:
             asked = await request.json()
             locale = "ja" if asked.get("locale") == "ja" else "en-US"
@@ -132,7 +132,7 @@ class DemoSite:
         return web.Response()
 
     async def _invoke(self, request: web.Request) -> web.Response:
-        """A command that stands in the menu of a person or a message: SimCord's page has none."""
+        """Invoke a context menu command of a user or a message, which SimCord's page does not have."""
         try:
             asked = await request.json()
             window = self._stage.window(str(asked["window"]))
@@ -158,16 +158,17 @@ class DemoSite:
         body = await request.read()
         try:
             window = self._stage.with_secret(request.headers.get("X-Simcord-Capability"))
-        except LookupError:  # the page was changed for another one
+        except LookupError:  # the page was replaced by another one
             raise web.HTTPServiceUnavailable from None
         if request.path == "/api/action":
             return await self._stage.act(window, lambda: self._act(window, request, body))
         return await self._ask_simcord(window, request, body)
 
     async def _act(self, window: Window, request: web.Request, body: bytes) -> web.Response:
-        """Discord takes a click on what one saw; SimCord refuses it when the page was published anew meanwhile.
+        """Forward an action; retry it if SimCord has republished the page meanwhile.
 
-        Such a click is sent again for the newer publication; the bot judges whether it still means anything.
+        Discord accepts a click on an older rendering, SimCord refuses it. It is sent again for the newer publication,
+        and the bot judges its validity.
         """
         response = await self._ask_simcord(window, request, body)
         if request.content_type != "application/json" or response.status != web.HTTPOk.status_code:
@@ -186,11 +187,11 @@ class DemoSite:
                 request.method, window.origin + path, data=body, headers=headers
             ) as answer:
                 content = await answer.read()
-        except ClientError:  # the page is being changed for another one
+        except ClientError:  # the page is being replaced
             raise web.HTTPServiceUnavailable from None
         kept = {name: value for name, value in answer.headers.items() if name.lower() not in _DROPPED_DOWN}
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
-        if path.startswith("/fonts/"):  # 30 MB, which SimCord would send anew for each place that one opens
+        if path.startswith("/fonts/"):  # 30 MB, which SimCord would send again for each place that is opened
             kept = {"Content-Type": answer.content_type, **_KEPT_BY_BROWSERS}
         elif path == "/preview.css":
             content += (self._files["fonts.css"] + self._frame).encode()
@@ -203,7 +204,7 @@ class DemoSite:
 
 
 def _wire(place: Place) -> dict[str, Any]:
-    """Ids go as text: they are too large for the numbers of a page."""
+    """Return the place as JSON; ids as text, as they exceed JavaScript's integers."""
     return {**asdict(place), "id": str(place.id), "parent": place.parent and str(place.parent)}
 
 

@@ -1,4 +1,4 @@
-"""The windows that are open, each a SimCord page of its own, and the beat that keeps the simulated Discord alive."""
+"""Session of the demo: open windows, each a SimCord page, and the clock's ticks."""
 
 import asyncio
 import logging
@@ -20,15 +20,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 BEAT_SECONDS = 1.0
 BEATS_TO_REFRESH = 20
-"""The page shows times as "in 5 minutes": it is published anew this often even when nothing happened."""
+"""Ticks between two publications of a page without events, as it shows relative times ("in 5 minutes")."""
 SILENT_SECONDS = 150.0
-"""A window that asks for nothing so long is gone: browsers let one in the background ask once a minute."""
+"""Seconds without a request after which a window is closed: browsers let background tabs poll once a minute."""
 MOST_WINDOWS = 12
 
 
 @dataclass
 class Window:
-    """A browser window on a place, as one person sees it. `serial` names the page, also over restarts of the demo."""
+    """A browser window on a place, as one person sees it.
+
+    `serial` names the page, unique across restarts of the demo.
+    """
 
     person: Person
     place: int
@@ -39,17 +42,17 @@ class Window:
 
     @property
     def origin(self) -> str:
-        """Where SimCord serves the page."""
+        """Return the origin of SimCord's page."""
         return self.preview.url.partition("/#")[0]
 
     @property
     def secret(self) -> str:
-        """What the page says to be let in."""
+        """Return the access token of SimCord's page."""
         return self.preview.url.partition("/#")[2]
 
 
 class DemoSession:
-    """SimCord allows one operation at a time: this is where the windows' wishes queue up."""
+    """The open windows; a lock serializes their operations, as SimCord allows one at a time."""
 
     def __init__(self, env: Env, world: World) -> None:
         self._env = env
@@ -63,25 +66,28 @@ class DemoSession:
         self._greeted = False
 
     def window(self, key: str) -> Window:
-        """The window, of which is heard now. LookupError when it is not open."""
+        """Return a window, and note its activity. Raises LookupError when it is not open."""
         window = self._windows[key]
         window.heard = time.monotonic()
         return window
 
     def with_secret(self, secret: str | None) -> Window:
-        """The window whose page says this; any of them when a page says nothing. LookupError when there is none."""
+        """Return the window with this access token; any window for None.
+
+        Raises LookupError when there is none.
+        """
         for window in self._windows.values():
             if secret in (None, window.secret):
                 return window
         raise LookupError(secret)
 
     def newcomer(self, locale: str) -> Person:
-        """Who a new window is, unless it says so: somebody with no window yet, if possible of this language."""
+        """Return the person for a new window: without a window yet, if possible of this language."""
         taken = {window.person.name for window in self._windows.values()}
         return min(self._world.people.values(), key=lambda one: (one.name in taken, one.locale != locale))
 
     async def greet(self, locale: str) -> None:
-        """Once: the bot comes to the server, which speaks the language of who opens the first window."""
+        """Once: add the bot to the server, in the language of the first window's user."""
         async with self._lock:
             if not self._greeted:
                 self._greeted = True
@@ -89,17 +95,20 @@ class DemoSession:
                 self._tell_errors()
 
     async def open(self, key: str, person: Person, place: str, timezone: str = "UTC") -> Window:
-        """Show `place` as `person` sees it in the window `key`. LookupError when they have no such place."""
+        """Show `place` as `person` sees it in the window `key`.
+
+        Raises LookupError when they have no such place.
+        """
         async with self._lock:
             handle = self._world.handle(person, place)
             before = self._windows.get(key)
             while before is None and len(self._windows) >= MOST_WINDOWS:
                 await self._close(min(self._windows, key=lambda one: self._windows[one].heard))
-            shown = self._happened  # what happens while the page is made may not be on it: the next beat brings that
+            shown = self._happened  # events while the page is made may be missing on it: the next tick brings them
             preview = await self._preview(person, handle, timezone)
             self._serial += 1
             window = Window(person, handle.id, self._serial, preview, shown, time.monotonic())
-            self._windows[key] = window  # in one step: a window that asks meanwhile is never told that it is gone
+            self._windows[key] = window  # in one step: a window that polls meanwhile is never reported as closed
             if before is not None:
                 self._world.see(before.person, before.place)
                 await before.preview.close()
@@ -124,7 +133,10 @@ class DemoSession:
             return await action()
 
     async def invoke(self, window: Window, name: str, on: str, target: int) -> None:
-        """Use a command of the menu of a "user" or a "message". LookupError when there is no such command or target."""
+        """Invoke a context menu command of a "user" or a "message".
+
+        Raises LookupError when there is no such command or target.
+        """
 
         async def invoke() -> None:
             result = await self._world.invoke(window.person, window.place, name, on, target)
@@ -135,7 +147,7 @@ class DemoSession:
         await self.act(window, invoke)
 
     async def beat(self) -> None:
-        """Bring the clock up to the present and show what changed. Never raises: the demo goes on."""
+        """Advance the clock to the present and publish changes. Never raises."""
         async with self._lock:
             try:
                 await self._env.advance_time(max(0.0, (datetime.now(UTC) - self._env.now()).total_seconds()))
@@ -154,7 +166,7 @@ class DemoSession:
                 await window.preview.refresh()
 
     async def leave(self, key: str) -> None:
-        """The window was closed, if it was open."""
+        """Close a window, if it is open."""
         async with self._lock:
             await self._close(key)
 

@@ -1,4 +1,4 @@
-"""What the pinned SimCord does not offer by itself, each with its reason. Nothing else here touches its inside."""
+"""Patches for the pinned SimCord, each with its reason; only here are its internals used."""
 
 # pyright: reportPrivateUsage=false
 import asyncio
@@ -29,7 +29,7 @@ _WORK_WAITS = {
 
 @contextmanager
 def spoken_locales(locales: Mapping[int, str]) -> Generator[None]:
-    """Interactions of a user id in `locales` carry that `locale`, and the guild's own `guild_locale`.
+    """Set `locale` of interactions by user id, and `guild_locale` to the guild's own.
 
     SimCord writes "en-US" into every interaction, so a Japanese player could not be tried out.
     """
@@ -50,7 +50,7 @@ def spoken_locales(locales: Mapping[int, str]) -> Generator[None]:
 
 
 def start_clock_now(env: Env) -> None:
-    """Let the simulated clock begin at the present, before anything has happened.
+    """Start the simulated clock at the present, before any event.
 
     It begins in January 2026 otherwise, and every `<t:…:R>` that the bot writes by the real clock would be wrong.
     """
@@ -59,10 +59,10 @@ def start_clock_now(env: Env) -> None:
 
 @contextmanager
 def answered_everywhere(env: Env) -> Generator[None]:
-    """Tasks that began before SimCord answer interactions through it too.
+    """Let tasks that began before SimCord respond to interactions through it, too.
 
-    It says so in the context of those that begin later. A table's clock runs before, and what it has done asks for a
-    private answer to be taken away.
+    SimCord sets a context variable for later tasks only. The clock of the tables starts earlier, and its actions delete
+    ephemeral messages.
     """
     unsaid: Any = Context().run(async_context.get)
     unsaid.request = env._webhook_adapter.request
@@ -73,7 +73,7 @@ def answered_everywhere(env: Env) -> Generator[None]:
 
 
 def keep_pictures_of_emojis(env: Env, client: discord.Client) -> None:
-    """SimCord takes the picture of an emoji and forgets it, while its page looks for it among its files."""
+    """Keep the images of emojis: SimCord drops them, while its page looks for them in its files."""
     make = client.create_application_emoji
 
     async def made(*, name: str, image: bytes) -> discord.Emoji:
@@ -85,15 +85,15 @@ def keep_pictures_of_emojis(env: Env, client: discord.Client) -> None:
 
 
 def turn_to(env: Env, preview: Preview | None) -> None:
-    """Several pages may be open: this is the one from which the next click comes, or None before one more is opened.
+    """Set the page from which the next click comes; None before another one is opened.
 
-    SimCord has one page at a time in mind, only to tell it what its own click has set off.
+    SimCord assumes a single page, to report only what its own click has caused.
     """
     env._preview = preview
 
 
 def show_modal(preview: Preview, shown: InteractionResult) -> None:
-    """The pages of a window show the modal that a command of a menu has opened, from their next publication on.
+    """Show the modal opened by a context menu command on the window's next publication.
 
     SimCord's page has no such menus, and so it does not learn what they have opened.
     """
@@ -105,17 +105,17 @@ CLOSING_SECONDS = 0.2
 
 
 def close_quickly(preview: Preview) -> None:
-    """A page that is closed waits no minute for what is asked of it just then: whoever asks has gone elsewhere."""
+    """Close a page without waiting a minute for its open requests: their client has left."""
     runner: Any = preview._server.runner
     runner._shutdown_timeout = CLOSING_SECONDS
 
 
 @contextmanager
 def pictures_as_they_are() -> Generator[None]:
-    """Pictures are shown as they were sent, for they are the bot's own and the browser reads them.
+    """Serve pictures as they were sent: they are the bot's own, and the browser decodes them.
 
-    SimCord has each read by a process of its own first, at every place that one opens, one after another, and shows
-    none beyond the eighth that waits.
+    SimCord decodes each in a process first, one after another, whenever a place is opened, and shows none beyond the
+    eighth in its queue.
     """
     guarded = MediaWorker.validate
 
@@ -136,17 +136,17 @@ def pictures_as_they_are() -> Generator[None]:
 
 _settle: Any = Env._settle_internal
 LOOK_SECONDS = 0.005
-"""How often SimCord looks whether a click has ended: else twenty times a second, so that most took a twentieth."""
+"""Seconds between SimCord's checks for the end of a click; its default is 0.05, which most clicks waited for."""
 
 
 @contextmanager
 def idle_background() -> Generator[None]:
-    """Count a bot's task as idle while it waits for a timer not yet due, or for an asyncio event, queue or condition.
+    """Count a bot's task as idle while it waits for a future timer, event, queue or condition.
 
     SimCord ends a click when all of the bot's tasks are done or in a wait that it knows. A worker that waits for its
-    next job is none of these, and a loop with a short sleep is waited for: each click would take seconds. Whoever
-    wakes an idle task is a task, timer or thread that SimCord follows; what a timer brings later, the next tick shows.
-    So no task sleeps by the loop's own timers, hundreds of them, which SimCord would look through each time.
+    next job is none of these, and a loop with a short sleep is waited for: each click would take seconds. An idle task
+    is resumed by a task, timer or thread that SimCord follows; effects of later timers are shown by the next tick. So
+    no task sleeps by the loop's own timers, hundreds of them, which SimCord would search each time.
     """
     fire_time, park_reason = _settlement._callback_fire_time, _settlement._park_reason
     sleeps = _dpy_internals.is_sleep_waiter
@@ -180,7 +180,7 @@ def _waits_for_work(task: asyncio.Task[Any]) -> bool:
         code = getattr(coroutine, "cr_code", None)
         if code in _WORK_WAITS:
             return True
-        if code is asyncio.wait_for.__code__:  # in Python 3.11 what is waited for runs in a task of its own
+        if code is asyncio.wait_for.__code__:  # in Python 3.11 the awaited coroutine runs in a task of its own
             inner = coroutine.cr_frame.f_locals.get("fut")
             if isinstance(inner, asyncio.Task):
                 return _waits_for_work(inner)  # pyright: ignore[reportUnknownArgumentType]

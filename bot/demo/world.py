@@ -1,4 +1,4 @@
-"""The demo's people and places, and what is new for whom."""
+"""World of the demo: its people and places, and unread messages."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,14 +22,14 @@ _FIRST_POST: Final = {
     "en-US": ("Who wants to play?", "Any day is fine, a move a day. Type `/taku new` and I will join!"),
     "ja": ("誰か遊びませんか？", "1日1手くらいで気長にどうぞ。`/taku 新規` で卓を作ってくれたら参加します！"),
 }
-"""A forum takes commands in its posts alone, so there is one from the beginning."""
+"""A forum accepts commands in its posts only, so there is one from the beginning."""
 _FACE: Final = "face"
 _MENUS: Final = {"user": AppCommandType.USER, "message": AppCommandType.MESSAGE}
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who can sit at a table, with the `colour` of their face and their Discord `locale`, "en-US" or "ja"."""
+    """A person of the demo, with the `colour` of their avatar and their locale, "en-US" or "ja"."""
 
     name: str
     locale: str
@@ -42,8 +42,8 @@ class Person:
 class Place:
     """A "channel", "forum", "thread", "post" or "dm" as one person sees it.
 
-    `parent` is the channel of a thread or post; `new` counts messages they have not seen; `turn` says that the bot's
-    last call in this thread was for them.
+    `parent` is the channel of a thread or post; `new` counts unread messages; `turn`: the bot's last mention in this
+    thread was of them.
     """
 
     id: int
@@ -57,9 +57,9 @@ class Place:
 
 
 class World:
-    """One server with two channels and a forum, the people in it, and a record of what each has seen.
+    """A server with two channels and a forum, its people, and a record of what each has read.
 
-    Made before the bot starts, so that the bot finds it as it would find a server it was invited to.
+    Created before the bot starts, so that the bot finds it like any server it was invited to.
     """
 
     def __init__(self, env: Env, names: Sequence[str]) -> None:
@@ -81,18 +81,18 @@ class World:
 
     @property
     def locales(self) -> Mapping[int, str]:
-        """Each person's Discord locale by user id."""
+        """Return each person's Discord locale by user id."""
         return {person.user.id: person.locale for person in self.people.values()}
 
     @property
     def faces(self) -> dict[str, tuple[str, bytes]]:
-        """The picture at the address of each avatar."""
+        """Return the image of each avatar's URL."""
         drawn = {self._backend.bot_user.id: avatars.of_bot()}
         drawn |= {one.user.id: avatars.of_person(one.name, one.colour) for one in self.people.values()}
         return {f"{CDN_BASE}/avatars/{user}/{_FACE}.png": ("face.png", data) for user, data in drawn.items()}
 
     async def let_in(self, locale: str) -> None:
-        """The bot hears that it was just let into the server, which speaks the language of `locale`."""
+        """Add the bot to the server, whose language is `locale`."""
         self._backend.edit_guild(self._guild_id, {"preferred_locale": locale})
         await self._begin_forum(locale)
         client = self._env.bot
@@ -101,7 +101,7 @@ class World:
             await self._env.settle()
 
     async def _begin_forum(self, locale: str) -> None:
-        """Somebody who speaks `locale` posts in the forum."""
+        """Create a forum post of a person who speaks `locale`."""
         author = min(self.people.values(), key=lambda one: one.locale != locale)
         title, words = _FIRST_POST[locale]
         post = self._backend.create_thread(self._forum.id, title, author.user.id, broadcast=False)
@@ -109,7 +109,10 @@ class World:
         await author.member.send(ChannelHandle(self._env, self._forum.guild, post), words)
 
     def handle(self, person: Person, place: str) -> ChannelHandle:
-        """The place an id names for `person`; "dm" and "channel" are names too. LookupError when there is none."""
+        """Return the place with this id for `person`; "dm" and "channel" are ids, too.
+
+        Raises LookupError when there is none.
+        """
         if place == "channel":
             return self.channel
         if place == "dm":
@@ -120,15 +123,15 @@ class World:
         raise LookupError(place)
 
     def places(self, person: Person) -> list[Place]:
-        """The channels, each with the threads that `person` may enter, newest first, and their DM with the bot."""
+        """Return the channels with the threads that `person` may enter, newest first, and their DM."""
         return [self._place(person, handle) for handle in self._handles(person)]
 
     def commands(self, person: Person, place: int) -> list[dict[str, Any]]:
-        """The slash commands that `person` may use there."""
+        """Return the slash commands that `person` may use there."""
         return self._backend.visible_commands(user_id=person.user.id, channel_id=place)
 
     def menus(self, person: Person, place: int) -> list[dict[str, Any]]:
-        """The commands that `person` finds there in the menu of a "user" or a "message", as `on` says."""
+        """Return the context menu commands of `person` for a "user" or a "message" (`on`)."""
         return [
             {"name": command["name"], "on": on, "label": command_text(command, "name", person.locale)}
             for on, kind in _MENUS.items()
@@ -136,7 +139,7 @@ class World:
         ]
 
     async def invoke(self, person: Person, place: int, name: str, on: str, target: int) -> InteractionResult:
-        """Use the command of such a menu. LookupError when there is no such command or target."""
+        """Invoke a context menu command. Raises LookupError when there is no such command or target."""
         handle = self.handle(person, str(place))
         if on == "user":
             about = next((one.member for one in self.people.values() if one.user.id == target), None)
@@ -150,7 +153,7 @@ class World:
             raise LookupError(name) from refusal
 
     def see(self, person: Person, place: int) -> None:
-        """Note that `person` looks at `place` and has seen all that stands there."""
+        """Mark all messages in `place` as read by `person`."""
         self._seen[person.user.id, place] = max(self._backend.messages.get(place, {}), default=0)
 
     def _handles(self, person: Person) -> Iterator[ChannelHandle]:
@@ -190,12 +193,12 @@ class World:
         return "forum" if channel.type == ChannelType.FORUM else "channel"
 
     def _tags(self, channel: Channel) -> tuple[str, ...]:
-        """What stands on a post, in the forum's order."""
+        """Return the tags of a post, in the forum's order."""
         available = self._backend.channels[self._forum.id].available_tags
         return tuple(tag["name"] for tag in available if int(tag["id"]) in channel.applied_tags)
 
     def _called(self, messages: Mapping[int, Message]) -> frozenset[int]:
-        """The people whom the bot's newest public message with a mention calls on."""
+        """Return the people mentioned in the bot's newest public message with a mention."""
         for key in sorted(messages, reverse=True):
             message = messages[key]
             if message.author_id == self._backend.bot_user.id and not message.is_ephemeral:

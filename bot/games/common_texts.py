@@ -1,4 +1,4 @@
-"""Texts that every game and every screen says in the same words."""
+"""Texts that all games and screens share."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from bot.games.contract import Text, t
 
 
 def command(name: str) -> Text:
-    """A slash command as the reader's Discord shows it: `command("taku new")` is 「/taku 新規」 to a Japanese reader.
+    """Return a slash command as text: `command("taku new")` is 「/taku 新規」 to a Japanese reader.
 
-    What is typed first is the group or the command; the words are the names by which the commands were made.
+    The first word is the group or the command; the words are the names with which the commands were made.
     """
     words = name.split(" ")
     places = [f"w{at}" for at in range(len(words))]
@@ -17,9 +17,10 @@ def command(name: str) -> Text:
 
 
 def own_set(things: Text, *, look_up: str = "") -> Text:
-    """That what a game is played with is not the publisher's; `look_up` names the command that shows single cards.
+    """Return the notice that the components are not the publisher's.
 
-    A set that can be looked up is one that whoever runs the bot may replace.
+    `look_up` names the command that shows single cards. A set that can be looked up can be replaced by the operator of
+    the bot.
     """
     if not look_up:
         return t("{things} are Taku's own and differ from the published game.", things=things)

@@ -1,4 +1,4 @@
-"""The games that exist."""
+"""Registry of the games."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How presses reach the bot without a connection to Discord's gateway. Cogs do not know which way one came."""
+"""Interactions by HTTP endpoint, without a gateway connection; transparent for the cogs."""

@@ -1,4 +1,7 @@
-"""Slash commands, told to Discord when they have changed: many processes may serve the same ones, and begin often."""
+"""Synchronization of slash commands with Discord, only when they have changed.
+
+Many processes may serve the same commands, and restart often.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ import msgspec
 from discord import app_commands
 
 ENTRY_POINT = 4
-"""The type of the command by which an application's activity is launched. Discord makes it where Activities are on."""
+"""Type of the command that launches an application's Activity; Discord creates it if Activities are enabled."""
 LACKS_ENTRY_POINT = 50240
 
 
 async def keep_entry_point(tree: app_commands.CommandTree[Any]) -> None:
-    """Overwrites the global commands with those of `tree` and the entry point command that Discord has, unchanged."""
+    """Overwrite the global commands with those of `tree`, and keep the entry point command."""
     assert tree.translator is not None
     http, application_id = tree.client.http, tree.client.application_id
     assert application_id is not None
@@ -28,9 +31,9 @@ async def keep_entry_point(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def sync_once(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None, noted: Path) -> None:
-    """Tells Discord, unless these very commands were told before, which the file `noted` knows.
+    """Sync the commands, unless the hash in the file `noted` shows that they are unchanged.
 
-    It may be deleted at any time; telling them once more does no harm.
+    The file may be deleted at any time; a superfluous sync does no harm.
     """
     digest = await _digest(tree, guild)
     if _is_noted(noted, digest):
@@ -49,7 +52,7 @@ def _note(noted: Path, digest: str) -> None:
 
 
 async def _digest(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
-    """Of all that Discord is told: to whom it belongs, and every word in every language."""
+    """Hash all that is synced: application, and all texts in every language."""
     assert tree.translator is not None
     told = [await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands(guild=guild)]
     about = (tree.client.application_id, guild.id if guild else None, told)

@@ -1,8 +1,8 @@
-"""First responses to interactions that came by HTTP: in the response to Discord's own request where that can be.
+"""Initial responses to HTTP interactions, in the response to Discord's request if possible.
 
-Discord takes there whatever has no files, and says nothing about it. What has files or icons goes the way that it
-always goes, a request of ours; so does a message for everybody, whose number the bot must know to find it again.
-Discord's own request is then answered with 202 and nothing, as its documentation wants it.
+Discord accepts any response without files there, but reports no errors. Responses with files or emojis use the usual
+callback request; so do public messages, whose id the bot must know to find them again. Discord's own request is then
+answered with 202 and an empty body, as its documentation demands.
 """
 
 from __future__ import annotations
@@ -20,23 +20,28 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from msgspec import Struct
 
 MESSAGE, PRIVATE = 4, 1 << 6
-"""Discord's numbers of a response that is a new message, and of the flag of one that a person alone sees."""
+"""Discord's response type of a new message, and the flag of an ephemeral one."""
 NOT_YET = 10015
-"""Discord's error for a token of which it has no first response: it may be about to read that."""
+"""Discord's error code for a token without initial response, which may still be in transit."""
 SOON, PAUSES = 5.0, (0.1, 0.3, 0.9)
-"""Seconds in which that may be so, and between tries meanwhile: what follows may overtake a response."""
+"""Seconds in which that error is retried, and the pauses between attempts: a follow-up may overtake the initial
+response.
+"""
 Payload = dict[str, Any]
 
 
 class PendingResponse(Struct, eq=False):
-    """Discord's request, which waits for an answer: a first response, or None if that goes another way."""
+    """A pending HTTP request of Discord.
+
+    `answer` is the future of its response; None: the response is sent another way.
+    """
 
     is_there: Callable[[], bool]
     answer: asyncio.Future[Payload | None]
 
 
 class HttpResponseAdapter(AsyncWebhookAdapter):
-    """What the library sends responses by; it knows which of Discord's requests wait."""
+    """discord.py's webhook adapter, with knowledge of the pending HTTP requests."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +50,10 @@ class HttpResponseAdapter(AsyncWebhookAdapter):
 
     @contextmanager
     def waiting(self, interaction: int, is_there: Callable[[], bool]) -> Generator[asyncio.Future[Payload | None]]:
-        """The first response to this interaction, as long as whoever asked for it `is_there`."""
+        """Register a pending request; yield the future of the initial response.
+
+        `is_there`: returns whether Discord's connection is still open.
+        """
         answer = asyncio.get_running_loop().create_future()
         self._waiting[interaction] = PendingResponse(is_there, answer)
         try:
@@ -63,7 +71,7 @@ class HttpResponseAdapter(AsyncWebhookAdapter):
         proxy_auth: aiohttp.BasicAuth | None = None,
         params: MultipartParameters,
     ) -> Any:
-        """Answers the request that waits, or makes one of our own; returns what Discord says of the response."""
+        """Resolve the pending request, or send a callback request; return Discord's answer."""
         waiting = self._waiting.pop(interaction_id, None)
         if waiting is not None and not waiting.answer.done():
             if _fits(params) and waiting.is_there():
@@ -76,7 +84,7 @@ class HttpResponseAdapter(AsyncWebhookAdapter):
         )
 
     async def request(self, route: Route, session: aiohttp.ClientSession, **rest: Any) -> Any:
-        """What an interaction's token allows; tried again where it may have come before the first response."""
+        """Send a webhook request; retry it if it may have arrived before the initial response."""
         for pause in PAUSES:
             try:
                 return await super().request(route, session, **rest)
@@ -94,12 +102,12 @@ class HttpResponseAdapter(AsyncWebhookAdapter):
             del self._answered[oldest]
 
     def _is_young(self, token: str | None) -> bool:
-        """Whether it was answered a moment ago."""
+        """Return whether the token's initial response was sent a moment ago."""
         return token in self._answered and time.monotonic() - self._answered[token] < SOON
 
 
 def _fits(params: MultipartParameters) -> bool:
-    """Whether the response to Discord's own request can carry it."""
+    """Return whether the response to Discord's own request can carry it."""
     payload: Payload | None = params.payload
     if payload is None or params.files or _shows_emojis(payload):
         return False
@@ -107,7 +115,10 @@ def _fits(params: MultipartParameters) -> bool:
 
 
 def _shows_emojis(part: object) -> bool:
-    """Whether a button or menu shows an emoji of the application: Discord may refuse that, which must be heard."""
+    """Return whether a component has an application emoji: Discord may refuse those.
+
+    The error must then be seen.
+    """
     inner: list[object] = []
     if isinstance(part, dict):
         if "emoji" in part:
@@ -120,7 +131,7 @@ def _shows_emojis(part: object) -> bool:
 
 @contextmanager
 def response_adapter() -> Generator[HttpResponseAdapter]:
-    """Whatever this task and those that it begins respond to interactions goes by these."""
+    """Install the adapter for this task and the tasks that it starts."""
     responses = HttpResponseAdapter()
     token = async_context.set(responses)
     try:

@@ -1,4 +1,4 @@
-"""Interactions by HTTP: Discord asks, the response is the answer. There is no gateway."""
+"""HTTP server for interactions: signed requests of Discord, no gateway."""
 
 from __future__ import annotations
 
@@ -23,25 +23,28 @@ log = logging.getLogger(__name__)
 PATH = "/interactions"
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 LARGEST = 1024 * 1024
-"""Bytes of a request. It carries the message that was pressed on: at most 40 parts, among them some 20 menus of 25
-options with 300 characters, each of which takes up to six bytes."""
+"""Maximum bytes of a request. It contains the message of a component: at most 40 components, among them some 20 menus
+of 25 options with 300 characters, each of which takes up to six bytes.
+"""
 ARRIVING = 5.0
-"""Seconds that a request may take to arrive."""
+"""Timeout in seconds to receive a request."""
 WAITING = 2.5
-"""Seconds after which Discord's request gets its 202: it waits for three, and a response may still go the other way."""
+"""Seconds after which Discord's request gets a 202: it waits for three, and a response may still be sent another way.
+
+"""
 PING, PONG = 1, {"type": 1}
 ASKED = (2, 3, 4, 5)
-"""Discord's numbers of what people do: a command, a press or choice, typing in a command, a form."""
+"""Discord's interaction types: command, component, autocomplete, modal."""
 
 
 class InteractionEndpoint:
-    """Takes Discord's requests, and hands them to the library as if they had come by the gateway."""
+    """Receives Discord's requests, and dispatches them to discord.py like gateway events."""
 
     def __init__(self, client: discord.Client, signed: SignatureVerifier, responses: HttpResponseAdapter) -> None:
         self._client, self._signed, self._responses = client, signed, responses
 
     async def take(self, request: web.Request) -> web.Response:
-        """Nothing is read of a body that Discord has not signed."""
+        """Handle a request; its body is parsed only if the signature is valid."""
         try:
             async with asyncio.timeout(ARRIVING):
                 body = await request.read()
@@ -65,7 +68,7 @@ class InteractionEndpoint:
         return await self._answer(request, asked, kind, interaction)
 
     async def _answer(self, request: web.Request, asked: dict[str, Any], kind: int, interaction: int) -> web.Response:
-        """The first response, if it is quick and fits; what follows goes by the interaction's token."""
+        """Return the initial response, if it is quick and fits; the rest is sent by the token."""
 
         def is_there() -> bool:
             return request.transport is not None and not request.transport.is_closing()
@@ -73,7 +76,7 @@ class InteractionEndpoint:
         with self._responses.waiting(interaction, is_there) as answer:
             try:
                 self._client._connection.parse_interaction_create(asked)  # pyright: ignore[reportPrivateUsage, reportArgumentType]
-            except Exception as error:  # whatever it lacks; what people typed is not told
+            except Exception as error:  # missing or malformed fields; user input is not logged
                 log.error("interaction %s of kind %s cannot be read: %s", interaction, kind, type(error).__name__)
                 return web.Response(status=HTTPStatus.BAD_REQUEST)
             await asyncio.wait({answer}, timeout=WAITING)
@@ -89,9 +92,9 @@ def _json(payload: object) -> web.Response:
 async def run_server(
     client: discord.Client, settings: Settings, responses: HttpResponseAdapter, finish: Callable[[], Awaitable[None]]
 ) -> AsyncGenerator[str]:
-    """Logs in, then takes interactions at the URL that it yields; at the end takes no more, and does `finish`.
+    """Log in, then serve interactions at the yielded URL; at the end stop and run `finish`.
 
-    Raises BadSettings, and what logging in raises.
+    Raises BadSettings, and the errors of the login.
     """
     key = settings.discord_public_key()
     logging.getLogger("discord.client").addFilter(_is_true_here)
@@ -99,7 +102,7 @@ async def run_server(
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
     app.router.add_post(PATH, InteractionEndpoint(client, SignatureVerifier(bytes.fromhex(key)), responses).take)
-    runner = Runner(app, auto_decompress=False)  # what is signed is what comes
+    runner = Runner(app, auto_decompress=False)  # the signature covers the raw bytes
     await runner.setup()
     try:
         site = web.TCPSite(runner, *settings.listen)
@@ -117,7 +120,7 @@ async def run_server(
 
 
 def _is_true_here(record: logging.LogRecord) -> bool:
-    """The library warns that it hears nothing where interactions go by HTTP: that is what we want."""
+    """Filter discord.py's warning about missing gateway events, which is expected here."""
     return "interaction endpoint URL" not in str(record.msg)
 
 
@@ -131,6 +134,6 @@ def _check_key(client: discord.Client, key: str) -> None:
 
 
 def _begin(client: discord.Client) -> None:
-    """There is nothing to load first: whoever asks brings all that is needed."""
+    """Mark the client as ready: interactions contain all that is needed."""
     client._connection.call_handlers("ready")  # pyright: ignore[reportPrivateUsage]
     client.dispatch("ready")

@@ -1,4 +1,4 @@
-"""What Discord has signed, lately and for the first time: nothing else is heard."""
+"""Signature verification of interactions (Ed25519): authentic, recent, and not replayed."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 AGE = 600.0
-"""Seconds by which a request may be older or newer than this machine's clock, which need not be quite right."""
+"""Maximum difference in seconds between a request's time and this machine's clock, which may be inaccurate."""
 MOST = 20_000
-"""Requests that are remembered. One that was forgotten and comes again is refused by its age, or by the database, where
-the same interaction twice is one move."""
+"""Maximum number of remembered requests. A forgotten one that is replayed is refused by its age, or by the database,
+where a repeated interaction is one move.
+"""
 
 
 class InvalidSignatureError(Exception):
-    """Discord did not sign this, or not now."""
+    """The signature is invalid or too old."""
 
 
 class SignatureVerifier:
-    """Knows Discord by the application's public key."""
+    """Verifies signatures by the application's public key."""
 
     def __init__(self, key: bytes, now: Callable[[], float] = time.time) -> None:
         self._key, self._now = VerifyKey(key), now
         self._heard: dict[int, None] = {}
 
     def check(self, signature: str, timestamp: str, body: bytes) -> None:
-        """Looks at the signature before anything else is made of a request. Raises NotSignedError."""
+        """Verify the signature of a raw request. Raises InvalidSignatureError."""
         try:
             self._key.verify(timestamp.encode() + body, bytes.fromhex(signature))
             age = self._now() - float(timestamp)
@@ -37,7 +38,7 @@ class SignatureVerifier:
             raise InvalidSignatureError
 
     def is_first(self, interaction: int) -> bool:
-        """Whether this interaction has not come before."""
+        """Return whether this interaction was not received before."""
         if interaction in self._heard:
             return False
         self._heard[interaction] = None

@@ -1,4 +1,4 @@
-"""Work that no person waits for: the timers of tables, boards to be put right, what is tidied at night."""
+"""Background jobs: timers of tables, reconciliation of boards, nightly maintenance."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.tables.service import Tables
 
 
 def jobs_of(tables: Tables, url: str, show: Show, counted: Counted) -> Jobs:
-    """By whom the work of these tables is done: by this process, or by all that work on their server."""
+    """Return the job runner: in this process (SQLite), or shared by all processes of a server."""
     if tables.uow.store.single_process:
         return InProcessJobs(tables, tables.now)
     from bot.jobs.pgqueuer_jobs import PgQueuerJobs

@@ -1,4 +1,7 @@
-"""All work in this process, the only one at its database. What Discord lacks is put right at the start (`Poster`)."""
+"""Job runner of a single process, the only one at its database.
+
+Messages missing in Discord are reconciled at the start (see `BoardPublisher`).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from bot.tables.service import Tables
 
 
 class InProcessJobs:
-    """A clock for timers, rounds every minute, the night, and what is counted of vacations."""
+    """Timer clock, tasks every minute, nightly maintenance, and vacation counting."""
 
     def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
         self._vacations = tables.vacations
@@ -21,7 +24,7 @@ class InProcessJobs:
         self._rounds = PeriodicTasks(tables)
 
     async def run(self) -> None:
-        """For ever; ends with an error when one of them fails time after time."""
+        """Run for ever; raise when one of the tasks fails repeatedly."""
         await wait_first_failure(
             restart_on_failure(self._clock.run, "the clock"),
             restart_on_failure(self._rounds.run, "the rounds"),

@@ -1,4 +1,4 @@
-"""The one interface of work that no person waits for. What there is to do stands in the store; `run` does it."""
+"""Interface of background jobs: the store holds what is due, and `run` does it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 Show = Callable[[int], Awaitable[None]]
-"""Puts the messages of a table right, whichever process has left them as they are."""
+"""Callback that reconciles the messages of a table, whichever process has left them outdated."""
 Counted = Callable[[int], None]
-"""Hears how many processes work at the same database."""
+"""Callback that receives the number of processes at the same database."""
 
 
 class Jobs(Protocol):
-    """Does what is due: timers of tables, messages that a process has left behind, the night's tidying."""
+    """Runner of due jobs: timers of tables, outdated messages, nightly maintenance."""
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop."""
+        """Run for ever; cancel the task to stop."""
         ...

@@ -1,4 +1,4 @@
-"""That this process is there, told to the others at the same database; and how many there are."""
+"""Process membership: heartbeats of this process, and the number of live processes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(seconds=5)
-"""How old the sign of life of a process may be: less than the shortest outage that gives people time."""
+"""Interval of heartbeats: shorter than the shortest outage that is compensated."""
 GONE = 3 * BEAT
-"""After so long without a sign of life a process counts no more."""
+"""Age of the last heartbeat after which a process counts as gone."""
 
 
 class ProcessMembership:
-    """Call `run` as a task; `counted` hears how many processes there are, itself included."""
+    """Background task; call `run`.
+
+    `counted` receives the number of processes, this one included.
+    """
 
     def __init__(self, tables: Tables, counted: Callable[[int], None]) -> None:
         self._tables, self._store, self._counted = tables, tables.uow.store, counted
@@ -28,7 +31,7 @@ class ProcessMembership:
         self._skewed = False
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop."""
+        """Run for ever; cancel the task to stop."""
         try:
             while True:
                 try:
@@ -40,7 +43,7 @@ class ProcessMembership:
             await self._go()
 
     async def beat(self) -> None:
-        """Gives a sign of life, and looks at those of others and at the server's clock. Raises StoreBusy."""
+        """Write a heartbeat, read the others' and the server's clock. Raises StoreBusy."""
         ahead = await self._store.clock.look()
         if abs(ahead) > SKEWED and not self._skewed:
             log.warning("this machine's clock is %s ahead of the database's, which counts", ahead)

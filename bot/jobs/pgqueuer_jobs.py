@@ -1,7 +1,8 @@
-"""Work of several processes at one server, by PGQueuer: each takes what is due, and what a dead one began another ends.
+"""Job runner of several processes at one server, by PGQueuer.
 
-Jobs say where to look (see `bot.store.coordination.job_queue`): doing one twice, or one that is done already, changes nothing. Processes
-ask for jobs some times a second instead of being told of each.
+Each process takes due jobs, and jobs of a dead process are retried by another one. Jobs name a table to look at (see
+`bot.store.coordination.job_queue`): running one twice, or one that is done already, changes nothing. Processes poll
+some times a second instead of being notified of each job.
 """
 
 from __future__ import annotations
@@ -36,28 +37,34 @@ from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
 ASKED = timedelta(milliseconds=250)
-"""How often a process asks for jobs while there are none."""
+"""Poll interval while there are no jobs."""
 AT_ONCE, MOST = 10, 40
-"""Jobs taken at a time, and at work in a process."""
+"""Jobs taken at a time, and maximum of concurrent jobs in a process."""
 DEAD = timedelta(seconds=15)
-"""After so long without a sign of life from whoever has taken it, a job is taken by another process."""
+"""Time without a heartbeat of its worker after which a job is taken by another process."""
 SWEPT, NIGHTLY = "*/5 * * * *", "40 3 * * *"
-"""When what comes soon is queued, and when it is night (UTC), as cron says it."""
+"""Cron schedules (UTC) of queueing soon due jobs, and of the nightly maintenance."""
 NEARLY = timedelta(seconds=1)
-"""A timer that is due so soon is waited for."""
+"""Timers due within this time are waited for."""
 FIRST, LONGEST, LONGEST_OF_STORE = timedelta(seconds=5), timedelta(hours=1), timedelta(minutes=1)
-"""Until a job that failed is tried again: twice as long each time, not so long if the store is what fails."""
+"""Retry delay of a failed job: the first (doubled each time), the maximum, and the maximum when the store is what
+fails.
+"""
 AWAY, LOOKED = timedelta(seconds=1), 0.5
-"""Until a job is offered again that a process cannot do because it has lost Discord; and seconds until a process that
-has takes no more."""
+"""Retry delay of a job when this process has lost Discord; and seconds until such a process stops taking jobs."""
 FINISHING = 10.0
-"""Seconds that jobs under way get when the process is to end."""
+"""Seconds that running jobs get at shutdown."""
 CONNECTIONS, CONNECTING, ANSWERING, PAUSE = (2, 4), 2.0, 10.0, 2.0
-"""To the server: at least and at most; and seconds: for one, for an answer, until a server that is gone is tried."""
+"""Connection pool: minimum and maximum size; timeouts in seconds to connect and of a statement; seconds between
+reconnection attempts.
+"""
 
 
 class PgQueuerJobs:
-    """`show` puts the messages of a table right; `counted` hears how many processes there are."""
+    """Job runner by PGQueuer.
+
+    `show` reconciles the messages of a table; `counted` receives the number of processes.
+    """
 
     def __init__(self, tables: Tables, url: str, show: Show, counted: Counted) -> None:
         self._presence, self._rounds = ProcessMembership(tables, counted), PeriodicTasks(tables)
@@ -66,7 +73,7 @@ class PgQueuerJobs:
         self._dsn = dsn(make_url(url))
 
     async def run(self) -> None:
-        """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
+        """Run for ever and survive losses of the server; raise on other repeated failures."""
         await wait_first_failure(
             restart_on_failure(self._presence.run, "the sign of life"),
             restart_on_failure(self._rounds.run, "the rounds"),
@@ -92,7 +99,7 @@ class PgQueuerJobs:
             await asyncio.sleep(PAUSE)
 
     async def _work(self, queuer: PgQueuer) -> None:
-        """Until Discord is lost, the server is gone, or this is cancelled; what was taken is finished first."""
+        """Process jobs until Discord or the server is lost, or until cancelled; finish those taken."""
         working = asyncio.create_task(queuer.run(ASKED, AT_ONCE, max_concurrent_tasks=MOST, heartbeat_timeout=DEAD))
         try:
             while self._tables.outages.reachable and not working.done():
@@ -127,15 +134,15 @@ class PgQueuerJobs:
             pool.terminate()
 
     async def _ring(self, job: Job) -> None:
-        """What is due at a table."""
+        """Run a timer job: fire a table's due timers."""
         await self._tried(job, self._ring_due)
 
     async def _put_right(self, job: Job) -> None:
-        """Messages of a table that whoever made its last move has not shown."""
+        """Run a render job: reconcile messages that the process of the last move has not shown."""
         await self._tried(job, self._show)
 
     async def _say(self, job: Job) -> None:
-        """What whoever made a change has not said of it."""
+        """Run a notification job: send what the process of the change has not sent."""
         assert job.payload is not None
         if (notice := told(job.payload)) is None:
             return
@@ -164,7 +171,10 @@ class PgQueuerJobs:
             raise failed
 
     async def _due(self, table_id: int) -> list[TimerRow]:
-        """What is due, at once or nearly: who asks and who has queued it may differ by a moment."""
+        """Return the timers that are due, after waiting for nearly due ones.
+
+        The clocks of the queueing and this process may differ by a moment.
+        """
         timers = await self._store.timers.of(table_id)
         near = [timer for timer in timers if timer.due_at <= self._tables.now() + NEARLY]
         if near:
@@ -172,7 +182,7 @@ class PgQueuerJobs:
         return near
 
     async def _tried(self, job: Job, do: Callable[[int], Awaitable[None]], table_id: int | None = None) -> None:
-        """Does it for the job's table; what fails is tried again later, by whichever process."""
+        """Run `do` for the job's table; request a retry by any process if it fails."""
         if not self._tables.outages.reachable:
             raise RetryRequested(AWAY, "Discord is out of reach")
         assert job.payload is not None

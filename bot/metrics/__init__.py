@@ -1,1 +1,1 @@
-"""What the bot shows of itself to whoever runs it: numbers for Prometheus, and whether it lives and is ready."""
+"""Monitoring: Prometheus metrics, liveness and readiness checks."""

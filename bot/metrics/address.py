@@ -1,4 +1,4 @@
-"""Where to listen, as it stands in a setting."""
+"""Parsing of listen addresses in settings."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ WRITTEN = re.compile(r"(?:(?:\[(?P<v6>[^\[\]\s]+)\]|(?P<host>[^:/\s\[\]]+)):)?(?
 
 
 class Address(NamedTuple):
-    """A name or number of this machine, and a port."""
+    """Host and port to listen on."""
 
     host: str
     port: int
 
     def __str__(self) -> str:
-        """As it is written."""
+        """Return the address as it is written in settings."""
         return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
 
 
 def address(text: str) -> Address:
-    """Of `127.0.0.1:9464`, `[::1]:9464` or a bare port, which means this machine alone. Raises ValueError."""
+    """Parse `127.0.0.1:9464`, `[::1]:9464` or a bare port (on localhost). Raises ValueError."""
     found = WRITTEN.fullmatch(text.strip())
     if found is None or not 0 < int(found["port"]) <= PORTS:
         raise ValueError("a port such as 9464 is meant, or an address and a port such as 127.0.0.1:9464")

@@ -1,4 +1,4 @@
-"""Discord's answers, counted where the library sends its requests."""
+"""Metrics of requests to Discord, by aiohttp trace hooks on the library's session."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ WORDS = frozenset(
         "thread-members", "threads", "typing", "users", "voice", "webhooks",
     }
 )  # fmt: skip
-"""What of an address is a word of Discord's. All else is an id, or a token, which nobody may read."""
+"""Path segments that are Discord's own words; all others are ids or secret tokens, and are masked."""
 API = 2
-"""Parts of an address before its route: `api` and the version."""
+"""Path segments before a route: `api` and the version."""
 TOO_MANY = 429
 SCOPES = ("user", "global", "shared")
 
 
 def route(path: str) -> str:
-    """The address without what is in it: `/channels/{}/messages/{}`."""
+    """Return a request path with masked segments: `/channels/{}/messages/{}`."""
     parts = path.strip("/").split("/")
     parts = parts[API:] if parts[0] == "api" else parts
     return "/" + "/".join(part if part in WORDS else "{}" for part in parts)
 
 
 def trace() -> aiohttp.TraceConfig:
-    """For the library's session: every request's method, route and status, and how long it took."""
+    """Return trace hooks that count each request by method, route and status, and time it."""
     config = aiohttp.TraceConfig()
     config.on_request_start.append(_begun)
     config.on_request_end.append(_answered)

@@ -1,4 +1,4 @@
-"""How late the event loop is: whatever holds it up holds up everybody."""
+"""Metric of event loop lag, the delay that all users notice."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import asyncio
 from bot.metrics.registry import loop_lag
 
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 
 
 async def measure_lag() -> None:
-    """For ever; cancel the task to stop."""
+    """Measure for ever; cancel the task to stop."""
     time = asyncio.get_running_loop().time
     while True:
         due = time() + EVERY

@@ -1,4 +1,4 @@
-"""A port of its own for whoever runs the bot: `/metrics`, `/live`, `/ready`. Nothing of it is meant for players."""
+"""HTTP server for the bot's operator: `/metrics`, `/live`, `/ready`. Not meant for players."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from bot.supervision import cancel_and_wait, restart_on_failure
 
 log = logging.getLogger(__name__)
 SELDOM = 60.0
-"""Seconds between two countings of what only the database knows."""
+"""Minimum seconds between two updates of metrics that need database queries."""
 PATIENCE = 5.0
-"""Seconds for what has to be asked of the database: what takes longer is not ready."""
+"""Timeout in seconds of database queries; a slower database counts as not ready."""
 STARTING = "starting"
 
 
 class HealthSource(Protocol):
-    """What can be asked of the bot."""
+    """Protocol of the bot's health checks."""
 
     async def why_not_ready(self) -> str:
-        """One word; nothing where people can be served."""
+        """Return the reason why the bot is not ready, in one word; "" if it is ready."""
         ...
 
     async def count(self) -> None:
-        """Counts what only the database knows."""
+        """Update the metrics that need database queries."""
         ...
 
 
 class MetricsServer:
-    """The answers; `asks` says of whom they are."""
+    """The HTTP handlers; `asks` sets the health source."""
 
     def __init__(self) -> None:
         self._inside: HealthSource | None = None
@@ -48,7 +48,7 @@ class MetricsServer:
 
     @contextmanager
     def asks(self, inside: HealthSource) -> Generator[None]:
-        """Meanwhile there is a bot that can be asked."""
+        """Set the health source for this block."""
         self._inside = inside
         try:
             yield
@@ -56,7 +56,7 @@ class MetricsServer:
             self._inside = None
 
     def app(self) -> web.Application:
-        """The pages."""
+        """Return the web application with its routes."""
         app = web.Application()
         app.add_routes(
             [web.get("/metrics", self._metrics), web.get("/live", self._live), web.get("/ready", self._ready)]
@@ -64,7 +64,7 @@ class MetricsServer:
         return app
 
     async def _live(self, _: web.Request) -> web.Response:
-        """That this is answered at all says that the event loop goes round."""
+        """Respond at all, which proves that the event loop runs."""
         return web.Response(text="alive\n")
 
     async def _ready(self, _: web.Request) -> web.Response:
@@ -75,7 +75,7 @@ class MetricsServer:
     async def _metrics(self, _: web.Request) -> web.Response:
         await self._why_not()
         await self._count()
-        # Hundreds of kilobytes of text: nobody waits for that.
+        # Hundreds of kilobytes of text, built in a thread to keep the event loop free.
         shown = await asyncio.to_thread(generate_latest, REGISTRY)
         return web.Response(body=shown, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
@@ -103,9 +103,9 @@ class MetricsServer:
 
 @asynccontextmanager
 async def run_metrics_server(at: Address | None) -> AsyncGenerator[MetricsServer]:
-    """The port, which answers from now until the end of all else; without an address nothing does.
+    """Serve metrics in this block; without an address do nothing.
 
-    Raises OSError with a sentence where the address cannot be had.
+    Raises OSError with an explanation if the address is not available.
     """
     port = MetricsServer()
     if at is None:

@@ -1,7 +1,7 @@
-"""What is counted and timed, by the names under which Prometheus and the board in `bot/hosting` know it.
+"""Registry of all Prometheus metrics, under the names of the dashboard in `bot/hosting`.
 
-Labels are words of our own code (purposes of buttons, names of commands, games, kinds), never ids, and never what
-anybody said: each of them is a row that Prometheus keeps for ever.
+Labels are constants of our code (purposes of buttons, names of commands, games, kinds), never ids or user input: each
+label value is a time series that Prometheus stores for good.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from prometheus_client import (
 
 from bot.version import REVISION, VERSION
 
-disable_created_metrics()  # half as many rows again, which nothing reads
+disable_created_metrics()  # half as many series again, which nothing reads
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
@@ -29,7 +29,7 @@ GCCollector(registry=REGISTRY)
 FOR_PEOPLE = (0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 30)
 FOR_MACHINES = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 FOR_CLOCKS = (0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600)
-"""Bounds in seconds."""
+"""Histogram buckets in seconds."""
 
 build = Info("taku_build", "The version of the bot that runs here.", registry=REGISTRY)
 build.info({"version": VERSION, "revision": REVISION})

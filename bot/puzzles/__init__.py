@@ -1,1 +1,1 @@
-"""The puzzles of the day, one for each game and everybody, beside the tables, in the same database."""
+"""Daily puzzles, one per game and day, the same for all users; stored in the bot's database."""

@@ -1,4 +1,4 @@
-"""Puzzles to bytes and back: a line with all but the state, then the state as tables have theirs."""
+"""Serialization of puzzles: a JSON line, then the state as tables store it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from bot.tables.model.codec import UnreadableState, pack_state, unpack_state
 
 
 class Puzzle(Struct, frozen=True):
-    """A puzzle and its solution: how many different `answers` it has, what the `best` is worth, and a `way` there."""
+    """A puzzle and its solution.
+
+    `answers` is the number of different solutions, `best` the value of the best one, `way` one of those.
+    """
 
     posed: PuzzlePosition
     best: int
@@ -32,14 +35,17 @@ class _Rest(Struct, frozen=True):
 
 
 def make_puzzle(game_id: str, day: date) -> PuzzleRow:
-    """The puzzle of a day, which takes seconds. Raises NoPuzzle if the game has none."""
+    """Generate the puzzle of a day, which takes seconds.
+
+    Raises NoPuzzle if the game has none.
+    """
     game = GAMES[game_id]
     posed, solved = puzzle_of_day(game, day.toordinal())
     return encode(game, day, Puzzle(posed, solved.best, solved.way, solved.answers))
 
 
 def encode(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
-    """As the database has it."""
+    """Encode a puzzle as a database row."""
     posed = puzzle.posed
     rest = _Rest(posed.seat, posed.given, puzzle.best, puzzle.way, puzzle.answers)
     raw = b"%b\n%b" % (msgspec.json.encode(rest), pack_state(game, posed.state))
@@ -47,7 +53,7 @@ def encode(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
 
 
 def decode(row: PuzzleRow) -> Puzzle | None:
-    """The puzzle; None if today's rules cannot read it, or know another best answer."""
+    """Decode a puzzle; None if today's rules cannot read it, or have another best answer."""
     game = GAMES[row.game]
     if game.puzzles is None or row.version != game.meta.version:
         return None

@@ -1,4 +1,4 @@
-"""The puzzles of today and of the next days are prepared before anybody asks for them; old ones go."""
+"""Background generation of the puzzles of today and the next days, and deletion of old ones."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bot.store.engine.errors import StoreBusy
 log = logging.getLogger(__name__)
 
 FIRST, AGAIN = 30.0, 3600.0
-"""Seconds after the start, when much else is begun, or a failure, and from then on; what is there is not made again."""
+"""Seconds until the first run after start or failure, and between later runs; existing puzzles are not made again."""
 PAUSE = 1.0
-"""Seconds between two of them."""
+"""Seconds between two generated puzzles."""
 AHEAD, KEPT, SETTLED = 3, 30, 2
-"""Days: so many come prepared after today, are kept after they are over, and were over lately."""
+"""Days generated in advance, days stored after their end, and recent days that are settled again."""
 
 
 class PuzzlePrefetch:
-    """Call `run` as a task."""
+    """Background task; call `run`."""
 
     def __init__(self, puzzling: PuzzleService) -> None:
         self._puzzling = puzzling
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop."""
+        """Run for ever; cancel the task to stop."""
         await asyncio.sleep(FIRST)
         while True:
             try:
@@ -39,7 +39,7 @@ class PuzzlePrefetch:
                 await asyncio.sleep(AGAIN)
 
     async def pass_by(self, pause: float = PAUSE) -> None:
-        """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
+        """Generate, settle and delete what is due. Raises StoreBusy; finished work stays done."""
         today = self._puzzling.today()
         for ahead in range(AHEAD + 1):
             for game in puzzle_table():

@@ -1,4 +1,4 @@
-"""The puzzles of the games' days: what is asked, and what people say."""
+"""Queries for the daily puzzles of the games: puzzles and attempts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bind
 
 
 class PuzzleRow(Struct, frozen=True):
-    """The puzzle of a game's day, by this `version` of its rules: see `bot.puzzles.codec`."""
+    """A game's puzzle of a day, under this `version` of the rules: see `bot.puzzles.codec`."""
 
     day: date
     game: str
@@ -52,9 +52,9 @@ class PuzzleRow(Struct, frozen=True):
 
 
 class AttemptRow(Struct, frozen=True):
-    """What a person says to a puzzle: the `line` so far, and their best answer (`way`), if they have handed one in.
+    """A user's attempt at a puzzle: the current `line`, and the best submitted answer (`way`).
 
-    `guild_id` is the server where they did so last (0: none); `best` is told only when the day is over.
+    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over.
     """
 
     day: date
@@ -71,13 +71,13 @@ class AttemptRow(Struct, frozen=True):
 
 
 class PuzzleQueries:
-    """What the database keeps of them."""
+    """Queries for puzzles and attempts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def add(self, row: PuzzleRow, unread: PuzzleRow | None = None) -> None:
-        """Keeps a puzzle unless there is one of that day; `unread`, which cannot be read any more, goes."""
+        """Add a puzzle unless the day has one; `unread`, an undecodable one, is replaced."""
 
         def work(connection: Connection) -> None:
             if unread is not None:
@@ -87,16 +87,16 @@ class PuzzleQueries:
         await self._db.transaction(work)
 
     async def get(self, day: date, game: str) -> PuzzleRow | None:
-        """The puzzle of a game's day."""
+        """Return a game's puzzle of a day."""
         rows = await self._db.fetch(select(puzzles).where(*OF_DAY), {"on": day, "of": game})
         return PuzzleRow(*rows[0]) if rows else None
 
     async def forget(self, before: date) -> None:
-        """Those of earlier days go."""
+        """Delete the puzzles of earlier days."""
         await self._db.write((OLD, {"before": before}))
 
     async def open(self, row: AttemptRow) -> AttemptRow:
-        """Notes that a person looks at a puzzle, unless it is noted; returns what is noted."""
+        """Begin an attempt, unless there is one; return the stored row."""
         which = {"on": row.day, "of": row.game, "user": row.user_id}
 
         def work(connection: Connection) -> AttemptRow:
@@ -106,12 +106,12 @@ class PuzzleQueries:
         return await self._db.transaction(work)
 
     async def say(self, row: AttemptRow, line: Sequence[ChoicePath]) -> None:
-        """What the person has said so far."""
+        """Store the current line."""
         which = {"on": row.day, "of": row.game, "user": row.user_id}
         await self._db.write((SAY.values(line=tuple(line)), which))
 
     async def answer(self, row: AttemptRow) -> bool:
-        """Keeps the answer of the row; False if theirs is worth as much already."""
+        """Store the row's answer; False if the stored one is worth as much already."""
         which = {"on": row.day, "of": row.game, "user": row.user_id, "more_than": row.worth}
         values = {
             "way": row.way, "worth": row.worth, "answered_at": row.answered_at,
@@ -124,30 +124,30 @@ class PuzzleQueries:
         return await self._db.transaction(work)
 
     async def settle(self, day: date, game: str, best: int) -> None:
-        """The day is over: answers worth so much were the best."""
+        """Mark the answers of a finished day that are worth `best`."""
         await self._db.write((SETTLE, {"on": day, "of": game, "most": best}))
 
     async def of(self, day: date, user_id: int) -> dict[str, AttemptRow]:
-        """What a person has done on a day, by game."""
+        """Return a user's attempts of a day, by game."""
         found = map(_attempt, await self._db.fetch(MINE, {"on": day, "user": user_id}))
         return {row.game: row for row in found}
 
     async def answered(self, day: date, game: str) -> list[AttemptRow]:
-        """Everybody who has answered a puzzle, the best first."""
+        """Return all submitted answers to a puzzle, best first."""
         return list(map(_attempt, await self._db.fetch(ANSWERED, {"on": day, "of": game})))
 
     async def counts(self, day: date) -> dict[str, int]:
-        """How many have answered the puzzles of a day, by game."""
+        """Count the submitted answers of a day, by game."""
         return {game: int(count) for game, count in await self._db.fetch(COUNTS, {"on": day})}
 
     async def answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:
-        """A person's answers: person, day, and whether none was better."""
+        """Return a user's answers: user, day, and whether none was better."""
         rows = await self._db.fetch(ANSWERS, {"user": user_id, "until": until})
         return [(person, day, best) for person, day, best in rows]
 
 
 def _attempt(row: Sequence[Any]) -> AttemptRow:
-    """Sayings come back as lists."""
+    """Decode a row; choice paths are read as lists."""
     one = AttemptRow(*row)
     return replace(one, line=_sayings(one.line), way=None if one.way is None else _sayings(one.way))
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: one for everybody, answered in private, told when the day is over. Days are UTC's."""
+"""Daily puzzle of Ricochet Robots: private answers, results after the end of the day (UTC)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ from bot.tables.model.views import Person
 
 
 class DayOver(TableError):
-    """An answer to the puzzle of a day that is over."""
+    """The day of the puzzle is over, so no answer is accepted."""
 
     text = t("That day is over, so this answer does not count any more.")
 
 
 class DayRuns(TableError):
-    """The result of a day is asked for that is not over yet."""
+    """The day is not over, so its result is not available."""
 
     text = t("The result can be seen when the day is over.")
 
 
 class Today(Struct, frozen=True):
-    """A day's puzzle without its solution: when it ends, the viewer's own answer, and how many people of the server
-    (None by direct message) have looked at it, whether they have answered or not."""
+    """The puzzle of a day without its solution: its end, and the viewer's own answer.
+
+    `players`: people of the server (None in direct messages) who have looked at it, with or without an answer.
+    """
 
     day: date
     until: datetime
@@ -45,7 +47,7 @@ class Today(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What became of an answer of so many moves; `before`: the moves of the one handed in earlier."""
+    """Outcome of a submitted answer: its moves, and `before`, those of the previous answer."""
 
     moves: int
     before: int | None
@@ -53,7 +55,7 @@ class Answer(Struct, frozen=True):
 
 
 class Finder(Struct, frozen=True):
-    """Somebody who found a way, and how long after their first look at the puzzle."""
+    """A user who found a solution, and the time since their first look at the puzzle."""
 
     user_id: int
     name: str
@@ -64,8 +66,9 @@ class Finder(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """A day that is over: the solution, and who found what, the fewest moves first, then the quickest; beside them
-    some found something who are `unnamed`.
+    """Results of a finished day: solution and finders, fewest moves first, then quickest.
+
+    `unnamed`: number of further finders who are not named.
     """
 
     day: date
@@ -76,18 +79,21 @@ class Results(Struct, frozen=True):
 
 
 class RobotsPuzzle:
-    """Opens, takes answers, and tells results. `guild_id` is 0 by direct message."""
+    """Puzzle service: shows puzzles, takes answers, and returns results.
+
+    `guild_id` is 0 in direct messages.
+    """
 
     def __init__(self, rows: RobotsPuzzleQueries, now: Callable[[], datetime]) -> None:
         self._rows, self._now = rows, now
 
     def today(self) -> date:
-        """The day that runs."""
+        """Return the current day."""
         return self._now().astimezone(UTC).date()
 
     @table_operation
     async def look(self, day: date, person: Person, guild_id: int) -> Today:
-        """The puzzle; from the first look on the person's time runs. A day that is over has none."""
+        """Return the puzzle; the user's time starts at the first look. Finished days have none."""
         over, found = self.today() > day, await _puzzle(day)
         if over:
             row = await self._rows.of(day, person.id)
@@ -104,8 +110,10 @@ class RobotsPuzzle:
 
     @table_operation
     async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Step]) -> Answer:
-        """Hands in a way, which takes the place of a longer one. Raises Refused for one that is not possible or does
-        not count, and DayOver."""
+        """Submit a solution, which replaces a longer one.
+
+        Raises Refused for an impossible one, or one that does not count, and DayOver.
+        """
         if self.today() > day:
             raise DayOver
         found = await _puzzle(day)
@@ -122,12 +130,15 @@ class RobotsPuzzle:
 
     @translate_store_errors
     async def solved(self, guild_id: int) -> int:
-        """How many people of a server have handed in an answer to today's puzzle, whatever it is."""
+        """Count the users of a server who have answered today's puzzle."""
         return await self._rows.solved(self.today(), guild_id)
 
     @table_operation
     async def results(self, day: date, guild_id: int, user_id: int) -> Results:
-        """What was found in a server; by direct message by the person alone. Raises DayRuns until the day is over."""
+        """Return the results of a server; in direct messages only the user's own.
+
+        Raises DayRuns until the day is over.
+        """
         if self.today() <= day:
             raise DayRuns
         if guild_id:
@@ -145,7 +156,7 @@ class RobotsPuzzle:
 
     @translate_store_errors
     async def league(self, since: date, until: date, guild_id: int) -> tuple[list[list[Solved]], dict[int, str]]:
-        """The answers of a server, day by day, and the names of those who gave them: only of days that are over."""
+        """Return a server's answers by day, and the users' names; of finished days only."""
         rows = await self._rows.between(since, min(until, self.today() - DAY), guild_id)
         days, names = defaultdict[date, list[Solved]](list), dict[int, str]()
         for row in rows:
@@ -156,12 +167,12 @@ class RobotsPuzzle:
 
     @translate_store_errors
     async def show(self, day: date, channel_id: int) -> bool:
-        """Whether the results of that day may be shown in the channel: once."""
+        """Claim the display of a day's results in a channel: True only once."""
         return await self._rows.show(day, channel_id)
 
     @translate_store_errors
     async def unshow(self, day: date, channel_id: int) -> None:
-        """They could not be shown."""
+        """Release the claim after a failed display."""
         await self._rows.unshow(day, channel_id)
 
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: who looked at it where, and their answers."""
+"""Queries for the daily puzzle of Ricochet Robots: views and answers by server."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ UNSHOW = delete(puzzle_posts).where(
 
 
 class DailyRow(Struct, frozen=True):
-    """A person who looked at the puzzle of a day in a server (0: by direct message), and their best answer, if any.
+    """A user's view of a day's puzzle in a server (0: direct message), and their best answer.
 
-    The answer is the same in all of the person's rows of that day; `best`: no way is shorter.
+    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter.
     """
 
     day: date
@@ -82,15 +82,15 @@ class DailyRow(Struct, frozen=True):
 
 
 class RobotsPuzzleQueries:
-    """What the database keeps of the puzzles."""
+    """Queries for views and answers."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def open(self, row: DailyRow) -> DailyRow:
-        """Notes that a person looks at a day's puzzle in a server, unless it is noted; returns what is noted.
+        """Add a view of a day's puzzle in a server, unless it exists; return the stored row.
 
-        Who looked elsewhere before has since then, and has answered here what they answered there.
+        Time and answer of an earlier view in another server are copied.
         """
 
         def work(connection: Connection) -> DailyRow:
@@ -106,7 +106,7 @@ class RobotsPuzzleQueries:
         return await self._db.transaction(work)
 
     async def answer(self, row: DailyRow) -> bool:
-        """Keeps the answer of the row for the person's day in every server; False if theirs is as short already."""
+        """Store an answer in all of the user's rows of the day; False if it is no improvement."""
         values = {"moves": row.moves, "way": row.way, "answered_at": row.answered_at, "best": row.best}
         which = {"on": row.day, "user": row.user_id, "fewer_than": row.moves}
 
@@ -116,38 +116,41 @@ class RobotsPuzzleQueries:
         return await self._db.transaction(work)
 
     async def in_guild(self, day: date, guild_id: int) -> list[DailyRow]:
-        """Everybody who looked at the puzzle of the day in a server."""
+        """Return all views of a day's puzzle in a server."""
         return [DailyRow(*row) for row in await self._db.fetch(IN_GUILD, {"on": day, "guild": guild_id})]
 
     async def between(self, since: date, until: date, guild_id: int) -> list[DailyRow]:
-        """All answers of a server on these days, the first day first."""
+        """Return all answers of a server in this period, first day first."""
         found = await self._db.fetch(BETWEEN, {"since": since, "until": until, "guild": guild_id})
         return [DailyRow(*row) for row in found]
 
     async def of(self, day: date, user_id: int) -> DailyRow | None:
-        """What a person has done with the puzzle of the day, wherever."""
+        """Return a user's view of a day's puzzle in any server."""
         rows = await self._db.fetch(OF_USER, {"on": day, "user": user_id})
         return DailyRow(*rows[0]) if rows else None
 
     async def players(self, day: date, guild_id: int) -> int:
-        """How many people looked at the puzzle of the day in a server."""
+        """Count the users who viewed a day's puzzle in a server."""
         return int((await self._db.fetch(PLAYERS, {"on": day, "guild": guild_id}))[0][0])
 
     async def solved(self, day: date, guild_id: int) -> int:
-        """How many people of a server have answered the puzzle of the day."""
+        """Count the users of a server who answered a day's puzzle."""
         return int((await self._db.fetch(SOLVED, {"on": day, "guild": guild_id}))[0][0])
 
     async def solved_everywhere(self, day: date) -> int:
-        """How many people have answered the puzzle of the day, in all servers."""
+        """Count the users in all servers who answered a day's puzzle."""
         return int((await self._db.fetch(EVERYWHERE, {"on": day}))[0][0])
 
     async def answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
-        """The days on which these people answered, the latest first: person, day, and whether no way is shorter."""
+        """Return the days on which these users answered, latest first.
+
+        Each with user, day, and whether no solution is shorter.
+        """
         rows = await self._db.fetch(ANSWERED, {"users": list(user_ids), "until": until})
         return [(user_id, day, best) for user_id, day, best in rows]
 
     async def show(self, day: date, channel_id: int) -> bool:
-        """Notes that the result of a day is shown in a channel; False if it was already."""
+        """Record that a day's result is shown in a channel; False if it was already."""
         row = {"day": day, "channel_id": channel_id}
 
         def work(connection: Connection) -> bool:
@@ -156,5 +159,5 @@ class RobotsPuzzleQueries:
         return await self._db.transaction(work)
 
     async def unshow(self, day: date, channel_id: int) -> None:
-        """It was not shown after all."""
+        """Delete that record."""
         await self._db.write((UNSHOW, {"on": day, "there": channel_id}))

@@ -1,6 +1,6 @@
-"""The puzzles of the day of the games that are proved by trying everything: the same for everybody.
+"""Puzzle service: daily puzzles of games whose solutions are proved by exhaustive search.
 
-What is best is in the puzzle's row alone until the day is over. Days are UTC's.
+The best value is only in the puzzle's row until the day is over. Days are UTC.
 """
 
 from __future__ import annotations
@@ -34,43 +34,43 @@ from bot.tables.model.view_filter import visible_events
 from bot.tables.model.views import Person, TableInfo, TableView
 
 ROBOTS = "ricochet"
-"""Its puzzles are a way of their own: see `bot.puzzles.robots`."""
+"""Game with a puzzle service of its own: see `bot.puzzles.robots`."""
 PATIENCE = 5.0
-"""Seconds for which one waits for a puzzle that is being prepared."""
+"""Seconds to wait for a puzzle that is being generated."""
 GAMES_AT_MOST = 10
-"""A puzzle's number is the day's and its game's."""
+"""Factor of the puzzle key, which encodes day and game."""
 Line = tuple[ChoicePath, ...]
 Made = Callable[[str, date], Awaitable[PuzzleRow]]
-"""Makes the puzzle of a game's day. Raises NotMade."""
+"""Generator of the puzzle of a game and day. Raises PuzzleGenerationFailed."""
 
 
 class PuzzleNotReady(TableError):
-    """Nobody has asked for it so soon before."""
+    """The puzzle is still being generated."""
 
     text = t("This puzzle is being prepared. Please try again in a minute.")
 
 
 class PuzzleUnavailable(TableError):
-    """It is too old or too new, or of rules that have changed."""
+    """The puzzle is too old, in the future, or of rules that have changed."""
 
     text = t("There is no puzzle of that day here.")
 
 
 class AttemptUnfinished(TableError):
-    """It is handed in before its end."""
+    """The answer was submitted before its end."""
 
     text = t("Your answer is not complete yet.")
 
 
 class PuzzleStep(Struct, frozen=True):
-    """What may be said in a puzzle after a line."""
+    """Choices of a puzzle after a line."""
 
     game: str
     puzzle: Puzzle
     line: Line
 
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """The next field. Raises Refused for what is not possible."""
+        """Return the next field. Raises Refused for an impossible choice path."""
         del table_id, user_id, number
         game, posed = GAMES[self.game], self.puzzle.posed
         state = follow(game, puzzle_source(game), posed, self.line)
@@ -80,11 +80,10 @@ class PuzzleStep(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A person's puzzle after what they have said: what they see, as at a table of their own; nothing of the solution.
+    """A user's view of a puzzle after their line, without the solution.
 
-    `task` is what is asked, of the position that it begins with.
-    `told` is what they have said, saying by saying, with what could be said there. `worth` is what it is worth once it
-    is complete, `mine` their best answer until now.
+    `task` is the task at the initial position. `told` is the line, each choice path with the step at which it was
+    chosen. `worth` is the value of a complete line, `mine` the user's best answer so far.
     """
 
     day: date
@@ -100,8 +99,10 @@ class Attempt(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A game's puzzle among those of a day: the viewer's answer (None: none; of Robots how many moves), and how many
-    people have given one."""
+    """A game's puzzle in the overview: the viewer's answer, and the number of answers.
+
+    The answer is its value, for Robots its number of moves; None: none.
+    """
 
     game: str
     mine: int | None
@@ -109,7 +110,7 @@ class Entry(Struct, frozen=True):
 
 
 class Overview(Struct, frozen=True):
-    """The puzzles of the day that runs, and for how many days in a row the viewer has answered one or more."""
+    """The puzzles of the current day, and the viewer's streak of days with an answer."""
 
     day: date
     until: datetime
@@ -118,7 +119,7 @@ class Overview(Struct, frozen=True):
 
 
 class Solution(Struct, frozen=True):
-    """A puzzle whose day is over: the position, a best way, and who found it in the viewer's server."""
+    """A puzzle of a finished day: position, a best solution, and finders in the server."""
 
     day: date
     game: str
@@ -134,12 +135,12 @@ class Solution(Struct, frozen=True):
 
 
 def key(day: date, game: str) -> int:
-    """The puzzle's number, which stands in ids where others have a table's."""
+    """Return the key of a puzzle, used in custom ids in the place of a table id."""
     return day.toordinal() * GAMES_AT_MOST + list(GAMES).index(game)
 
 
 def of_key(number: int) -> tuple[date, str]:
-    """The inverse. Raises NotKept for what is none."""
+    """Return day and game of a key. Raises PuzzleUnavailable for an invalid one."""
     day, at = divmod(number, GAMES_AT_MOST)
     if not 1 <= day <= date.max.toordinal() or at >= len(GAMES):
         raise PuzzleUnavailable
@@ -147,19 +148,22 @@ def of_key(number: int) -> tuple[date, str]:
 
 
 def puzzle_table() -> list[str]:
-    """The games that have such puzzles."""
+    """Return the games that have such puzzles."""
     return [name for name, game in GAMES.items() if game.puzzles is not None]
 
 
 def puzzle_source(game: AnyGame) -> Puzzles[Any, Any]:
-    """Those of a game that has them. Raises NotKept."""
+    """Return the puzzles of a game. Raises PuzzleUnavailable if it has none."""
     if game.puzzles is None:
         raise PuzzleUnavailable
     return game.puzzles
 
 
 class PuzzleService:
-    """Shows them, takes answers, and tells solutions. `guild_id` is 0 by direct message."""
+    """Puzzle service: shows puzzles, takes answers, and returns solutions.
+
+    `guild_id` is 0 in direct messages.
+    """
 
     def __init__(
         self,
@@ -173,12 +177,12 @@ class PuzzleService:
         self._worker = asyncio.Lock()
 
     def today(self) -> date:
-        """The day that runs."""
+        """Return the current day."""
         return self._now().astimezone(UTC).date()
 
     @translate_store_errors
     async def overview(self, user_id: int) -> Overview:
-        """All of today's, and what this person has done there."""
+        """Return all puzzles of today, with the user's answers."""
         day = self.today()
         mine, counts = await self.rows.of(day, user_id), await self.rows.counts(day)
         robots = await self._robots.of(day, user_id)
@@ -194,7 +198,7 @@ class PuzzleService:
 
     @table_operation
     async def look(self, number: int, person: Person, guild_id: int) -> Attempt:
-        """A puzzle, where this person is with it. Raises NotKept and Preparing."""
+        """Return the user's attempt at a puzzle. Raises PuzzleUnavailable and PuzzleNotReady."""
         day, game = of_key(number)
         puzzle = await self._puzzle(day, game)
         if self.today() > day:
@@ -205,7 +209,7 @@ class PuzzleService:
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """What may be said next in the puzzle of this number. Raises Refused, NotKept, Preparing."""
+        """Return the next choices in a puzzle. Raises Refused, PuzzleUnavailable, PuzzleNotReady."""
         day, game = of_key(table_id)
         puzzle, row = await self._puzzle(day, game), (await self.rows.of(day, user_id)).get(game)
         asking = PuzzleStep(game, puzzle, _possible(game, puzzle, row.line if row else ()))
@@ -213,26 +217,29 @@ class PuzzleService:
 
     @table_operation
     async def say(self, number: int, person: Person, guild_id: int, said: ChoicePath) -> Attempt | None:
-        """Says it; None if that is not yet all of it. Raises as `ask`, and DayOver."""
+        """Append a choice path to the line; None if it is not complete yet.
+
+        Raises the errors of `choices`, and DayOver.
+        """
         if not isinstance(await self.choices(number, person.id, said), Complete):
             return None
         return await self._goes(number, person, guild_id, lambda line: (*line, said))
 
     @table_operation
     async def back(self, number: int, person: Person, guild_id: int) -> Attempt:
-        """Takes back the last saying. Raises DayOver."""
+        """Undo the last choice path. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda line: line[:-1])
 
     @table_operation
     async def start_over(self, number: int, person: Person, guild_id: int) -> Attempt:
-        """Takes back all sayings. Raises DayOver."""
+        """Clear the line. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda _: ())
 
     @table_operation
     async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Attempt]:
-        """Keeps the line as the answer, unless there is one that is worth as much; returns what it is worth.
+        """Submit the line, stored unless an earlier answer is worth as much; return its value.
 
-        Raises DayOver and Unfinished.
+        Raises DayOver and AttemptUnfinished.
         """
         day, game = of_key(number)
         if self.today() > day:
@@ -252,7 +259,10 @@ class PuzzleService:
 
     @table_operation
     async def solution(self, number: int, person: Person, guild_id: int) -> Solution:
-        """What was best, and who found it. Raises DayRuns until the day is over, and NotKept."""
+        """Return the best solution and its finders.
+
+        Raises DayRuns until the day is over, and PuzzleUnavailable.
+        """
         day, game = of_key(number)
         if self.today() <= day:
             raise DayRuns
@@ -276,21 +286,22 @@ class PuzzleService:
         )
 
     async def make(self, day: date, game: str) -> None:
-        """Prepares a puzzle, unless it is there: one at a time. Raises StoreBusy, NotMade."""
+        """Generate a puzzle, unless it exists; one at a time.
+
+        Raises StoreBusy, PuzzleGenerationFailed.
+        """
         async with self._worker:
             row = await self.rows.get(day, game)
             if row is None or codec.decode(row) is None:
                 await self.rows.add(await self._made(game, day), row)
 
     async def settle(self, day: date) -> None:
-        """The day is over: its best answers are marked. Raises StoreBusy."""
+        """Mark the best answers of a finished day. Raises StoreBusy."""
         for game in puzzle_table():
             row = await self.rows.get(day, game)
             puzzle = codec.decode(row) if row else None
             if puzzle is not None:
                 await self.rows.settle(day, game, puzzle.best)
-
-    # --- inside ------------------------------------------------------------------------------------------------------
 
     async def _goes(self, number: int, person: Person, guild_id: int, change: Callable[[Line], Line]) -> Attempt:
         day, game = of_key(number)
@@ -302,7 +313,10 @@ class PuzzleService:
         return await self.look(number, person, guild_id)
 
     async def _puzzle(self, day: date, game: str) -> Puzzle:
-        """Today's is made if need be; nobody sees that of another day before it comes. Raises NotKept, Preparing."""
+        """Return a puzzle; today's is generated if needed, and future ones are not shown.
+
+        Raises PuzzleUnavailable, PuzzleNotReady.
+        """
         if day > self.today():
             raise PuzzleUnavailable
         row = await self.rows.get(day, game)
@@ -346,7 +360,7 @@ class PuzzleService:
         )
 
     async def _answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:
-        """A person's answers to any puzzle of the day."""
+        """Return a user's answers to any daily puzzle."""
         robots = await self._robots.answers({user_id}, until)
         return [*robots, *await self.rows.answers(user_id, until)]
 
@@ -356,7 +370,7 @@ def _end(day: date) -> datetime:
 
 
 def _possible(game_id: str, puzzle: Puzzle, line: Line) -> Line:
-    """The line; none of it if it is of a puzzle that had to be made anew."""
+    """Return the line, or an empty one if it is of a puzzle that was replaced."""
     game = GAMES[game_id]
     try:
         follow(game, puzzle_source(game), puzzle.posed, line)
@@ -375,7 +389,7 @@ def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[PuzzleStep, Choi
 
 
 def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -> TableView:
-    """What the puzzle's seat sees after a line."""
+    """Return the view of the puzzle's seat after a line."""
     game, posed = GAMES[game_id], puzzle.posed
     state, changes = posed.state, ()
     for said in line:
@@ -398,7 +412,10 @@ def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -
 
 
 def _outside(number: int, game: str, said: int, person: Person, names: Sequence[str]) -> TableInfo:
-    """The puzzle as a table that one person plays alone; its id is the puzzle's number, its number how much is said."""
+    """Return table metadata for a puzzle, as a solo table.
+
+    Its id is the puzzle's key, its move number the length of the line.
+    """
     own = person.name[: table_rules.NAME_LENGTH]
     return TableInfo(
         id=number,

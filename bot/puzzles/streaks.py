@@ -1,4 +1,4 @@
-"""Days in a row with an answer to a puzzle of the day."""
+"""Streaks: days in a row with an answer to a daily puzzle."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from msgspec import Struct
 
 DAY = timedelta(days=1)
 GRACE = 7
-"""Days with an answer between two days without one that break no row."""
+"""Days with an answer after which one missed day does not break a streak."""
 
 
 class Streaks(Struct, frozen=True):
-    """Days in a row with an answer, and with one that no answer is better than; and how many such days there were.
+    """Streaks of days with an answer, and with a best one; and the numbers of such days.
 
-    A day of grace now and then breaks no row: who plays at the same hour each evening skips one where clocks change.
+    A missed day now and then breaks no streak: a user who plays at the same hour each evening skips a UTC day when
+    clocks change.
     """
 
     answered: int = 0
@@ -26,7 +27,7 @@ class Streaks(Struct, frozen=True):
 
 
 def streaks_of(answers: Iterable[tuple[int, date, bool]], until: date) -> defaultdict[int, Streaks]:
-    """Everybody's streaks up to a day, from the days with an answer."""
+    """Return all users' streaks up to a day, from the days with an answer."""
     days, best = defaultdict[int, set[date]](set), defaultdict[int, set[date]](set)
     for user_id, day, is_best in answers:
         days[user_id].add(day)
@@ -40,13 +41,15 @@ def streaks_of(answers: Iterable[tuple[int, date, bool]], until: date) -> defaul
 
 
 def current_streak(days: set[date], today: date) -> int:
-    """The days in a row with an answer while `today` runs, which nobody has to have answered yet."""
+    """Return the current streak; `today` need not have an answer yet."""
     return _row(days, today if today in days else today - DAY)
 
 
 def _row(days: set[date], until: date) -> int:
-    """How many of the days come one after the other, the last of them `until`; single days between are left out, if
-    so many others come between two of them."""
+    """Return the length of the streak that ends at `until`.
+
+    Single days without an answer are skipped if at least `GRACE` days with one are between two of them.
+    """
     count, at, since = 0, until, GRACE
     while True:
         if at in days:

@@ -1,4 +1,7 @@
-"""A puzzle of the day is made by a process of its own, for it takes seconds: `bot.puzzles.worker GAME DAY`."""
+"""Worker process that generates a daily puzzle, which takes seconds.
+
+Usage: `python -m bot.puzzles.worker GAME DAY`.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from bot.worker_process import WorkerFailed, exit_with_parent, lower_priority, r
 
 
 class PuzzleGenerationFailed(Exception):
-    """The game has no puzzle on this day, or making one failed."""
+    """The game has no puzzle on this day, or its generation failed."""
 
 
 async def generate_in_worker(game: str, day: date) -> PuzzleRow:
-    """The puzzle of a day. Raises NotMade."""
+    """Generate the puzzle of a day in a process. Raises PuzzleGenerationFailed."""
     try:
         posed = await run_worker(__name__, game, day.isoformat())
     except WorkerFailed as failed:
@@ -30,7 +33,7 @@ async def generate_in_worker(game: str, day: date) -> PuzzleRow:
 
 
 def main(words: Sequence[str]) -> None:
-    """Writes it as the database has it; nothing if there is none."""
+    """Write the puzzle row to standard output; nothing if there is none."""
     exit_with_parent()
     lower_priority()
     game, day = words

@@ -1,4 +1,4 @@
-"""The layout of the database, as the newest migration leaves it (a test compares the two)."""
+"""Database schema as SQLAlchemy tables; tests compare it with the migrations' result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 
 class UTCTime(TypeDecorator[datetime]):
-    """An aware time, stored as UTC: SQLite itself keeps no zone."""
+    """Column type of an aware datetime, stored as UTC: SQLite has no time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -44,7 +44,7 @@ class UTCTime(TypeDecorator[datetime]):
 
 
 class JSONTuple(TypeDecorator[tuple[object, ...]]):
-    """A tuple of strings or numbers, stored as a JSON list."""
+    """Column type of a tuple of strings or numbers, stored as a JSON list."""
 
     impl = JSON
     cache_ok = True
@@ -65,12 +65,12 @@ metadata = MetaData(
     }
 )
 
-# SQLite keys its rows by a column itself only if that is called INTEGER; it holds 64 bits there all the same.
+# SQLite aliases its rowid only to a column of type INTEGER, which holds 64 bits there all the same.
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 
 
 def of_table() -> Column[int]:
-    """The column that says which table a row belongs to."""
+    """Return the foreign key column of the table that a row belongs to."""
     return Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False)
 
 
@@ -150,7 +150,7 @@ tables = Table(
     Index(None, "status", "id"),
     Index(None, "host_id"),
     Index(None, "guild_id"),
-    # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
+    # Ids are in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )
 OVER = tables.c.status.in_(("finished", "ended"))
@@ -441,7 +441,7 @@ lessons = Table(
     Column("at", UTCTime, nullable=False),
     Column("done_at", UTCTime),
     Index(None, "user_id", "game", unique=True),
-    # Ids stand in Discord's buttons.
+    # Ids are in Discord's buttons.
     sqlite_autoincrement=True,
 )
 

@@ -1,4 +1,4 @@
-"""The store: everything that must be there after a restart."""
+"""Facade of the store: opens the database, and gives access to queries, caches and locks."""
 
 from __future__ import annotations
 
@@ -43,13 +43,14 @@ from bot.store.table.tables import TableQueries
 from bot.store.table.timers import TimerQueries
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
-"""Requests to Discord: so many a second unless told otherwise, and at once; it takes 50 from an application."""
+"""Rate limit of requests to Discord: name, default per second, and burst; Discord allows 50 per application."""
 
 
 class Store:
-    """One database, and the parts that know its rows. Each of their methods is one transaction; StoreBusy may come.
+    """Facade of one database: query classes, caches and locks.
 
-    `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
+    A method is one transaction, and may raise StoreBusy. `single_process`: no other process writes to the database (see
+    `process_lock`), so caches are valid until a write of this one.
     """
 
     def __init__(
@@ -87,10 +88,11 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, single_process: bool = False, rate: float = RATE) -> Self:
-        """Opens the database of an SQLAlchemy URL such as `sqlite+aiosqlite:///data/taku.db`, creating or migrating it.
+        """Open the database of an SQLAlchemy URL, such as `sqlite+aiosqlite:///data/taku.db`.
 
-        `rate`: requests a second to Discord of all processes at a server. Raises StoreBusy, and StoreErrors whose
-        messages say why the database cannot be used at all.
+        The database is created or migrated. `rate`: requests a second to Discord of all processes at a server.
+
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
         """
         parsed = address(url)
         if parsed.get_backend_name() == "sqlite":
@@ -106,9 +108,11 @@ class Store:
 
     @asynccontextmanager
     async def display_lock(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
-        """No other process shows the table, or a person's hand there, meanwhile. True: one may have done so before.
+        """Lock: one process at a time displays the table, or a user's hand there.
 
-        Whoever does so next reads what was noted. Raises StoreBusy.
+        Yields True if another process may have held it before. Raises StoreBusy.
+
+        The next holder reads the notes of this one, so they are written before the lock is released.
         """
         if self._claims is None:
             yield False
@@ -118,12 +122,12 @@ class Store:
             try:
                 yield True
             finally:
-                with suppress(StoreBusy):  # it is noted as soon as that can be, and until then nobody claims anything
+                with suppress(StoreBusy):  # retried soon; no lock is granted until then
                     await self.messages.flush()
 
     @asynccontextmanager
     async def returning(self) -> AsyncGenerator[None]:
-        """No other process gives time back after an outage meanwhile. Raises StoreBusy."""
+        """Lock: one process at a time compensates for an outage. Raises StoreBusy."""
         if self._claims is None:
             yield
             return
@@ -132,7 +136,7 @@ class Store:
 
     @asynccontextmanager
     async def conducting(self, cup_id: int) -> AsyncGenerator[None]:
-        """No other process shows the cup in Discord meanwhile. Raises StoreBusy."""
+        """Lock: one process at a time displays the cup in Discord. Raises StoreBusy."""
         if self._claims is None:
             yield
             return
@@ -140,7 +144,7 @@ class Store:
             yield
 
     async def close(self) -> None:
-        """Finishes what waits to be written, then lets go of the database."""
+        """Write pending notes, then close the database."""
         await self._writer.close()
         for one in (self._claims, self.requests):
             if one is not None:

@@ -1,6 +1,6 @@
-"""The catalogues: gettext .po files, one a package that has words, read as they are (no compiled files to forget).
+"""Message catalogues: gettext .po files, one per package with texts, not compiled.
 
-English is the wording in the code. A Japanese text is looked for in the game's own catalogue first.
+English is the text in the code. A Japanese text is looked up in the game's own catalogue first.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMON = ("bot/words", "bot/games/words", "cogs/words", "rendering/words")
-"""Folders of catalogues that serve every table."""
+"""Folders of the catalogues that are common to all games."""
 LANGUAGES = ("en", "ja")
 
 
 def folders(game: str | None) -> tuple[Path, ...]:
-    """Where texts are looked up for a game (None: only what is common to all), first match first."""
+    """Return the folders for a game's texts (None: common ones only), in order of lookup."""
     own = (ROOT / "bot/games" / game / "words",) if game else ()
     return own + tuple(ROOT / folder for folder in COMMON)
 
 
 @cache
 def translations(language: str, game: str | None) -> NullTranslations:
-    """The catalogues of a language, one falling back on the next, at last on the English wording."""
+    """Return the chained catalogues of a language, with fallback to the English text."""
     chain = NullTranslations()
     if language == "en":
         return chain

@@ -1,4 +1,4 @@
-"""Turns texts into sentences of a language."""
+"""Formatter: renders texts as sentences of a language."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.words.catalogue import LANGUAGES, translations
 __all__ = ["LANGUAGES", "Formatter", "formatter", "without"]
 
 SUBJECT = r"(?:[がは：]|: )"
-"""What follows the name of whoever a sentence begins with, where it can do without that name."""
+"""Particle or colon after the name with which a sentence begins, where the name can be dropped."""
 
 
 class Formatter:
-    """Speaks one language for one game (or for none). Get one from `speaker`."""
+    """Formatter of one language for one game (or none). Create it with `formatter`."""
 
     def __init__(self, language: str, game: str | None) -> None:
         self.language = language
@@ -33,8 +33,10 @@ class Formatter:
         typed: Callable[[str], str] = str,
         beside: Callable[[str, str], str] | None = None,
     ) -> str:
-        """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed, and
-        `beside` puts a sign beside what it stands for."""
+        """Render a text as a sentence; `names` are the players' names by seat.
+
+        `typed` formats further user input, and `beside` adds a sign next to a term.
+        """
         if isinstance(text, BilingualText):
             pattern = text.ja if self.language == "ja" else text.key
         elif text.many is None:
@@ -68,17 +70,17 @@ class Formatter:
                 return self.listing([str(self._fill(one, names, typed, beside)) for one in value])
 
     def listing(self, things: Sequence[str]) -> str:
-        """The things as a list in a sentence: "a, b and c", 「a、b、c」."""
+        """Render a list within a sentence: "a, b and c", 「a、b、c」."""
         return format_list(things, locale=self._locale) if things else ""
 
 
 @cache
 def formatter(language: str, game: str | None = None) -> Formatter:
-    """The speaker of a language; one that we do not have is answered in English."""
+    """Return the cached formatter of a language; English for unknown ones."""
     return Formatter(language if language in LANGUAGES else "en", game)
 
 
 def without(name: str, said: str) -> str:
-    """A sentence without the name that it begins with, if it is one without it, too."""
+    """Remove the name from the start of a sentence, if it is complete without it."""
     rest, left = re.subn(rf"^{re.escape(name)}{SUBJECT}", "", said)
     return rest[:1].upper() + rest[1:] if left else said

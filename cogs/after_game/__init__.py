@@ -1,4 +1,4 @@
-"""What comes to a result in Discord: a poster in the channel, the record as a page, a film."""
+"""Posts after a game: a poster in the channel, the record as a page, a film."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Has the board's publisher tell of results."""
+    """Subscribe the posts to results."""
     page = RecordAttachment(bot)
     for post in (PosterPost(bot), page, FilmPost(bot)):
         bot.poster.on_result(post)

@@ -1,6 +1,6 @@
-"""When a game is over its channel gets a poster: who has won and why, for those who did not play.
+"""Poster in the channel after a game: the winners, for those who did not play.
 
-In a forum the result itself stands where they look.
+In a forum the result itself is visible to them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cogs.ui.translator import Translator
 
 
 class PosterPost(AfterGamePost):
-    """In the table's channel."""
+    """The poster, in the table's channel."""
 
     due_role, kind = "poster due", "poster"
     slow = False
 
     def is_due(self, info: TableInfo) -> bool:
-        """Not where others cannot see it, or have seen the game elsewhere."""
+        """Exclude tables in direct messages and imported games."""
         return info.status == "finished" and not (info.direct or info.imported)
 
     def _place(self, info: TableInfo) -> int | None:

@@ -1,4 +1,4 @@
-"""When a game is over its film comes below the result, made while nobody waits for it."""
+"""Film of the whole game below the result, made in the background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.translator import Translator
 
 
 class FilmPost(AfterGamePost):
-    """In the table's thread."""
+    """The film, in the table's thread."""
 
     due_role, kind = "film due", "film"
 

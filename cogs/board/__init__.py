@@ -1,4 +1,4 @@
-"""What keeps the messages of tables right."""
+"""Messages of tables: boards, cards, hands, threads and forum posts."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(DeletedChannels(bot), RecoveredAccess(bot))

@@ -7,5 +7,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
-    await bot.add(ClocksCog(bot, bot.group("taku")))
+    """Add the cogs."""
+    await bot.add(ClocksCog(bot, bot.command_group("taku")))

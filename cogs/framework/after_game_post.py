@@ -1,7 +1,7 @@
-"""What comes to a result in Discord, each by a task of its own, once.
+"""Posts that follow a result, each made by a task of its own, and posted once.
 
-That it is due is noted along with the result, so a crash in between loses none: whichever process looks at the table
-next posts it.
+A note that the post is due is saved along with the result, so a crash loses none: the next process that updates the
+table posts it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 
 
 class AfterGamePost(ABC):
-    """One of them; `due_role` is that of the note, `kind` that of the task and of the message that is posted.
+    """A post after the game: the role of its note, and the kind of its task and message.
 
-    Nobody waits for those that are `slow`.
+    A `slow` one is not waited for.
     """
 
     due_role: str
@@ -36,33 +36,36 @@ class AfterGamePost(ABC):
         self._client = client
 
     def is_due(self, info: TableInfo) -> bool:
-        """Whether the table's result is to get it: where a move was made here."""
+        """Return whether the table's result gets this post: a move was made here."""
         return info.status == "finished" and info.imported != info.number
 
     def due(self, info: TableInfo) -> MessageRow:
-        """The note that the table's result is to get it yet; it has no number."""
+        """Return the note that this post is due; its message has no id."""
         return MessageRow(info.id, self.due_role, 0, info.channel_id, 0, info.number)
 
     def _place(self, info: TableInfo) -> int | None:
-        """The channel to which it comes as a message of its own."""
+        """Return the channel of a message of its own."""
         return None
 
     async def _make(self, info: TableInfo) -> bytes | None:
-        """What takes long, while others may post at the table. Raises TableError where there can be none."""
+        """Make the file, outside the table's lock.
+
+        Raises TableError where there can be none.
+        """
         return None
 
     @abstractmethod
     async def _post(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        """Posts it; None: no message of its own has come of it."""
+        """Post it, and return the new message, if there is one."""
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
-        """Has it posted at the table, if it is due. `unsure`: it may stand there already."""
+        """Schedule the post, if it is due; `unsure`: it may be posted already."""
         self._client.background_tasks.submit(
             (self.kind, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False
         )
 
     def check_for_duplicate(self, info: TableInfo) -> None:
-        """It may stand there already, newer than the table's thread."""
+        """Search for the post, newer than the table's thread, before posting it."""
         if (place := self._place(info)) is not None:
             self._client.sender.check_for_duplicate(place, self._once(info), info.thread_id or 0)
 
@@ -83,7 +86,7 @@ class AfterGamePost(ABC):
             self._client.save_messages_soon(row, [note])
 
     async def _made(self, info: TableInfo) -> bytes | None:
-        """None: there is none, or can be none."""
+        """Return the file, if there can be one."""
         if info.game not in GAMES:
             return None
         try:
@@ -95,7 +98,7 @@ class AfterGamePost(ABC):
             return None
 
     async def _posted(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        """None, too, where Discord does not take it."""
+        """Post it; None, too, where Discord refuses it."""
         try:
             return await self._post(info, file)
         except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""What every cog is: a part of the bot that knows its client and has handlers for buttons."""
+"""Base classes of the client and of all cogs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from cogs.framework.shutdown import GracefulShutdown
 
 
 class TakuBot(BaseBot):
-    """The client as its cogs know it: `router` finds whose button was pressed, `standing` brings back what somebody has
-    deleted, `notifications` brings people what
-    tables have to say, `drain` ends the process."""
+    """The client with the services for cogs.
+
+    `router` finds the handler of a click, `standing` restores deleted messages, `notifications` delivers notices,
+    `drain` shuts the process down.
+    """
 
     notifications: NotificationSender
     drain: GracefulShutdown
@@ -35,22 +37,22 @@ class TakuBot(BaseBot):
 
     @property
     def owner_guilds(self) -> Sequence[discord.Object]:
-        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        """Return the server for the operator commands; missing: everywhere."""
         guild = self.settings.owner_guild
         return discord.utils.MISSING if guild is None else [discord.Object(guild)]
 
-    def group(self, name: str) -> app_commands.Group:
-        """A group of commands that was added before, for those that another cog adds to it."""
+    def command_group(self, name: str) -> app_commands.Group:
+        """Return a command group that was added before, for further commands."""
         found = self.tree.get_command(name)
         assert isinstance(found, app_commands.Group)
         return found
 
     def on_start(self, begin: Callable[[], None]) -> None:
-        """Has this called when Discord can be reached."""
+        """Register a callback for when Discord can be reached."""
         self._starts.append(begin)
 
     async def add(self, *cogs: TakuCog) -> None:
-        """Adds cogs, whose buttons, menus and forms are routed from now on."""
+        """Add cogs, and route their buttons, menus and forms."""
         for cog in cogs:
             await self.add_cog(cog)
             self.router.add(cog.routes(), cog.asks())

@@ -1,4 +1,4 @@
-"""Screens of errors that tell more than a sentence: each feature registers those of its own errors."""
+"""Registry of screens for errors; each feature registers those of its own errors."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ E = TypeVar("E", bound=TableError)
 
 
 class ErrorScreens:
-    """By type of error, what makes its screen."""
+    """Registry of screen factories by type of error."""
 
     def __init__(self) -> None:
         self._makers: dict[type[TableError], Callable[[Any, Translator], Screen]] = {}
 
     def register(self, kind: type[E], make: Callable[[E, Translator], Screen]) -> None:
-        """Has errors of this type told by a screen of their own."""
+        """Show errors of this type with a screen of their own."""
         assert kind not in self._makers
         self._makers[kind] = make
 
     def screen(self, error: TableError, voice: Translator) -> Screen | None:
-        """None where its sentence is all that is told."""
+        """Return the screen of an error; None: its sentence is enough."""
         make = self._makers.get(type(error))
         return None if make is None else make(error, voice)

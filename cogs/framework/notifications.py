@@ -1,4 +1,4 @@
-"""Notifications of tables: who delivers which kind, and how one reaches a table's thread or a person's messages."""
+"""Notifications of tables: registry of handlers, and delivery in threads and by DM."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PendingNotification:
 
     @classmethod
     def of(cls, notice: Notice) -> PendingNotification:
-        """What another process may say, too, is known to all by the same `once`."""
+        """Wrap a notice; `once` is the same in all processes that may deliver it."""
         match notice:
             case Redelivery(notice=told, since=since):
                 return cls(told, saying(told).once, since)
@@ -64,7 +64,7 @@ class PendingNotification:
 
     @property
     def key(self) -> Key:
-        """One word of a kind to a person waits at a time: of two, the newer is said."""
+        """Return the task key: of two pending ones of a kind, the newer is delivered."""
         notice = self.notice
         user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
@@ -77,7 +77,7 @@ ThreadSender: TypeAlias = Callable[[TableInfo, Screen, str], Awaitable[discord.M
 
 
 class NotificationSender:
-    """Gives each notification to the feature that has registered for its kind; nothing is said before `begin`."""
+    """Gives each notification to the handler registered for its kind, after `begin`."""
 
     def __init__(self, client: BaseBot, send_in_thread: ThreadSender) -> None:
         self._client, self._send_in_thread = client, send_in_thread
@@ -85,16 +85,19 @@ class NotificationSender:
         self._handlers: dict[type, NotificationHandler] = {}
 
     def register(self, kind: type[Notification | TableUnplayable], handler: NotificationHandler) -> None:
-        """Has notifications of this kind delivered by `handler`; each kind has one."""
+        """Register the handler of a kind of notification; each kind has one."""
         assert kind not in self._handlers
         self._handlers[kind] = handler
 
     def begin(self) -> None:
-        """Discord can be reached from now on."""
+        """Start delivery: Discord can be reached."""
         self._online.set()
 
     async def on_notification(self, notice: Notice) -> None:
-        """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
+        """Deliver a notice; return when that is done, or after a few seconds.
+
+        A failed delivery is retried.
+        """
         await self._online.wait()
         word = PendingNotification.of(notice)
         if (saying := self._client.background_tasks.submit(word.key, partial(self._say, word))) is not None:
@@ -112,7 +115,7 @@ class NotificationSender:
             await self._handlers[type(word.notice)](word)
 
     async def _is_past(self, word: PendingNotification) -> bool:
-        """Whether the person has moved since it was first tried to call them."""
+        """Return whether the player has moved since the first attempt."""
         if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
         last = await self._client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
@@ -128,8 +131,10 @@ class NotificationSender:
         role: str,
         word: PendingNotification,
     ) -> bool:
-        """Whether a direct message about these tables reached the person: once, in their language, and in the place of
-        those of the same role that spoke of them before. `make` gets a voice for each table.
+        """Send a direct message about these tables once; return whether it reached the user.
+
+        It replaces those of the same role about the same tables. `make` gets a translator for each table, in the
+        user's language.
         """
         person = await self._client.tables.users.user(user_id)
         if person.dm_closed:
@@ -153,20 +158,21 @@ class NotificationSender:
     async def post_in_thread(
         self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
     ) -> None:
-        """Says it in the table's thread; what was said there before in the same role about the same person goes."""
+        """Post in the table's thread, in place of the last message of this role and user."""
         if info.place is not None:
             self.check_for_duplicate(info.place, word)
         sent = await self._send_in_thread(info, screen, word.once)
         await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
     def check_for_duplicate(self, channel: int, word: PendingNotification) -> None:
-        """Another process may have said it there."""
+        """Search the channel before posting if another process may have posted it."""
         if word.since is not None:
             self._client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
-        """Of several alike only the newest stays, which speaks of all that waits; where it stands in another place, one
-        that also speaks of other tables stays as long as those wait.
+        """Save the new messages, and delete those that they replace.
+
+        One in another channel that also concerns other tables is kept until they are replaced.
         """
         messages, old = self._client.tables.messages, dict[int, MessageRow]()
         for row in rows:

@@ -1,4 +1,4 @@
-"""What the client offers to all cogs, and some feature above them implements (see `bot.client`)."""
+"""Protocols of the services that the client offers to all cogs; `bot.client` makes them."""
 
 from __future__ import annotations
 
@@ -17,62 +17,65 @@ if TYPE_CHECKING:  # it is posted by the client, which has these services
 
 
 class Publisher(Protocol):
-    """Keeps the messages of tables right."""
+    """Keeps the messages of tables up to date."""
 
     def touch(self, table_id: int) -> None:
-        """Has the table's messages looked at soon."""
+        """Schedule an update of the table's messages."""
         ...
 
     def refresh(self, table_id: int) -> None:
-        """The same, though nothing about the table has changed: what was shown may be gone."""
+        """Schedule it even if nothing about the table has changed: messages may be gone."""
         ...
 
     def pressed_on_old(self, table_id: int) -> None:
-        """Somebody looks at an earlier move."""
+        """Note a click on a board that shows an earlier move."""
         ...
 
     def repair(self, table_id: int) -> None:
-        """The same, and what of ours stands in its thread is looked for there."""
+        """Schedule it, and search the table's thread for messages of ours."""
         ...
 
     def retry_place(self, place: int = ...) -> None:
-        """A server, channel or thread, or any of them, may be in reach again: what failed there is tried at once."""
+        """Retry at once what failed in a server, channel or thread; without one: everywhere."""
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        """Schedule an update of the card after a change that was no click on it."""
         ...
 
     def card_shown(self, info: TableInfo) -> None:
-        """The card was just drawn by somebody's click."""
+        """Note that a click has just updated the card."""
         ...
 
     def on_result(self, post: AfterGamePost) -> None:
-        """Has this come to each result that is posted from now on."""
+        """Subscribe to results that are posted from now on."""
         ...
 
     async def result_screen(self, info: TableInfo) -> Screen:
-        """The result of a table that is over."""
+        """Return the result of a table that is over."""
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Posts the card of a new table once; returns the table, which may be in a post now, and the message's id."""
+        """Post the card of a new table once, and return the message's id.
+
+        The table is returned too: in a forum it is in a post now.
+        """
         ...
 
 
 class Overviews(Protocol):
-    """Keeps each server's post about its tables right."""
+    """Keeps each server's overview message up to date."""
 
     def touch(self, guild_id: int) -> None:
-        """Has the server's post looked at in a while."""
+        """Schedule an update of the server's overview."""
         ...
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
-        """How things stand now, for a message in this channel."""
+        """Return the server's overview for a message in this channel."""
         ...
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
-        """That is the server's post from now on, and what it tells."""
+        """Record the server's overview message and its content."""
         ...
 
 
@@ -86,7 +89,7 @@ class FilmRequest(Struct, frozen=True):
 
 
 class FilmJob:
-    """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
+    """A film in the making: progress in per cent (None: queued), and the number of waiters."""
 
     def __init__(self) -> None:
         self.done: int | None = None
@@ -98,20 +101,20 @@ class Films(Protocol):
     """Makes films of games, each once for all who ask."""
 
     def asked(self, wanted: FilmRequest) -> AbstractAsyncContextManager[FilmJob]:
-        """The film, which is made as long as somebody is in such a block."""
+        """Request a film, which is made as long as somebody is in such a block."""
         ...
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         ...
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel running jobs."""
         ...
 
 
 class PageJob:
-    """A page that is being made, and how far it is in per cent."""
+    """A page in the making, and its progress in per cent."""
 
     def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
         self.done = 0
@@ -122,13 +125,13 @@ class RecordPages(Protocol):
     """Makes records of games as pages, each once for all who ask."""
 
     def of(self, table_id: int, language: str) -> PageJob:
-        """The page of a table that is over, in a language."""
+        """Request the page of a table that is over, in a language."""
         ...
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         ...
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel running jobs."""
         ...

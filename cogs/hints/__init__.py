@@ -7,5 +7,5 @@ from cogs.hints.cog import HintsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(HintsCog(bot))

@@ -1,4 +1,4 @@
-"""What has happened at a table: its log, earlier boards, its record, and records from elsewhere."""
+"""History of a table: log, past boards and record; import of records."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from cogs.history.past_boards_cog import PastBoardsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
-    await bot.add(ImportCog(bot, bot.group("taku")), HistoryCog(bot), PastBoardsCog(bot))
+    """Add the cogs."""
+    await bot.add(ImportCog(bot, bot.command_group("taku")), HistoryCog(bot), PastBoardsCog(bot))

@@ -7,5 +7,5 @@ from cogs.lessons.cog import LessonsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(LessonsCog(bot))

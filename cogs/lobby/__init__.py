@@ -15,9 +15,9 @@ from cogs.lobby.solo_cog import SoloCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     lobby = LobbyCog(bot)
     await bot.add(lobby)
-    taku = bot.group("taku")
+    taku = bot.command_group("taku")
     await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku))
     await bot.add(ReadyCheckCog(bot, lobby.begin), LobbyExpiryCog(bot), Hosts(bot), SoloCog(bot), RematchCog(bot))

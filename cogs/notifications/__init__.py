@@ -1,4 +1,4 @@
-"""What tables tell people: reminders, the daily digest, news of tables that they follow."""
+"""Notifications: reminders, the daily digest, news of followed tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from cogs.notifications.follow_cog import FollowCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     reminders = NotificationsCog(bot)
     await bot.add(reminders, DigestCog(bot, reminders), FollowCog(bot))

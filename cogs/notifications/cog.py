@@ -22,7 +22,7 @@ from cogs.ui.translator import Translator
 
 
 class NotificationsCog(TakuCog):
-    """Delivers what concerns a turn: reminders, time limits, sleeping tables, games that cannot go on."""
+    """Delivers reminders, missed time limits, idle tables and unplayable games."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -60,7 +60,7 @@ class NotificationsCog(TakuCog):
         await self.client.save_messages([row])
 
     async def _prompt(self, notice: Reminder) -> Text | None:
-        """What everybody may know that the table asks there; None if it does so no more."""
+        """Return the public prompt of the seat; None if it is not asked any more."""
         decisions = (await self.client.tables.reader.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
@@ -76,7 +76,7 @@ class NotificationsCog(TakuCog):
         return each
 
     async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
-        """What the person has ordered there; nothing if they have just left, or it is over."""
+        """Return the user's auto-answers; none if they have just left, or it is over."""
         try:
             return (await self.client.tables.orders.of(notice.table, notice.user)).given
         except (NotSeated, WrongStatus):
@@ -102,7 +102,7 @@ class NotificationsCog(TakuCog):
                 await self.client.notifications.post_in_thread(one.info, screen, REMINDER, notice.user, word)
 
     async def _by_message(self, user_id: int, each: Sequence[screens.ReminderItem], word: PendingNotification) -> bool:
-        """Whether the person could be told by direct message."""
+        """Send the reminders by direct message; return whether they reached the user."""
         infos = [one.info for one in each]
         return await self.client.notifications.send_dm(user_id, infos, partial(screens.message, each), REMINDER, word)
 

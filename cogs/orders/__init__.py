@@ -7,5 +7,5 @@ from cogs.orders.cog import OrdersCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
-    await bot.add(OrdersCog(bot, bot.group("taku")))
+    """Add the cogs."""
+    await bot.add(OrdersCog(bot, bot.command_group("taku")))

@@ -9,5 +9,5 @@ from cogs.play.wake_cog import WakeCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(PlayCog(bot), HandCog(bot), WakeCog(bot))

@@ -7,5 +7,5 @@ from cogs.rules.cog import RulesCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(RulesCog(bot))

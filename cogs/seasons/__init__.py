@@ -7,5 +7,5 @@ from cogs.seasons.cog import SeasonsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(SeasonsCog(bot))

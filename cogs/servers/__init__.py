@@ -1,4 +1,4 @@
-"""What concerns a server as a whole, and the bot itself."""
+"""Servers: settings, overview, welcome, status; commands of the operator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.servers.welcome_cog import WelcomeCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
-    taku = bot.group("taku")
+    """Add the cogs."""
+    taku = bot.command_group("taku")
     await bot.add(AboutCog(bot, taku), GuildSettingsCog(bot, taku), OverviewCog(bot), WelcomeCog(bot), StatusCog(bot))
     await bot.add_cog(OperatorCog(bot), guilds=bot.owner_guilds)

@@ -12,10 +12,9 @@ from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from bot.tables.model.vote_keys import VOTE_TIMER
-from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from cogs.ui import texts
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, note, rows, text

@@ -50,7 +50,7 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
     """All of them, what is asked for most first."""
     info, game = seen.table, GAMES[seen.table.game]
     own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
-    parts = game.highlights(seen.view).items()
+    parts = game.featured_parts(seen.view).items()
     return [
         *(
             [button(voice.text(t("Join")), CustomId("join", info.id), icon=emoji("join"))]

@@ -1,4 +1,4 @@
-"""What each user sets, keeps and may delete."""
+"""Users: settings, stored data, table preferences, reliability."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from cogs.users.table_preferences_cog import TablePreferencesCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
-    taku = bot.group("taku")
+    """Add the cogs."""
+    taku = bot.command_group("taku")
     await bot.add(SettingsCog(bot), PrivacyCog(bot), TablePreferencesCog(bot, taku), ReliabilityCog(bot, taku))

@@ -7,5 +7,5 @@ from cogs.vacations.cog import VacationsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     await bot.add(VacationsCog(bot))

@@ -8,6 +8,6 @@ from cogs.votes.moderation_cog import ModerationCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Adds the cogs."""
+    """Add the cogs."""
     votes = VotesCog(bot)
     await bot.add(votes, ModerationCog(bot, votes))

@@ -1,4 +1,4 @@
-"""The pictures of Andromeda: space, seven worlds, and everybody's stations."""
+"""Renderer of Andromeda: space, seven planets, and the players' stations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves in a turn: stations fly between Earth and the planets, the ring sends them home, a centre is founded."""
+"""Animation of a turn: stations fly to planets and back to Earth, a centre is founded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from rendering.renderer import RenderOptions
 
 
 def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
-    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
+    """Return the frames between the boards of two views; none if nothing moves.
+
+    `look.changes` are the events between them.
+    """
     stage = _Stage(len(before.seats))
     acts = [act for event in look.public if (act := stage.act(event))]
     if not acts:
@@ -29,13 +32,13 @@ def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Ima
 
 
 class _Stage:
-    """Where things are on a board for so many seats."""
+    """Positions on a board for this number of seats."""
 
     def __init__(self, seats: int) -> None:
         self._scene = Scene(seats)
 
     def act(self, event: Event) -> list[Movement]:
-        """What an event moves."""
+        """Return the movements of an event."""
         match event:
             case ev.Deployed(seat=seat, planet=planet, count=count) | ev.Moved(seat=seat, planet=planet, count=count):
                 return [self._flight(seat, self._earth(seat), self._stations(planet), str(count))]
@@ -63,5 +66,5 @@ class _Stage:
 
 
 def _together(acts: Sequence[Act]) -> Sequence[Act]:
-    """What is drawn by the ring one after another flies home at once."""
+    """Merge the draws of the ring into one act, so that all stations fly home at once."""
     return acts if len(acts) < 3 else [[move for act in acts[:-1] for move in act], acts[-1]]

@@ -1,4 +1,4 @@
-"""The board as everybody may see it: the planets, and while the trade is open, that."""
+"""Public board: the planets, and an open trade in their place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.renderer import RenderOptions
 
 
 def draw_board(view: View, look: RenderOptions) -> Image.Image:
-    """The board as an RGB image."""
+    """Draw the board, RGB."""
     if view.trade is not None:
         return draw_dealing(view, look)
     marks, seats = gather(look.told), len(view.seats)

@@ -1,4 +1,4 @@
-"""Details of the board: one planet or all, Earth, a track, the trade, the last challenge."""
+"""Board details: planets, Earth, a track, the trade, the last challenge."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, PANEL, SEATS, mix
 
 _NUMBERS: Final = {planet.id: number for number, planet in enumerate(PLANETS)}
 LIST: Final = 520
-"""Where the list of players begins."""
+"""Top of the list of players."""
 _BALL_AT: Final = (262, 452)
 _LISTED: Final = 88
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """A planet's id, `planets`, `earth`, `ship`, `tech`, `trade`, `challenge`, or a `pick` of planets.
+    """Draw a planet by id, `planets`, `earth`, `ship`, `tech`, `trade`, `challenge` or a `pick`.
 
-    Raises KeyError for anything else.
+    A pick is a choice of planets. Raises KeyError for anything else.
     """
     if part.kind == "challenge":
         return film(view, look)
@@ -72,7 +72,7 @@ def _planet(view: View, planet: int, look: RenderOptions) -> Image.Image:
 
 
 def _list(sheet: Sheet, look: RenderOptions, heads: tuple[str, str], numbers: list[str], notes: list[str]) -> int:
-    """Each player's number and a note under their heads; returns where the next may begin."""
+    """Draw each player's number and a note under their headings; return the next free top."""
     right, y = WIDTH - 24, 124
     first, second = heads
     taken = sheet.text(second, right - 14, y, least(second), MUTED, face=HEAD, align="r") if second else 0
@@ -112,7 +112,7 @@ def _tech(view: View, look: RenderOptions) -> Image.Image:
 
 
 class Space(NamedTuple):
-    """A space of a track: what it brings in words, as a sign with a number, and what the step to it costs."""
+    """A space of a track: its gain as text, as icon with number, and the cost of the step to it."""
 
     text: Text
     sign: str
@@ -121,7 +121,7 @@ class Space(NamedTuple):
 
 
 def _track(look: RenderOptions, title: str, spaces: list[Space], there: list[int]) -> Image.Image:
-    """A track from its start at the bottom to its end at the top, with those who are `there`."""
+    """Draw a track from its start at the bottom to its end at the top, with the seats on it."""
     tall = 176
     sheet = page(HEADING + tall * len(spaces), title)
     for space, (text, name, number, cost) in enumerate(spaces):
@@ -146,7 +146,7 @@ def _track(look: RenderOptions, title: str, spaces: list[Space], there: list[int
 
 
 def _there(sheet: Sheet, look: RenderOptions, seats: list[int], middle: float) -> None:
-    """Who is on a space: below each other with their names, or in two rows without."""
+    """Draw the seats on a space: with names in a column, or without in two rows."""
     if len(seats) > 2:
         for n, (x, y) in enumerate((646 + 100 * (at % 3), at // 3) for at in range(len(seats))):
             high = middle + (y - (rows(len(seats), 3) - 1) / 2) * 72

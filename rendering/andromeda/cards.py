@@ -28,20 +28,20 @@ METALS: tuple[tuple[Colour, Colour], ...] = (
 
 
 def card_height(width: int) -> int:
-    """Cards are as high as seven fifths of their width."""
+    """Return a card's height: seven fifths of its width."""
     return width * 7 // 5
 
 
 def accent(card: int) -> Colour:
-    """The colour that stands for a card."""
+    """Return the accent colour of a card."""
     return ACCENT[PLANETS[card].id] if card < N_PLANETS else METALS[card - N_PLANETS][0]
 
 
 @memoize
 def card(number: int, width: int, name: str = "", *, plain: bool = False) -> Image.Image:
-    """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given.
+    """Draw the face of a card, RGBA, with a shadow margin of an eighth of the width.
 
-    A `plain` one has no number: what lies on it would cut it.
+    `name` is written if given. A `plain` one has no number, which another card on it would cut.
     """
     height = card_height(width)
     face = _planet_face(number, width, height) if number < N_PLANETS else _bonus_face(number - N_PLANETS, width, height)
@@ -55,7 +55,7 @@ def card(number: int, width: int, name: str = "", *, plain: bool = False) -> Ima
 
 
 def _put_name(sheet: Sheet, number: int, name: str) -> None:
-    """Along the lower edge; what is too long for that in two lines."""
+    """Write the name along the lower edge, in two lines if it is too long."""
     wide, tall = sheet.image.size
     size, room = least(name), wide - 12
     whole = text_width(name, HEAD, size)
@@ -73,7 +73,7 @@ def _put_name(sheet: Sheet, number: int, name: str) -> None:
 @memoize
 @disk_cached
 def back(width: int) -> Image.Image:
-    """The back of a card, RGBA with a shadow like `card`."""
+    """Draw the back of a card, RGBA, with a shadow like `card`."""
     height = card_height(width)
     face = gradient((width, height), rgb("#2c3f93"), rgb("#121838"))
     swirl = galaxy(width * 5 // 4, 0.6, 40)
@@ -85,7 +85,7 @@ def back(width: int) -> Image.Image:
 
 @memoize
 def backs(width: int, count: int, step: float) -> Image.Image:
-    """So many backs, each `step` further to the right than the one that covers it; RGBA, the first at the left."""
+    """Draw a row of overlapping backs, RGBA, each `step` further right than the one above it."""
     one = back(width)
     sheet = Glass(one.width + round((count - 1) * step), one.height)
     for n in reversed(range(count)):
@@ -94,7 +94,7 @@ def backs(width: int, count: int, step: float) -> Image.Image:
 
 
 def _cut(face: Image.Image, edge: Colour) -> Image.Image:
-    """The face with round corners, a border and a shadow."""
+    """Cut the face with round corners, a border and a shadow."""
     width, height = face.size
     margin, radius, rim = width // 8, max(3, width // 11), max(2, width // 28)
     image = Image.new("RGBA", (width + 2 * margin, height + 2 * margin))
@@ -134,7 +134,7 @@ def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
 
 @memoize
 def small(number: int, size: int) -> Image.Image:
-    """A card's emblem: the planet's ball, or the bonus card's star on metal; RGBA, `size` pixels wide."""
+    """Draw a card's emblem, RGBA, `size` pixels wide: planet, or star on metal for a bonus card."""
     if number < N_PLANETS:
         return ball(PLANETS[number].id, size)
     light, dark = METALS[number - N_PLANETS]
@@ -144,5 +144,5 @@ def small(number: int, size: int) -> Image.Image:
 
 
 def spread(counts: Sequence[int]) -> list[int]:
-    """A pile of 11 counts as single cards."""
+    """Expand counts by card into a list of single cards."""
     return [number for number, count in enumerate(counts) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""What the last moves changed, as far as everybody may know, gathered by the place on the board."""
+"""Public changes of the last moves, by place on the board."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class Marks(Struct):
     earth: Counter[int] = field(default_factory=Counter[int])
     hands: Counter[int] = field(default_factory=Counter[int])
     bonus: Counter[int] = field(default_factory=Counter[int])
-    """by kind: cards put on, or taken from, the pile"""
+    """by kind: cards added to, or taken from, the pile"""
     centres: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     """(planet, place)"""
     ship: set[int] = field(default_factory=set[int])
     tech: set[int] = field(default_factory=set[int])
     laid: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
-    """by seat: the open cards that are new"""
+    """by seat: new open cards"""
     swapped: set[int] = field(default_factory=set[int])
     planets: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
-    """by planet: the lines of the recap that tell what is marked there"""
+    """by planet: the recap lines of the changes marked there"""
     seats: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
-    """by seat: those that tell what is marked in its row alone"""
+    """by seat: the recap lines of the changes marked in its row alone"""
 
 
 def gather(told: Iterable[tuple[Event, int]]) -> Marks:
-    """The marks of these events, which everybody may know, with the numbers of their lines."""
+    """Return the marks of these public events, with the numbers of their lines."""
     marks = Marks()
     for event, number in told:
         _add(marks, event)

@@ -1,4 +1,4 @@
-"""The things of the box that are no sign, as small pictures."""
+"""Component pictures: the components of the game that are no icons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rendering.icon_set import Draw
 
 
 def draw_of(thing: str) -> Draw | None:
-    """How a component is drawn, by its id; None: see `Painter.thing`."""
+    """Return the drawing of a component by id; None: see `GameRenderer.thing`."""
     if thing in {world.name for world in WORLDS} | {"earth"}:
         return partial(planet_sprite, thing)
     for sign, name in ((SHIP, "ship"), (TECH, "tech")):

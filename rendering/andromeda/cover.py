@@ -1,4 +1,4 @@
-"""The box: seven worlds before the galaxy."""
+"""Cover: seven planets before the galaxy."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLANETS = (
 @memoize
 @disk_cached
 def scenery() -> Image.Image:
-    """The box without a word."""
+    """Draw the cover without text."""
     image = space(SIZE, "box")
     shine(image, galaxy(1500, 0.38, 20), 590, 250)
     sheet = Sheet(image)
@@ -49,7 +49,7 @@ def _cover() -> Image.Image:
 
 
 def _title(image: Image.Image, text: str, x: int, y: int, size: int, *, spacing: int) -> None:
-    """Golden letters with a glow."""
+    """Draw golden letters with a glow."""
     letters = [line(char, DISPLAY, size) for char in text]
     wide = sum(letter.advance + spacing for letter in letters) - spacing
     mask = Image.new("L", image.size)
@@ -68,7 +68,7 @@ def _title(image: Image.Image, text: str, x: int, y: int, size: int, *, spacing:
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The game's cover as an RGB image."""
+    """Draw the game's cover, RGB."""
     sheet = Sheet(_cover().copy())
     tagline = look.say(t("Found economic centres around seven strange worlds"))
     LEGEND.draw(sheet, tagline, (*facts(META, look), ("star", look.say(t("ages {n}+", n=10)))))

@@ -1,4 +1,4 @@
-"""The signs of this game in chat."""
+"""Emojis of this game."""
 
 from __future__ import annotations
 

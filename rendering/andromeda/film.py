@@ -1,5 +1,8 @@
-"""A challenge draw by draw, as an animated WebP: the ring goes round among the stations of the planet and stops at one,
-which returns to its owner's Earth or founds an economic centre."""
+"""Film of a challenge, draw by draw, as an animated WebP.
+
+The ring goes round among the planet's stations and stops at one, which returns to its owner's Earth or founds an
+economic centre.
+"""
 
 from __future__ import annotations
 
@@ -31,26 +34,26 @@ from rendering.sizes import FILM
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, Colour
 
 Frame = tuple[Image.Image, int]
-"""A picture, and for how many milliseconds it stands."""
+"""A picture, and its duration in milliseconds."""
 TICK, OPENING, ENDING = 70, 900, 2600
 LONGEST: Final = 7800
-"""Milliseconds for the whole film."""
+"""Maximum milliseconds of the film."""
 _MIDDLE: Final = (FILM // 2, 408)
 _ROUND: Final = (236, 192)
-"""How far the stations stand from the middle, across and down."""
+"""Radii of the ellipse of stations, across and down."""
 _PLACES_AT, _PLACE = 144, 66
 _HEADING, _LEFT, _CAPTION = 98, 100, 676
 _HORIZON: Final = 1180
 _TITLE, _SAID, _LEAST = 36, 30, 25
 _LAPS: Final = 1
-"""The ring goes round so often before it stops."""
+"""Laps of the ring before it stops."""
 SLOWEST: Final = 1620
-"""Milliseconds for a draw."""
+"""Maximum milliseconds of a draw."""
 QUALITY: Final = 72
 
 
 class _Pace(NamedTuple):
-    """Of each draw: the frames in which the ring goes round, the milliseconds it rests, the frames of the flight."""
+    """Timing of a draw: frames of the ring's lap, milliseconds of its rest, frames of flight."""
 
     ticks: int
     rest: int
@@ -58,14 +61,14 @@ class _Pace(NamedTuple):
 
 
 class _Station(NamedTuple):
-    """A station on the planet: whose, and where it stands."""
+    """A station on the planet: owner and position."""
 
     seat: int
     at: Point
 
 
 def film(view: View, look: RenderOptions) -> Picture:
-    """The film of the last challenge. Raises KeyError if there was none."""
+    """Return the film of the last challenge. Raises KeyError if there was none."""
     if view.last is None:
         raise KeyError("challenge")
     (first, _), *others = shown = list(frames(view, view.last, look))
@@ -78,12 +81,12 @@ def film(view: View, look: RenderOptions) -> Picture:
 
 
 def frames(view: View, last: Drawn, look: RenderOptions) -> Iterator[Frame]:
-    """All pictures in turn."""
+    """Yield all frames in order."""
     return _Reel(view, last, look).play()
 
 
 class _Reel:
-    """A film in the making: `left` are the stations that are still there."""
+    """State of the film: `left` are the remaining stations."""
 
     def __init__(self, view: View, last: Drawn, look: RenderOptions) -> None:
         self.look, self.last, self.planet = look, last, PLANETS[last.planet]
@@ -104,7 +107,7 @@ class _Reel:
         self.base.text(what, _LEFT, 70, _SAID, GOLD, face=HEAD, align="l", room=room, least=_LEAST)
 
     def play(self) -> Iterator[Frame]:
-        """The opening, each draw, the end."""
+        """Yield the opening, each draw, and the end."""
         last = self.last
         yield self._frame(0, phrases.draws(last.draws), OPENING)
         for n, owner in enumerate(last.owners):
@@ -113,7 +116,7 @@ class _Reel:
         yield self._frame(len(last.owners), self._end(), ENDING, GOLD if last.place != NOBODY else INK)
 
     def _draw(self, n: int, owner: int, *, founds: bool) -> Iterator[Frame]:
-        """The ring goes round, stops, and what it has drawn flies away."""
+        """Yield a draw: the ring goes round and stops, and the drawn station flies away."""
         own = sum(station.seat == self.last.seat for station in self.left)
         percent = round(100 * own / len(self.left))
         said = t("Draw {n} of {all}: own station {percent}%", n=n + 1, all=self.last.draws, percent=percent)
@@ -136,7 +139,7 @@ class _Reel:
             self.owners[self.last.place] = owner
 
     def _stop(self, n: int, owner: int) -> int:
-        """Which of the owner's stations is drawn: not always the first."""
+        """Return which of the owner's stations is drawn: not always the first."""
         theirs = [at for at, station in enumerate(self.left) if station.seat == owner]
         return theirs[(n * 5 + 3) % len(theirs)]
 
@@ -174,7 +177,7 @@ class _Reel:
 
 
 def _pace(draws: int) -> _Pace:
-    """So that the film of so many draws is not too long."""
+    """Return the timing that keeps a film with this number of draws short enough."""
     each = min(SLOWEST, (LONGEST - OPENING - ENDING) // max(1, draws))
     flight = 4 if each > SLOWEST // 2 else 2 if each > SLOWEST // 4 else 1
     ticks = max(2, min(12, each * 11 // 20 // TICK))
@@ -182,7 +185,7 @@ def _pace(draws: int) -> _Pace:
 
 
 def _around(n: int, count: int) -> Point:
-    """Where the station stands, from the top on clockwise."""
+    """Return the position of a station, clockwise from the top."""
     turn = 2 * pi * (n + 0.5) / count - pi / 2
     return _MIDDLE[0] + _ROUND[0] * cos(turn), _MIDDLE[1] + _ROUND[1] * sin(turn)
 
@@ -194,7 +197,7 @@ def _place(place: int) -> Point:
 @memoize
 @disk_cached
 def _scene(planet: str) -> Image.Image:
-    """The planet above Earth's horizon."""
+    """Draw the planet above Earth's horizon."""
     sheet = Sheet(ground().crop((140, 60, 140 + FILM, 60 + FILM)))
     sheet.put(planet_sprite("earth", _HORIZON), FILM / 2, FILM - 86 + _HORIZON / 2)
     sheet.put(planet_sprite(planet, 190 if planet in RINGS else 246), *_MIDDLE)

@@ -1,4 +1,4 @@
-"""A player's own cards, grouped, with what each group can do."""
+"""Hand picture: the player's cards in groups, with the uses of each group."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour
 
 MOST: Final = round(WIDTH * TALLEST)
-"""Pixels that a hand may be high."""
+"""Maximum height in pixels."""
 EDGE_ROOM: Final = 18
 CARD_WIDE: Final = 150
 NO_CARD: Final = -1
 _TOP: Final = 108
 _USES: Final = 34
-"""From the lower edge of a card to the middle of what it can do."""
+"""Distance from the lower edge of a card to the middle of its uses."""
 _ROW: Final = card_height(CARD_WIDE) + 78
 _BESIDE: Final = 12
-"""Between groups, at least."""
+"""Minimum distance between groups."""
 _KEY: Final = 52
 _ASIDE: Final = 64
 _EMBLEM: Final = 46
@@ -48,17 +48,17 @@ KEYS: Final[tuple[tuple[str, Text], ...]] = (
     ("gear", t("technology")),
     ("card", t("gold: with jokers")),
 )
-"""What the signs below the cards mean."""
+"""Meanings of the icons below the cards."""
 _ABREAST: Final = 3
-"""So many of them in a line."""
+"""Number of meanings per line."""
 
 
 Aside = tuple[Text, Sequence[tuple[int, str]]]
-"""A sentence, and cards with how many there are of each (or nothing)."""
+"""A sentence, and cards with their counts (or none)."""
 
 
 class Use(Struct, frozen=True):
-    """What a group can do: a sign, its number if it has one, and whether jokers are needed for it.
+    """A use of a group: icon, number if it has one, and whether it needs jokers.
 
     `kind` is the bonus card that it earns.
     """
@@ -70,12 +70,12 @@ class Use(Struct, frozen=True):
 
     @property
     def wide(self) -> int:
-        """In pixels."""
+        """Return the width in pixels."""
         return SIGN + 4 + (text_width(self.number, DISPLAY, TEXT) + 8 if self.number else 0)
 
 
 class Group(Struct, frozen=True):
-    """Equal cards and what they can do: `step` is how far each lies right of the one before."""
+    """Equal cards and their uses; `step` is the horizontal offset between cards."""
 
     card: int
     count: int
@@ -84,17 +84,17 @@ class Group(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """With what stands below it."""
+        """Return the width with the uses below."""
         return max(self.reach, sum(use.wide for use in self.uses) + 8)
 
     @property
     def reach(self) -> int:
-        """Of the cards alone."""
+        """Return the width of the cards alone."""
         return CARD_WIDE + (self.count - 1) * self.step
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """The viewing seat's hand as an RGB image; None for the public."""
+    """Draw the viewing seat's hand, RGB; None for the public."""
     if view.seat is None or view.hand is None:
         return None
     me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)
@@ -122,13 +122,13 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
 
 
 def signs_below(view: View) -> set[str]:
-    """The names of the signs that stand below the cards of the viewing seat's hand."""
+    """Return the names of the icons below the cards of the viewing seat's hand."""
     groups = [group for row in _rows(view, view.hand or ()) for group in row]
     return {name for name, _ in _keys(groups)}
 
 
 def _rows(view: View, hand: tuple[int, ...]) -> list[list[Group]]:
-    """The groups, so many to a row as have room."""
+    """Split the groups into rows."""
     rows: list[list[Group]] = [[]]
     for number, count in enumerate(hand):
         if not count:
@@ -142,7 +142,7 @@ def _rows(view: View, hand: tuple[int, ...]) -> list[list[Group]]:
 
 
 def _uses(view: View, hand: tuple[int, ...], number: int) -> tuple[Use, ...]:
-    """What the group can do."""
+    """Return the uses of a group."""
     assert view.seat is not None
     me, count, jokers = view.seats[view.seat], hand[number], jokers_in(hand)
     if number >= N_PLANETS:
@@ -165,7 +165,7 @@ def _uses(view: View, hand: tuple[int, ...], number: int) -> tuple[Use, ...]:
 
 
 def _keys(groups: list[Group]) -> list[tuple[str, Text]]:
-    """Those that the hand needs."""
+    """Return the meanings that the hand needs."""
     uses = [use for group in groups if group.card < N_PLANETS for use in group.uses]
     there = {"star" if use.sign == "bonus" else use.sign for use in uses} | {"card" for use in uses if use.jokers}
     return [(name, said) for name, said in KEYS if name in there]
@@ -218,7 +218,7 @@ def _put_group(sheet: Sheet, look: RenderOptions, group: Group, x: int, y: int) 
 
 
 def _asides(view: View) -> list[Aside]:
-    """Cards that are not in the hand any more, or not one's own, with what is said of them."""
+    """Return cards outside the hand (face down, planned, or shown by others), with captions."""
     if view.trade is None:
         return []
     found: list[Aside] = []
@@ -233,7 +233,7 @@ def _asides(view: View) -> list[Aside]:
 
 
 def _put_aside(sheet: Sheet, title: str, cards: Sequence[tuple[int, str]], y: int) -> None:
-    """Emblems of cards beside a sentence."""
+    """Draw emblems of cards next to a sentence."""
     box = MARGIN, y, WIDTH - 2 * MARGIN, _ASIDE - 6
     put_first(sheet, box, RADIUS, PANEL, EDGE, alpha=0.88, line=LINE)
     middle, at = y + (_ASIDE - 6) / 2, WIDTH - 28

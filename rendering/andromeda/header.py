@@ -1,4 +1,4 @@
-"""The heading of the board: whose turn it is and what is asked, or who has won and why."""
+"""Board header: the player to move and the prompt, or the winner and the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.theme import GOLD, MUTED
 
 
 class _Asked(NamedTuple):
-    """Who stands in the first line, by a badge in this state; and what is said in the second."""
+    """The first line with its badge state, and the second line."""
 
     who: Text
     seat: int
@@ -28,7 +28,7 @@ class _Asked(NamedTuple):
 
 
 def put_question(sheet: Sheet, view: View, look: RenderOptions) -> None:
-    """In the bar, with the round at the right."""
+    """Draw the bar, with the round at the right."""
     asked, last = _asked(view), view.final and view.phase != "over"
     aside = t("Last round") if last else t("Round {n}", n=view.round)
     put_header(

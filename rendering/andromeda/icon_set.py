@@ -1,4 +1,4 @@
-"""The signs of this game, and which of them stand on a board."""
+"""Icon set of this game, and the icons on a board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _inked(name: str, colour: Colour) -> Draw:
 
 
 def _square(paint: Callable[[Sheet, float, int], object]) -> Draw:
-    """A sprite with room around it, as wide as is asked."""
+    """Return a drawing as a centred sprite of the requested width."""
 
     def draw(size: int) -> Image.Image:
         sheet = Glass(size, size)
@@ -45,7 +45,7 @@ def _square(paint: Callable[[Sheet, float, int], object]) -> Draw:
 
 
 def _put_free(sheet: Sheet, middle: float, size: int) -> None:
-    """A free place, its number in it."""
+    """Draw a free place with its number."""
     sheet.put(free_place(ACCENT["ilex"], size * 7 // 8), middle, middle)
     sheet.text("8", middle, middle, size * 6 // 11, INK, face=DISPLAY)
 
@@ -133,7 +133,7 @@ _BELOW: Final = (CUBE, JOKERS)
 
 
 def legend(view: View) -> Sequence[Icon]:
-    """Those on the board, and in the hand of whose view it is."""
+    """Return the icons on the board, and in the viewer's hand."""
     below = signs_below(view) if view.seat is not None and view.hand is not None else set[str]()
     hand = tuple(one for one in _BELOW if one.name in below)
     if view.trade is not None:
@@ -149,6 +149,6 @@ def legend(view: View) -> Sequence[Icon]:
 
 
 def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
-    """A page of them."""
+    """Draw a legend page."""
     title = look.say(t("What the signs mean"))
     return stacked(lambda tall: page(tall, title), HEADING, blocks(signs, look), MARGIN)

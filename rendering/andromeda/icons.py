@@ -1,4 +1,4 @@
-"""The signs that only this game has: as masks, or in colour."""
+"""Icons of this game, as masks or in colour."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from rendering.theme import GOLD, INK, NIGHT, SEATS, Colour, mix
 
 EARTH_BLUE: Final[Colour] = (140, 196, 255)
 AHEAD: Final[Colour] = mix(NIGHT, INK, 0.5)
-"""Steps of a track that have not been made."""
+"""Colour of a track's open steps."""
 MUCH: Final = 24
-"""Parts of the edge of a free place, of which every second one is drawn."""
+"""Number of dashes and gaps of a free place's edge."""
 
 
 @memoize
 def sign(name: str, size: int) -> Image.Image:
-    """A sign by its name, as a square mask."""
+    """Return an icon by name, as a square mask."""
     assert name == "transport"
     return vector((size, size), partial(_transport, size))
 
 
 def _transport(size: int, pen: ImageDraw.ImageDraw, k: int) -> None:
-    """A card with two arrows upwards."""
+    """Draw a card with two arrows upwards."""
     unit = size * k / 24
     pen.rounded_rectangle((4 * unit, 1 * unit, 20 * unit, 23 * unit), 3 * unit, fill=255)
     for top in (5.5, 11.5):
@@ -37,7 +37,7 @@ def _transport(size: int, pen: ImageDraw.ImageDraw, k: int) -> None:
 
 @memoize
 def free_place(colour: Colour, size: int) -> Image.Image:
-    """A place of an orbit that nobody has yet: a dashed circle, RGBA."""
+    """Draw a free place of an orbit: a dashed circle, RGBA."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         box = (2 * k, 2 * k, (size - 2) * k, (size - 2) * k)
@@ -52,7 +52,7 @@ def free_place(colour: Colour, size: int) -> Image.Image:
 
 @memoize
 def steps(seat: int, reached: int, *, new: bool = False) -> Image.Image:
-    """A track as four dots, those that the seat has reached large and in its colour, RGBA."""
+    """Draw a track as four dots, RGBA; reached ones are large and in the seat's colour."""
     step, tall, colour = 27, 40, SEATS[seat]
     sheet = Glass(3 * step + tall, tall)
 
@@ -79,5 +79,5 @@ def steps(seat: int, reached: int, *, new: bool = False) -> Image.Image:
 
 @memoize
 def joker(size: int) -> Image.Image:
-    """A golden card: with a joker among them. RGBA."""
+    """Draw a golden card for a group with a joker, RGBA."""
     return cut(Image.new("RGB", (size, size), GOLD), icon("card", size))

@@ -1,4 +1,4 @@
-"""The ground and the heading of pictures other than the board."""
+"""Background and header of pictures other than the board."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _TALL: Final = round(WIDTH * TALLEST)
 @memoize
 @disk_cached
 def ground() -> Image.Image:
-    """Night sky, as large as a page may be."""
+    """Draw a night sky of the maximum page size."""
     image = space((WIDTH, _TALL), "page")
     shine(image, galaxy(1200, 0.45, 30), 620, 420)
     return Image.blend(image, Image.new("RGB", image.size, NIGHT), 0.5)
 
 
 def page(tall: int, title: str = "") -> Sheet:
-    """A sheet of night sky so high (at most `TALLEST` times its width), with a heading."""
+    """Return a sheet with a night sky and a title, at most `TALLEST` times as high as wide."""
     sheet = Sheet(ground().crop((0, 0, WIDTH, tall)), ground)
     if title:
         sheet.text(title, 36, 52, TITLE, INK, face=DISPLAY, align="l", room=WIDTH - 72, soft=True)

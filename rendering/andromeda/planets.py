@@ -1,4 +1,4 @@
-"""The seven planets and Earth, each with a look of its own: texture, sphere, light, air, rings."""
+"""The seven planets and Earth, each with its own texture, light, atmosphere and rings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACCENT: dict[str, Colour] = {
     "earth": rgb("#6fb4ff"),
 }
 MASTER = 352
-"""Balls up to half this wide are made from one of this size."""
+"""Size of the master sphere, from which those up to half its width are scaled."""
 RINGS = {
     "brae": Ring(1.28, 1.86, 0.27, -16, rgb("#f2d8a0")),
     "vetch": Ring(1.36, 1.6, 0.2, 24, rgb("#d3b8ff")),
@@ -114,7 +114,10 @@ _TEXTURES = {
 
 @memoize
 def ball(planet: str, size: int) -> Image.Image:
-    """The planet as a lit ball `size` pixels wide (at most half of `MASTER`), RGBA, without air and rings."""
+    """Draw the lit planet `size` pixels wide (at most half of `MASTER`), RGBA, without rings.
+
+    The atmosphere is not included either.
+    """
     return _master(planet).resize((size, size), Image.Resampling.LANCZOS)
 
 
@@ -125,7 +128,7 @@ def _master(planet: str) -> Image.Image:
 
 
 def _ball(planet: str, size: int, k: int) -> Image.Image:
-    """A ball drawn `k` times too large, then reduced."""
+    """Draw a sphere with `k` times supersampling."""
     full = (size * k, size * k)
     glows: list[Glow] = []
     if planet == "cairn":
@@ -138,7 +141,7 @@ def _ball(planet: str, size: int, k: int) -> Image.Image:
 
 
 def planet_sprite(planet: str, size: int) -> Image.Image:
-    """The planet with air and rings; the ball of `size` pixels is in the middle of a square twice as wide."""
+    """Draw the planet with atmosphere and rings, its sphere centred in a square twice as wide."""
     return _small_sprite(planet, size) if size <= MASTER // 2 else _large_sprite(planet, size)
 
 

@@ -1,4 +1,7 @@
-"""The players' table along the lower edge: who, points, stations on Earth, hand, movement cards, both tracks."""
+"""Players' table along the lower edge of the board.
+
+Columns: name, points, stations on Earth, hand, movement cards, both tracks.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +30,11 @@ from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES,
 
 QUIET: Final = mix(MUTED, INK, 0.3)
 USED: Final = mix(NIGHT, INK, 0.46)
-"""Movement cards of before."""
+"""Colour of used movement cards."""
 HEAD_TALL, ROW, STEP = 94, 62, 68
 _BADGE: Final = 46
 _NAME, _POINTS, _EARTH, _HAND, _MOVES, _SHIP, _TECH = 84, 302, 392, 522, 692, 800, 918
-"""Where each column begins; of the last three, their middle."""
+"""Left of each column; of the last three, the middle."""
 COLUMNS: Final[tuple[tuple[int, Callable[[int], Image.Image], Colour, Text], ...]] = (
     (_POINTS + 24, partial(icon, "star"), GOLD, t("points")),
     (_EARTH + 28, partial(icon, "globe"), EARTH_BLUE, t("Earth")),
@@ -40,27 +43,27 @@ COLUMNS: Final[tuple[tuple[int, Callable[[int], Image.Image], Colour, Text], ...
     (_SHIP, partial(icon, "rocket"), INK, t("ship")),
     (_TECH, partial(icon, "gear"), INK, t("tech")),
 )
-"""The middle, the sign, its colour and the word of each."""
+"""Middle, icon, colour and word of each column."""
 
 
 def public_points(view: View, seat: int) -> int:
-    """The points that everybody can see: at the end, all."""
+    """Return the public points; at the end, all points."""
     return sum(part.points for part in scoring.public(view, seat))
 
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
-    """A player's piece, perhaps with a number on it."""
+    """Draw a player's piece, optionally with a number."""
     sheet.put(numbered(seat, size, number) if number else pawn(seat, size), x, y)
 
 
 def earth_at(seat: int, top: int) -> tuple[float, float]:
-    """Where in the table, which begins at `top`, stands how many stations a seat has on Earth."""
+    """Return the position of a seat's stations on Earth in a table with this `top`."""
     return _EARTH, top + HEAD_TALL + seat * STEP + ROW / 2
 
 
 @memoize
 def numbered(seat: int, size: int, number: str) -> Image.Image:
-    """A player's piece with a number on it, if there is one, as RGBA."""
+    """Return a player's piece with an optional number, RGBA."""
     sheet = Sheet(pawn(seat, size).copy())
     if not number:
         return sheet.image
@@ -72,12 +75,12 @@ def numbered(seat: int, size: int, number: str) -> Image.Image:
 
 
 def table_tall(seats: int) -> int:
-    """How high the table of so many is."""
+    """Return the table's height."""
     return HEAD_TALL + seats * STEP
 
 
 def put_heads(sheet: Sheet, words: tuple[str, ...], top: int) -> None:
-    """What the columns are, in signs and `words`."""
+    """Draw the column headings as icons and `words`."""
     left = _POINTS - 26
     sheet.lay(panel(WIDTH - MARGIN - left, HEAD_TALL - 6, 14, NIGHT, EDGE, alpha=0.84), left, top)
     for (x, draw, colour, _), word in zip(COLUMNS, words, strict=True):
@@ -86,7 +89,7 @@ def put_heads(sheet: Sheet, words: tuple[str, ...], top: int) -> None:
 
 
 def put_table(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
-    """A row for each, in seat order, below the heads."""
+    """Draw a row for each seat, in order, below the headings."""
     winners = scoring.winners(view)
     for seat in range(len(view.seats)):
         _put_row(sheet, view, look, marks, seat, top=top + HEAD_TALL + seat * STEP, won=seat in winners)
@@ -125,7 +128,7 @@ def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: 
 
 
 def _put_number(sheet: Sheet, number: str, change: int, x: int, y: float) -> float:
-    """A number, beside it how it has changed; returns where it ends."""
+    """Draw a number with its change; return its right end."""
     end = x + sheet.text(number, x, y, NUMBER, INK, face=DISPLAY, align="l") + 6
     if change:
         put_pill(sheet, change, end + 2, y)

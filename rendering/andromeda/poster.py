@@ -1,4 +1,4 @@
-"""The end, to show to others: the planets in the colours of those who hold their places."""
+"""Poster: the planets in the colours of the players who hold their places."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MANNER: Final = Manner()
 
 
 def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """The poster as an RGB image."""
+    """Draw the poster, RGB."""
     first, *others = [seat for seat, place in enumerate(outcome.places) if place == 1]
     name = look.names[first] if not others else look.say(t("Shared victory"))
     points = [sum(part.points for part in parts) for parts in outcome.scores]
@@ -44,7 +44,7 @@ def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Imag
 
 
 def _why(outcome: Outcome, points: list[int], first: int) -> Text:
-    """By how much, or by what a tie was decided."""
+    """Return the winner's margin, or the tie-breaker."""
     rest = [own for own, place in zip(points, outcome.places, strict=True) if place > 1]
     if rest and points[first] > max(rest):
         return t(
@@ -58,7 +58,7 @@ def _why(outcome: Outcome, points: list[int], first: int) -> Text:
 
 
 def _facts(view: View, look: RenderOptions) -> list[Fact]:
-    """Who had most of what."""
+    """Return the superlatives."""
     seats = range(len(view.seats))
     held = [sum(places.count(seat) for places in view.centres) for seat in seats]
     best = [_best(view, seat) for seat in seats]
@@ -71,7 +71,7 @@ def _facts(view: View, look: RenderOptions) -> list[Fact]:
 
 
 def _best(view: View, seat: int) -> int:
-    """The highest value of a centre of the seat."""
+    """Return the highest value of the seat's centres."""
     values = [
         value
         for planet, places in zip(PLANETS, view.centres, strict=True)
@@ -82,14 +82,14 @@ def _best(view: View, seat: int) -> int:
 
 
 def _fact(look: RenderOptions, what: Text, numbers: list[int]) -> Fact:
-    """The first of those with most."""
+    """Return the superlative of the first player with the maximum."""
     most = max(numbers)
     seat = numbers.index(most)
     return Fact(look.say(what), badge(seat, FACT_BADGE), f"{most}  {look.names[seat]}")
 
 
 def _thing(view: View, look: RenderOptions) -> Image.Image:
-    """All planets with the places of their orbits."""
+    """Draw all planets with the places of their orbits."""
     sheet = Sheet(_ground().copy())
     for planet, data in enumerate(PLANETS):
         x, y = _centre(planet)
@@ -102,7 +102,7 @@ def _thing(view: View, look: RenderOptions) -> Image.Image:
 
 
 def _centre(planet: int) -> tuple[int, int]:
-    """Four planets above three."""
+    """Return a planet's centre: four planets above three."""
     if planet < 4:
         return 91 + round(planet * 169.3), 140
     return 176 + round((planet - 4) * 169.3), 386

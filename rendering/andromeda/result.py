@@ -1,4 +1,4 @@
-"""The end: everybody's points by part, the winner first."""
+"""Result picture: points by category, winner first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.result import Column, Standings, contestants
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Places, names and scores by part as an RGB image, the winner first."""
+    """Draw places, names and scores by category, RGB, winner first."""
     del view
     columns = [
         Column(look.say(part.name), [str(parts[n].points) for parts in outcome.scores])

@@ -1,4 +1,4 @@
-"""Where everything lies on the board, and its layers that never change, drawn once a language."""
+"""Board layout: positions, and static layers cached by language."""
 
 from __future__ import annotations
 
@@ -28,51 +28,51 @@ CELL: Final = WIDTH // ACROSS
 BALL: Final = 152
 PLACE: Final = 66
 PLACES: Final[tuple[tuple[int, int], ...]] = ((-83, -66), (0, -106), (83, -66))
-"""Of the places of an orbit, from the middle of the ball, as of all that follows."""
+"""Offsets of an orbit's places from the centre of the planet, as all offsets below."""
 ORBIT: Final = 107
 NAME_AT, PILL_AT, STATIONS_AT = 0, 46, 104
 STATION: Final = 54
 CROWD: Final = 5
-"""So many seats have more stations at a planet than stand in a row."""
+"""Number of seats above which the stations at a planet do not fit in a row."""
 SECOND_ROW: Final = 50
 _ABOVE: Final = 148
-"""From the upper edge of a planet's cell to the middle of its ball."""
+"""Distance from the upper edge of a planet's cell to its centre."""
 _HORIZON: Final = 1180
-"""How wide Earth is, of which the upper edge is seen."""
+"""Width of Earth, whose upper edge is visible."""
 
 
 class Scene(Struct, frozen=True):
-    """The measures of a board for so many seats."""
+    """Measures of a board for a number of seats."""
 
     seats: int
 
     @property
     def row(self) -> int:
-        """How high a row of planets is."""
+        """Return the height of a row of planets."""
         return 290 + (SECOND_ROW - 12 if self.seats >= CROWD else 0)
 
     @property
     def planets(self) -> int:
-        """How high both rows are."""
+        """Return the height of both rows."""
         return 2 * self.row
 
     @property
     def table(self) -> int:
-        """Where the players' table begins."""
+        """Return the top of the players' table."""
         return HEADER + self.planets + GAP
 
     @property
     def tall(self) -> int:
-        """How high the board is."""
+        """Return the height of the board."""
         return self.table + table_tall(self.seats) + MARGIN // 2
 
     def centre(self, planet: int, top: int = HEADER) -> tuple[int, int]:
-        """The middle of a planet; `N_PLANETS` is the cell beside the last."""
+        """Return a planet's centre; `N_PLANETS` is the cell after the last."""
         return _centre(planet, top, self.row)
 
 
 def put_planets(sheet: Sheet, centres: list[tuple[int, int]]) -> None:
-    """The planets with their orbits."""
+    """Draw the planets with their orbits."""
     for planet, (x, y) in zip(PLANETS, centres, strict=True):
         sheet.put(orbit(ACCENT[planet.id]), x, y - ORBIT - 18, 0.5, 0)
         sheet.put(planet_sprite(planet.id, BALL), x, y)
@@ -80,7 +80,7 @@ def put_planets(sheet: Sheet, centres: list[tuple[int, int]]) -> None:
 
 @memoize
 def orbit(colour: Colour, radius: int = ORBIT, *, thick: int = 4) -> Image.Image:
-    """The path on which a planet's places lie."""
+    """Draw the orbit of a planet's places."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         box = (18 * k, 18 * k, (18 + 2 * radius) * k, (18 + 2 * radius) * k)
@@ -91,7 +91,7 @@ def orbit(colour: Colour, radius: int = ORBIT, *, thick: int = 4) -> Image.Image
 
 @disk_cached
 def _sky(seats: int) -> Image.Image:
-    """Space, the galaxy, the planets, and Earth below them."""
+    """Draw space, the galaxy, the planets, and Earth below them."""
     scene = Scene(seats)
     image = space((WIDTH, scene.tall))
     shine(image, galaxy(1250, 0.4, 22), 520, HEADER + scene.row)
@@ -104,7 +104,7 @@ def _sky(seats: int) -> Image.Image:
 @memoize
 @disk_cached
 def window(row: int) -> Image.Image:
-    """The planets and Earth alone."""
+    """Draw the planets and Earth alone."""
     tall = HEADING + 2 * row
     image = space((WIDTH, tall))
     shine(image, galaxy(1250, 0.4, 22), 520, HEADING + row)
@@ -137,7 +137,7 @@ _SKIES: Final[dict[int, Memo[[], Image.Image]]] = {3: _three, 4: _four, 5: _five
 
 
 def board(look: RenderOptions, seats: int) -> Sheet:
-    """A fresh sheet with all that never changes."""
+    """Return a new sheet with the static layers."""
     return Sheet(_base(seats, _names(look), tuple(look.say(word) for *_, word in COLUMNS)).copy(), _SKIES[seats])
 
 
@@ -156,6 +156,6 @@ def _base(seats: int, names: tuple[str, ...], columns: tuple[str, ...]) -> Image
 
 
 def put_name(sheet: Sheet, name: str, x: float, y: float) -> None:
-    """A planet's name, on its ball."""
+    """Draw a planet's name on its sphere."""
     sheet.put(panel(116, 42, 21, NIGHT, NIGHT, alpha=0.62), x, y + NAME_AT)
     sheet.text(name, x, y + NAME_AT, least(name), INK, face=HEAD)

@@ -1,4 +1,4 @@
-"""What lies beside the planets: how near the end is, the bonus cards that are left, the draw pile."""
+"""Supply next to the planets: progress towards the end, bonus cards, draw pile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TALL: Final = 262
 
 
 def put_supply(sheet: Sheet, view: View, look: RenderOptions, marks: Marks) -> None:
-    """In the cell beside the last planet."""
+    """Draw the supply in the cell after the last planet."""
     scene = Scene(len(view.seats))
     x, _ = scene.centre(N_PLANETS)
     top = HEADER + scene.row + 14

@@ -1,4 +1,4 @@
-"""The trade: what lies before whom, and how far everybody is. It is the board while the trade is open."""
+"""Trade picture: the players' offers and progress; it replaces the board during a trade."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from rendering.sizes import ACTIVE, GAP, LABEL, LINE, MARGIN, NUMBER, RADIUS, SI
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, Colour, mix
 
 CARDS: Final = {3: 124, 4: 112, 5: 100}
-"""How wide a card is among so many players."""
+"""Width of a card by number of players."""
 _BADGE: Final = 56
 _NAME, _LAID, _HAND = 104, 424, 868
 _ROOM: Final = 426
-"""For the cards."""
+"""Width for the cards."""
 _PLANETS: Final = 204
-"""How high the row of planets is."""
+"""Height of the row of planets."""
 _BALL, _SMALL = 86, 57
 _AT: Final = ((-43, -43), (0, -82), (43, -43))
 _ORBIT: Final = 82
 
 
 def draw_dealing(view: View, look: RenderOptions) -> Image.Image:
-    """The board while the trade is open."""
+    """Draw the board during a trade."""
     seats = len(view.seats)
     top = HEADER + GAP + _tall(seats)
     sheet = page(top + _PLANETS)
@@ -51,7 +51,7 @@ def draw_dealing(view: View, look: RenderOptions) -> Image.Image:
 
 
 def draw_trade(view: View, look: RenderOptions) -> Image.Image:
-    """The same alone."""
+    """Draw the trade alone."""
     sheet = page(HEADING + _tall(len(view.seats)), look.say(t("Trade")))
     _put_rows(sheet, view, look, gather(look.told), HEADING)
     if view.trade is None:
@@ -108,7 +108,7 @@ def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: 
 
 
 class _Dealing(NamedTuple):
-    """How far somebody's trade is, in words."""
+    """Progress of a player's trade, as text."""
 
     said: Text | None
     colour: Colour = MUTED
@@ -130,7 +130,7 @@ def _dealing(trade: TradeView | None, seat: int) -> _Dealing:
 
 
 def _put_laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, y: float, *, wide: int) -> None:
-    """What lies before the player: the open set, a card face down, or nothing any more."""
+    """Draw a player's offer: the open set, a card face down, or nothing any more."""
     cards = spread(trade.sets[seat])
     down = trade.stage == "answer" and trade.answered[seat]
     count = len(cards) + down
@@ -160,7 +160,7 @@ def _put_laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, y: float,
 
 
 def _put_planets(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
-    """Who holds which place of the planets whose cards are traded."""
+    """Draw the holders of the places on the traded planets."""
     step = WIDTH / N_PLANETS
     for planet, data in enumerate(PLANETS):
         x, y = round((planet + 0.5) * step), top + 114

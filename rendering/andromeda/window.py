@@ -1,4 +1,4 @@
-"""The seven planets: who holds the places of their orbits, whose stations are there, what has just changed."""
+"""The seven planets: holders of their orbits' places, stations, and recent changes."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from rendering.sizes import SIGN, TEXT, TITLE, WIDTH, least
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, rgb
 
 ROW: Final = 4
-"""More stations than these stand in two rows."""
+"""Maximum number of stations in one row; more are in two."""
 _STEP: Final = 56
 _LINES: Final = ((-98, 8), (98, 8), (-98, 54), (98, 54))
-"""Where the numbers of lines stand around a planet."""
+"""Offsets of recap line numbers around a planet."""
 
 
 def draw_planets(view: View, look: RenderOptions) -> Image.Image:
-    """All seven, and Earth beside them."""
+    """Draw all seven planets, and Earth next to them."""
     sheet = _page(view, look, t("Planets"))
     for planet in range(N_PLANETS):
         _put_planet(sheet, view, gather(look.told), planet, HEADING)
@@ -57,7 +57,7 @@ def draw_planets(view: View, look: RenderOptions) -> Image.Image:
 
 
 def draw_pick(view: View, lit: Collection[int], look: RenderOptions) -> Image.Image:
-    """Some of them to choose from, with the chance of the viewing seat, if there is one, at each draw of the ring."""
+    """Draw the planets to choose from, with the viewer's chance at each draw of the ring."""
     sheet = _page(view, look, t("Choose a planet"))
     seat, scene = view.seat, Scene(len(view.seats))
     for planet in range(N_PLANETS):
@@ -78,7 +78,7 @@ def draw_pick(view: View, lit: Collection[int], look: RenderOptions) -> Image.Im
 
 
 def _page(view: View, look: RenderOptions, title: Text) -> Sheet:
-    """The ground with the names, and Earth with its stations."""
+    """Draw the background with the names, and Earth with its stations."""
     scene = Scene(len(view.seats))
     sheet = Sheet(window(scene.row).copy())
     sheet.text(look.say(title), 36, 46, TITLE, INK, face=DISPLAY, align="l", soft=True)
@@ -93,7 +93,7 @@ def _page(view: View, look: RenderOptions, title: Text) -> Sheet:
 
 @memoize
 def _veil() -> Image.Image:
-    """Over a planet that cannot be chosen: what is in its middle, the name, stays clear."""
+    """Draw a veil over a planet that cannot be chosen, except its name."""
     size = 2 * ORBIT + 40
     dark = disc(size, size / 2 - 12)
     clear = framed(rounded(116, 42, 21), dark.size)
@@ -101,7 +101,7 @@ def _veil() -> Image.Image:
 
 
 def put_window(sheet: Sheet, view: View, marks: Marks) -> None:
-    """All seven, on the ground that has them."""
+    """Draw all seven on their background."""
     for planet in range(N_PLANETS):
         _put_planet(sheet, view, marks, planet, HEADER)
 
@@ -132,7 +132,7 @@ def _put_orbit(sheet: Sheet, view: View, marks: Marks, planet: int, at: tuple[in
 def put_place(
     sheet: Sheet, planet: int, place: int, owner: int, at: tuple[int, int], *, size: int, new: bool = False
 ) -> None:
-    """A place on a planet's orbit with its value: free, or its owner's."""
+    """Draw a place on a planet's orbit with its value: free, or in its owner's colour."""
     value = str(PLANETS[planet].orbit[place])
     if owner == NOBODY:
         sheet.put(free_place(ACCENT[PLANETS[planet].id], size - 6), *at)
@@ -144,7 +144,7 @@ def put_place(
 
 
 def _put_stations(sheet: Sheet, view: View, marks: Marks, planet: int, at: tuple[int, int]) -> None:
-    """How many of each seat, and where some were."""
+    """Draw the number of each seat's stations, and ghosts of those that left."""
     x, y = at
     counts = view.stations[planet]
     there = [seat for seat, count in enumerate(counts) if count or marks.stations[planet, seat]]
@@ -161,7 +161,7 @@ def _put_stations(sheet: Sheet, view: View, marks: Marks, planet: int, at: tuple
 
 
 def _put_pills(sheet: Sheet, stations: list[tuple[float, int]], at: tuple[int, int]) -> None:
-    """How the numbers of stations have changed: a single pill above its own, several beside each other."""
+    """Draw changes of station numbers: a single pill above its number, several in a row."""
     x, y = at
     changes = [(over, change) for over, change in stations if change]
     if len(changes) == 1:
@@ -172,7 +172,7 @@ def _put_pills(sheet: Sheet, stations: list[tuple[float, int]], at: tuple[int, i
 
 
 def _spots(x: int, y: int, count: int) -> list[tuple[float, float]]:
-    """Where so many stand: in a row, or in two, the second between those of the first."""
+    """Return positions in a row, or in two staggered ones."""
     if count <= ROW:
         return [(at, y) for at in spaced(x, count, _STEP)]
     first = (count + 1) // 2
@@ -181,7 +181,7 @@ def _spots(x: int, y: int, count: int) -> list[tuple[float, float]]:
 
 
 def _put_draws(sheet: Sheet, draws: int, x: int, y: int) -> None:
-    """How many draws of the challenge are left."""
+    """Draw the number of remaining draws of the challenge."""
     middle = y - 45
     sheet.put(panel(98, 50, 25, rgb("#5b2a86"), NEWS, alpha=1.0, line_width=3), x, middle)
     sheet.stamp(icon("ring", SIGN), x - 22, middle, NEWS)

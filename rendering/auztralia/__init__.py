@@ -1,4 +1,4 @@
-"""The pictures of AuZtralia: a survey map of a dry continent, and what wakes under it."""
+"""Renderer of AuZtralia: a survey map of a dry continent with the Old Ones under it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""What moves in a turn: railways grow, farms and ports come from their owners, goods go to them, units go out and come
-home, markers go along the calendar; Old Ones wake, walk, fall, and purple spreads over farms."""
+"""Animation of a turn: movements of tracks, pieces, goods, units, markers and Old Ones.
+
+Railways grow, farms and ports move from their owners, goods move to them, units leave and return, markers move along
+the calendar; Old Ones wake, walk and fall, and blight spreads over farms.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +38,15 @@ from rendering.renderer import RenderOptions
 from rendering.theme import SEATS
 
 _UNIT: Final = 84
-"""How wide units are that go out."""
+"""Width of moving units in pixels."""
 _FAR: Final = 3
-"""Beyond the edges of a track's sprite, in halves of the track."""
+"""Distance beyond the edges of a track's sprite, in halves of the track."""
 
 
 def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
-    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves.
+    """Return the frames between the boards of two views; empty if nothing moves.
 
-    In the middle of a combat the map is not seen, and nothing moves.
+    `look.changes` are the events between them. During a combat the map is not visible, so nothing moves.
     """
     if before.phase == "over" or (before.fight is not None and after.fight is not None):
         return ()
@@ -56,8 +59,10 @@ def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Ima
 
 
 class _Beast(Struct):
-    """An Old One that does something in the turn: where it is now, by which way it came there, and how it came up, if
-    it did not lie there before."""
+    """An Old One that acts in the turn.
+
+    It has its current hex, the path that it took there, and its appearance if it was not there before.
+    """
 
     kind: Kind
     hex: int
@@ -69,7 +74,10 @@ class _Beast(Struct):
 
 
 class _Stage:
-    """The map before. What players do comes first, then Old Ones wake, then they walk and fall."""
+    """Movements collected over the previous map, in three acts.
+
+    Actions of players are first, then Old Ones wake, then they walk and fall.
+    """
 
     def __init__(self, before: View, after: View) -> None:
         self.before, self.after = replace(before, fight=None), after
@@ -79,19 +87,19 @@ class _Stage:
         self.beasts = list[_Beast]()
         self.deeds, self.ends = list[Movement](), list[Movement]()
         self.out = False
-        """whether units have gone out in this turn"""
+        """True once units have left in this turn."""
 
     def ground(self, look: RenderOptions) -> Image.Image:
-        """The board without what moves."""
+        """Draw the board without the moving pieces."""
         return draw_board(self.still(), look, self.lifted)
 
     def still(self) -> View:
-        """The view in which goods are gone where they were mined."""
+        """Return the previous view without the goods that were mined."""
         goods = tuple(self.after.goods[at] if at in self.mined else has for at, has in enumerate(self.before.goods))
         return replace(self.before, goods=goods)
 
     def tell(self, event: Event) -> None:
-        """Notes what moves by an event. What is on no hex of this map is left out."""
+        """Collect the movements of an event; hexes that are not on this map are left out."""
         match event:
             case ev.RailLaid():
                 self._rails(event)
@@ -116,11 +124,11 @@ class _Stage:
         return [self.book.number[name] for name in names if name in self.book.number]
 
     def _plate(self, seat: int) -> Point:
-        """The middle of a player's badge."""
+        """Return the centre of a player's badge."""
         left, top, _ = boxes(len(self.before.seats), FOOT)[1 + seat]
         return left + 40, top + TALL / 2
 
-    # --- what players do -------------------------------------------------------------------------------------------
+    # --- actions of players ---------------------------------------------------------------------------------------
 
     def _rails(self, event: ev.RailLaid) -> None:
         pairs = [self._known(pair) for pair in event.rails]
@@ -137,7 +145,7 @@ class _Stage:
         return one, other
 
     def _grow(self, built: Sequence[tuple[Laid, int]], sheet: Sheet, share: float) -> None:
-        """The tracks one after another, each from the hex that is said on, below what lies there."""
+        """Add the growth of tracks in order, each from its given hex, below the pieces there."""
         plan, hexes = self.plan, set[int]()
         for n, (one, start) in enumerate(built):
             done = share * len(built) - n
@@ -154,7 +162,7 @@ class _Stage:
         put_things(sheet, plan, self.still(), self.book, Marks(new=News(), seen=frozenset(hexes), lifted=self.lifted))
 
     def _place(self, seat: int, at: int, *, farm: bool) -> None:
-        """A farm or a port comes from its owner."""
+        """Add the movement of a farm or a port from its owner."""
         aside = bool(self.after.hidden[at]) or any(one.hex == at for one in self.after.tiles)
         found = owned(self.plan, self.after, self.book, at, aside=aside).get("farm" if farm else "port")
         if found is not None:
@@ -169,7 +177,7 @@ class _Stage:
                 self.deeds.append(glide(sprite, path, grow=(1.0, 0.7), waits=False, stays=False))
 
     def _fight(self, event: ev.Expedition | ev.FightOver) -> None:
-        """Units go out; who went out in an earlier turn comes home."""
+        """Add units that leave; units that left in an earlier turn return."""
         match event:
             case ev.FightOver(home=names):
                 over, moves = True, self.ends
@@ -191,7 +199,7 @@ class _Stage:
                     moves.append(glide(sprite, path, waits=False))
 
     def pass_time(self) -> None:
-        """Markers go along the calendar, the Old Ones' last."""
+        """Add the movements of the markers along the calendar, the Old Ones' last."""
         seats = len(self.before.seats)
         for one, (at, end) in enumerate(zip(self.before.clock, self.after.clock, strict=True)):
             if at != end and one in self.before.order:
@@ -199,7 +207,7 @@ class _Stage:
                 path = way(self.before, header.TALL, one, end)
                 (self.deeds if one < seats else self.ends).append(glide(marker(one, seats, DISC), path))
 
-    # --- what Old Ones do ------------------------------------------------------------------------------------------
+    # --- actions of Old Ones --------------------------------------------------------------------------------------
 
     def _beast(self, event: ev.TurnedUp | ev.Spawned | ev.OldOneMoved | ev.OldOneGone, kind: Kind) -> None:
         match event:
@@ -221,7 +229,7 @@ class _Stage:
                         self.beasts.append(beast)
 
     def _born(self, event: ev.TurnedUp | ev.Spawned, kind: Kind, at: int) -> _Beast:
-        """A tile that is turned up, or comes out of a temple."""
+        """Return an Old One whose tile is revealed or spawned by a temple."""
         level = self.before.hidden[at]
         if isinstance(event, ev.TurnedUp) and level and at not in self.lifted.hidden:
             side, spot = seat_of(self.plan, at, crowded=is_crowded(self.before, at))
@@ -234,7 +242,7 @@ class _Stage:
         return _Beast(kind, at, sprite, [spot], born=drop(sprite, spot))
 
     def _there(self, kind: Kind, at: int) -> _Beast:
-        """The Old One of a kind that is on a hex now; lifted from the ground if it lay there before."""
+        """Return the Old One of a kind on a hex; a tile there before is lifted from the map."""
         known = next((one for one in self.beasts if (one.kind, one.hex, one.gone) == (kind, at, False)), None)
         if known is not None:
             return known
@@ -254,7 +262,7 @@ class _Stage:
         return beast
 
     def _blight(self, event: ev.Blighted) -> None:
-        """A farm turns purple."""
+        """Add a farm that is blighted."""
         for at in self._known((event.hex,)):
             standing = bool(self.before.hidden[at]) or any(one.hex == at for one in self.before.tiles)
             found = owned(self.plan, self.before, self.book, at, aside=standing).get("farm")
@@ -266,7 +274,7 @@ class _Stage:
                 self.ends.insert(0, flip(sprite, lost, spot))
 
     def wakings(self) -> list[Movement]:
-        """Old Ones that come up."""
+        """Return the movements of Old Ones that appear."""
         return [
             one.born._replace(stays=len(one.way) == 1 and not one.gone)
             for one in self.beasts
@@ -274,7 +282,7 @@ class _Stage:
         ]  # fmt: skip
 
     def walks(self) -> list[Movement]:
-        """Old Ones that go elsewhere or are no more; what else comes last."""
+        """Return the movements of Old Ones that walk or are removed, after the events on the farms."""
         moves = list[Movement]()
         for one in self.beasts:
             lay = one.tile is not None
@@ -285,7 +293,7 @@ class _Stage:
         return [*self.ends, *moves]
 
     def _shrinks(self, one: _Beast) -> float:
-        """How much smaller or larger an Old One is where it ends."""
+        """Return the scale of an Old One at the end of its path."""
         side = one.sprite.width * 8 / 9
         return seat_of(self.plan, one.hex, crowded=is_crowded(self.before, one.hex))[0] / side
 
@@ -293,7 +301,10 @@ class _Stage:
 def _ordered(
     found: Sequence[Laid], begun: set[int], ends: Callable[[int], tuple[int, int]]
 ) -> list[tuple[Laid, int]]:  # fmt: skip
-    """Tracks as they are built on from the hexes where one has begun, each with the hex from which it goes."""
+    """Order tracks as they are built on from the hexes where one has begun.
+
+    Each is returned with the hex from which it grows.
+    """
     left, there, built = list(found), set(begun), list[tuple[Laid, int]]()
     while left:
         one = next((one for one in left if there & {*ends(one.edge)}), left[0])
@@ -305,7 +316,7 @@ def _ordered(
 
 
 def _grown(sprite: Image.Image, start: Point, middle: Point, share: float) -> Image.Image:
-    """So much of a track as has been laid from a point on, its middle being in the middle of the sprite."""
+    """Cut a track to the given share from its start; its middle is the middle of the sprite."""
     dx, dy = middle[0] - start[0], middle[1] - start[1]
     x, y = sprite.width / 2 - dx, sprite.height / 2 - dy
     corners = [(x + dx * far - dy * side, y + dy * far + dx * side) for far, side in

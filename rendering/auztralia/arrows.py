@@ -1,4 +1,4 @@
-"""The arrow on an Old One card: which way they go first."""
+"""The arrow on an Old One card: the direction in which they move first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.theme import mix
 
 @memoize
 def arrow(degrees: int, long: int, hex_: int) -> Image.Image:
-    """An arrow that swings a little, RGBA; 0 degrees is to the right, then clockwise."""
+    """Draw a slightly curved arrow, RGBA; 0 degrees is to the right, then clockwise."""
     wide, side = hex_ * 0.17, round(long + hex_ * 0.4)
     angle = degrees * pi / 180
 

@@ -1,4 +1,7 @@
-"""The whole table: the calendar, the map, the players below it; in a combat this alone, and the country around."""
+"""The board: calendar, map and players.
+
+During a combat it shows the combat alone and the country around.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ from rendering.renderer import RenderOptions
 from rendering.sizes import GAP
 
 TOP: Final = header.TALL + calendar.STRIP
-"""Where the map begins."""
+"""Upper edge of the map in pixels."""
 FOOT: Final = TOP + MAP[1] + GAP
-"""Where the players' plates begin."""
+"""Upper edge of the players' plates in pixels."""
 
 
 def draw_board(view: View, look: RenderOptions, lifted: Lifted | None = None) -> Image.Image:
-    """The board as everybody may see it, RGB; on the map without what is `lifted`."""
+    """Draw the public board, RGB; on the map without the `lifted` pieces."""
     if view.fight is not None:
         return draw_battle(view, view.fight, look)
     book, lifted = open_book(view.set, view.side), lifted or Lifted()
@@ -42,8 +45,10 @@ def draw_board(view: View, look: RenderOptions, lifted: Lifted | None = None) ->
 
 
 def within(view: View, book: Book) -> frozenset[int]:
-    """The hexes that whose turn it is can do something about: goods that their railway connects, Old Ones beside it;
-    free anchors while ports are placed."""
+    """Return the hexes with which the active player can do something.
+
+    These are goods that the player's railway connects and Old Ones next to it; free anchors while ports are placed.
+    """
     if view.phase == "ports":
         taken = {me.port for me in view.seats}
         return frozenset(set(book.anchor) - taken)

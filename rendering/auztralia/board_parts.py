@@ -1,4 +1,4 @@
-"""Details of the board: the map, the row, the calendar, a combat, a seat, hexes to pick, single components."""
+"""Details of the board: map, row, calendar, combat, seat, hex choice, single components."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ _WHOLE = {"map": draw_large, "row": draw_people, "calendar": draw_year, "fight":
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """`map`, `row`, `calendar`, `fight`; `seat`, a player board; `pick`, hexes to choose from; `person` and `card` (of
-    Old Ones) by number, `oldone` by kind. Raises KeyError for anything else."""
+    """Draw a part by its name. Raises KeyError for an unknown part.
+
+    Parts are `map`, `row`, `calendar`, `fight`; `seat`, a player board; `pick`, hexes to choose from; `person` and
+    `card` (of Old Ones) by number, `oldone` by kind.
+    """
     name = str(part) if part.kind == "seat" else part.kind
     return picture(_part(view, part, look), name)
 

@@ -1,4 +1,4 @@
-"""The calendar: its spaces, those that glow, and everybody's markers as they lie on each other."""
+"""The calendar: its spaces, the glowing ones, and the stacks of markers."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rendering.theme import GOLD, Colour, mix
 
 SPACE = (80, 62)
 STRIP = 116
-"""How high the strip on the board is, markers included."""
+"""Height of the strip on the board in pixels, markers included."""
 DISC = 44
 LIFT, ROOM = 30, 36
-"""How much higher each marker of a stack lies; all of them together at most."""
+"""Offset of each marker of a stack, and maximum height of all offsets, in pixels."""
 
 
 @memoize
 def marker(seat: int, seats: int, size: int) -> Image.Image:
-    """A player's marker, or that of the Old Ones, which comes after the last seat's. RGBA."""
+    """Draw a player's marker, or the Old Ones' (the number after the last seat), RGBA."""
     if seat < seats:
         return pawn(seat, size, rim=BLACK)
     side = size * 4 // 3
@@ -42,7 +42,7 @@ def marker(seat: int, seats: int, size: int) -> Image.Image:
 
 @memoize
 def winner(size: int) -> Image.Image:
-    """The Old Ones' marker once they have won: with a crown, as a badge has one. RGBA."""
+    """Draw the Old Ones' marker with a crown once they have won, RGBA."""
     image = Image.new("RGBA", (size * 2, size * 2))
     token = marker(0, 0, size)
     image.alpha_composite(token, ((image.width - token.width) // 2, (image.height - token.height) // 2))
@@ -55,7 +55,7 @@ def winner(size: int) -> Image.Image:
 
 
 def stacks(view: View) -> dict[int, list[int]]:
-    """The markers on each space, from the lowest up (Z13)."""
+    """Return the markers on each space, from the lowest up (Z13)."""
     out: dict[int, list[int]] = {}
     for one in view.order:
         out.setdefault(view.clock[one], []).append(one)
@@ -64,7 +64,7 @@ def stacks(view: View) -> dict[int, list[int]]:
 
 @memoize
 def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Image.Image:
-    """A space, RGBA: glowing ones bear an eye; from 53 on it is over."""
+    """Draw a space, RGBA: glowing ones bear an eye; the game is over from 53 on."""
     fill: Colour = mix(PAPER, SEPIA, 0.12)
     edge: Colour = SEPIA
     if glows:
@@ -89,10 +89,11 @@ def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Im
 
 
 class Strip(Struct, frozen=True):
-    """Where the calendar's spaces stand on the board: as many as fit, from before the last marker on.
+    """Layout of the visible spaces of the calendar on the board, from before the last marker on.
 
-    Each with its number, its left edge, and its markers from the lowest up. Markers further on stand at the right end,
-    on the first of their spaces, `far` then being the middle of what is left out."""
+    Each space has its number, its left edge, and its markers from the lowest up. Markers further on are at the right
+    end, on the first of their spaces; `far` is then the middle of the omitted part.
+    """
 
     top: int
     places: tuple[tuple[int, float, tuple[int, ...]], ...]
@@ -100,17 +101,20 @@ class Strip(Struct, frozen=True):
 
     @property
     def y(self) -> int:
-        """The upper edge of the spaces."""
+        """Return the upper edge of the spaces."""
         return self.top + STRIP - SPACE[1] - 6
 
     def at(self, number: int) -> tuple[float, tuple[int, ...]]:
-        """The left edge of a space and the markers there, at one of the ends if it is not seen."""
+        """Return the left edge of a space and its markers.
+
+        A space that is not visible has the place of one of the ends.
+        """
         number = min(max(number, self.places[0][0]), self.places[-1][0])
         return next((x, heap) for there, x, heap in self.places if there >= number)
 
 
 def strip(view: View, top: int) -> Strip:
-    """Of what lies on the calendar now."""
+    """Return the layout of the calendar of a view."""
     count = (WIDTH - 2 * MARGIN) // SPACE[0]
     there, low = stacks(view), min(view.clock)
     first = max(1, min(low - 1, LAST - count + 1))
@@ -126,7 +130,7 @@ def strip(view: View, top: int) -> Strip:
 
 
 def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], top: int, lifted: Collection[int] = ()) -> None:
-    """The spaces that fit, and the markers on them but for those that are `lifted`."""
+    """Draw the spaces that fit and their markers without the `lifted` ones."""
     shown, low, seats = strip(view, top), min(view.clock), len(view.seats)
     if shown.far is not None:
         sheet.text("…", shown.far, shown.y + SPACE[1] / 2, 40, DIM, face=SLAB_BOLD)
@@ -139,7 +143,7 @@ def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], top: int, lifted:
 
 
 def way(view: View, top: int, one: int, end: int) -> tuple[Point, Point]:
-    """From where a marker stands to where it comes to lie on a space, as the strip of the view shows it."""
+    """Return the positions of a marker before and after its move to a space on the view's strip."""
     shown, points = strip(view, top), list[Point]()
     for number in (view.clock[one], end):
         x, heap = shown.at(number)
@@ -149,13 +153,13 @@ def way(view: View, top: int, one: int, end: int) -> tuple[Point, Point]:
 
 
 def stacked(markers: Sequence[int], x: float, y: float) -> list[Point]:
-    """Where markers lie on each other, the lowest on `y`."""
+    """Return the positions of stacked markers, the lowest on `y`."""
     lift = min(LIFT, ROOM / max(1, len(markers) - 1))
     return [(x, y - n * lift) for n in range(len(markers))]
 
 
 def _stack(sheet: Sheet, view: View, markers: list[int], x: float, y: float) -> None:
-    """Markers on each other, the lowest on `y`; the topmost is whole."""
+    """Draw stacked markers, the lowest on `y`; the topmost is whole."""
     for one, at in zip(markers, stacked(markers, x, y), strict=True):
         sheet.put(marker(one, len(view.seats), DISC), *at)
 
@@ -165,7 +169,7 @@ LARGE = 78
 
 
 def _rows(view: View) -> list[tuple[int, int]]:
-    """The first space of each row of the whole calendar, and how much room its highest stack takes."""
+    """Return the first space of each row of the whole calendar and its highest stack's height."""
     there = stacks(view)
     firsts = range(1, LAST + 1, ACROSS)
     highest = [max((len(there.get(at, ())) for at in range(first, first + ACROSS)), default=0) for first in firsts]
@@ -174,12 +178,12 @@ def _rows(view: View) -> list[tuple[int, int]]:
 
 
 def year_height(view: View) -> int:
-    """Of the whole calendar."""
+    """Return the height of the whole calendar."""
     return sum(room + LARGE for _, room in _rows(view))
 
 
 def draw_calendar(sheet: Sheet, view: View, glow: frozenset[int], top: int) -> None:
-    """The whole calendar: markers stand on their spaces."""
+    """Draw the whole calendar with its markers."""
     there = stacks(view)
     step = (WIDTH - 2 * MARGIN) / ACROSS
     y = top

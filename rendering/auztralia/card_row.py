@@ -1,4 +1,4 @@
-"""A line of an Old One card: which of my units hit, whom, and what comes back."""
+"""A line of an Old One card: the units that hit, the kind they hit, and the damage taken."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rendering.sizes import NUMBER, least
 from rendering.theme import mix
 
 ROW: Final = 104
-"""How high a line is, with what parts it from the next."""
+"""Height of a line in pixels, with the gap to the next."""
 FAINT: Final = mix(PAPER, SEPIA, 0.24)
-"""Of units that do not take part."""
+"""Colour of units that do not take part."""
 GREY: Final = mix(SEPIA, PAPER, 0.15)
 _MIDDLE: Final = 0.5
-"""Where the kind stands, in shares of the width."""
+"""Position of the kind as a share of the width."""
 
 
 def put_heads(sheet: Sheet, look: RenderOptions, box: tuple[float, float, float], *, number: int = 0) -> None:
-    """Over the lines: what stands at the left, and at the right; the `number` of the card in this combat."""
+    """Draw the headings over the lines; `number` is the card's number in this combat."""
     x, y, width = box
     left, right = look.say(t("My hits on")), look.say(t("What comes back"))
     if number:
@@ -41,7 +41,7 @@ def draw_card_row(
     sheet: Sheet, kind: int, row: Row, there: set[int] | None, box: tuple[float, float, int, float], *, times: int = 1,
     shielded: int = 0,
 ) -> None:  # fmt: skip
-    """The units that hit (bright if they take part), the kind, what comes back."""
+    """Draw the units that hit (bright if they take part), the kind, and the damage taken."""
     x, y, width, tall = box
     size = round(min(tall * 0.9, 92))
     middle, centre = y + tall / 2, x + width * _MIDDLE
@@ -58,7 +58,7 @@ def draw_card_row(
 def _back(
     sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, float, float, float], *, times: int, less: int
 ) -> None:
-    """What a row does to the expedition: damage, an airship's, sanity."""
+    """Draw the effects of a row on the expedition: damage, an airship's damage, sanity."""
     x, y, _, tall = box
     middle = y + tall / 2
     damage = max(0, row.damage - less)
@@ -79,7 +79,7 @@ def _back(
 
 
 def _hits(sheet: Sheet, row: Row, there: set[int] | None, box: tuple[float, float, float, float]) -> None:
-    """The units of a row as large as they get, in one line or two; bright if they take part."""
+    """Draw the units of a row at maximum size in one or two lines; bright if they take part."""
     x, y, width, tall = box
     count = max(3, len(row.hits))
     size, lines = max((min(width / rows(count, n), tall * 0.9 / n, 84), n) for n in (1, 2))

@@ -32,11 +32,11 @@ from rendering.text import wrap
 from rendering.theme import GOLD, mix
 
 _TILES: Final = 3
-"""Tiles of a kind beside each other."""
+"""Tiles of a kind in a line."""
 
 
 def draw_people(view: View, look: RenderOptions) -> Image.Image:
-    """The row with all its text, RGB; the newest first."""
+    """Draw the row of personalities with all their text, RGB; the newest is first."""
     book = open_book(view.set, view.side)
     new = news(book, look).persons
 
@@ -52,7 +52,7 @@ def draw_people(view: View, look: RenderOptions) -> Image.Image:
 
 
 def draw_person(view: View, look: RenderOptions, number: int) -> Image.Image:
-    """A personality, RGB. Raises KeyError if there is none of this number."""
+    """Draw a personality, RGB. Raises KeyError for an unknown number."""
     persons = open_book(view.set, view.side).box.persons
     if number >= len(persons):
         raise KeyError(number)
@@ -60,7 +60,7 @@ def draw_person(view: View, look: RenderOptions, number: int) -> Image.Image:
 
 
 def draw_old_one(view: View, look: RenderOptions, kind: Kind) -> Image.Image:
-    """A kind of Old One and all its tiles, RGB. Raises KeyError if there is no such kind."""
+    """Draw a kind of Old One and all its tiles, RGB. Raises KeyError for an unknown kind."""
     if kind not in KINDS:
         raise KeyError(kind)
     box = open_book(view.set, view.side).box
@@ -88,7 +88,7 @@ def draw_old_one(view: View, look: RenderOptions, kind: Kind) -> Image.Image:
 
 
 def draw_old_one_card(view: View, look: RenderOptions, number: int) -> Image.Image:
-    """An Old One card, RGB. Raises KeyError if there is none of this number."""
+    """Draw an Old One card, RGB. Raises KeyError for an unknown number."""
     book = open_book(view.set, view.side)
     if number >= len(book.box.cards):
         raise KeyError(number)
@@ -114,7 +114,7 @@ def draw_old_one_card(view: View, look: RenderOptions, number: int) -> Image.Ima
 
 
 def draw_year(view: View, look: RenderOptions) -> Image.Image:
-    """The whole calendar, RGB, with what the last revelation did."""
+    """Draw the whole calendar with the effects of the last revelation, RGB."""
     book = open_book(view.set, view.side)
     said = t("The eye: a revelation. 53: the end.")
     if view.last_revelation != NOBODY:

@@ -1,4 +1,4 @@
-"""What the last moves changed, as far as everybody may know it."""
+"""Public changes of the last moves, collected from the events."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rendering.renderer import RenderOptions
 
 
 class News(Struct):
-    """By hex the line of the recap that tells of it (0: one line tells all): where players did something, where Old
-    Ones did, where one is gone; by way (from, to) the line.
+    """Changes since the last board, with the recap line of each (0: one line for all).
 
-    Rails are (seat, edge) with their line; `points` by seat how they have changed.
+    By hex: actions of players, actions of Old Ones, and removed Old Ones; moves by (from, to). Rails are (seat, edge)
+    with their line; `points` are changes by seat.
     """
 
     hexes: dict[int, int] = field(default_factory=dict[int, int])
@@ -31,7 +31,7 @@ class News(Struct):
 
 
 def news(book: Book, look: RenderOptions) -> News:
-    """Of the events that everybody may know."""
+    """Collect the changes from the public events."""
     new = News()
     for event, line in look.told:
         match event:
@@ -72,7 +72,7 @@ def news(book: Book, look: RenderOptions) -> News:
 
 
 def _known(book: Book, names: Iterable[str], line: int) -> dict[int, int]:
-    """Of these hexes those that there are, by number."""
+    """Return those of the named hexes that exist on this map, by number."""
     return {book.number[name]: line for name in names if name in book.number}
 
 
@@ -86,5 +86,5 @@ def _count(new: News, seat: int, points: int) -> None:
 
 
 def wakes_next(book: Book, view: View) -> int:
-    """The hex whose hidden tile wakes next, or -1."""
+    """Return the hex whose hidden tile wakes next, or -1."""
     return next((at for at in book.board.waking if view.hidden[at]), -1)

@@ -1,4 +1,4 @@
-"""The colours of the map and of everything that lies on it."""
+"""Colours of the map and its pieces."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ DEEP: Final = rgb("#2f6470")
 LANDS: Final[dict[Land, Colour]] = {"coast": rgb("#aab684"), "outback": rgb("#e6b66c"), "hills": rgb("#bf875a")}
 
 PURPLE: Final = rgb("#8f4fe8")
-"""The Old Ones' own."""
+"""Colour of the Old Ones."""
 ABYSS: Final = rgb("#25103f")
 DREAD: Final = rgb("#3d0f86")
-"""The same for what lies on open country: far darker than it."""
+"""Colour of the Old Ones on open country, which is far lighter."""
 LILAC: Final = rgb("#dcc2ff")
 WOUND: Final = rgb("#a8201a")
-"""What can still be taken: figures on it are white."""
+"""Background of the remaining strength; its figures are white."""
 BLOOD: Final = rgb("#e2513f")
 GLOW: Final = rgb("#8dffc4")
-"""Of spaces on which revelations come."""
+"""Colour of spaces with revelations."""
 NEW: Final = rgb("#fff1a0")
 LIT: Final = rgb("#ffe25e")
 

@@ -1,4 +1,4 @@
-"""The things of the box that are no sign, as small pictures."""
+"""Small pictures of the components that are not icons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KINDS: Final[dict[str, Callable[[Any], Draw]]] = {
 
 
 def draw_of(thing: str) -> Draw | None:
-    """How a component is drawn, by its id; None: see `Painter.thing`."""
+    """Return the draw function of a component by its id; None: see `GameRenderer.thing`."""
     kind, _, name = thing.partition(".")
     if kind in _KINDS and name:
         return _KINDS[kind](name)

@@ -1,4 +1,4 @@
-"""A player board: stores, action spaces with their cubes, barracks, what has brought points, personalities."""
+"""A player board: stores, action spaces, barracks, sources of points, personalities."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SIGNS: Final[dict[SpaceId, str]] = {
     "trade": "crate", "farm": "plough", "attack": "attack", "retrieve": "home",
 }  # fmt: skip
 SCORE: Final = ("plough", "phosphate", "hat", "cthulhu", "star", "flag")
-"""The signs of what brings points, in the order of the score."""
+"""Icons of the parts of the score, in their order."""
 _STORES, _SPACE, _UNIT, _PERSON = 84, 82, 130, 70
 _HALF: Final = (INSIDE - GAP) // 2
 
 
 def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """A player's board, RGB."""
+    """Draw a player's board, RGB."""
     book, me = open_book(view.set, view.side), view.seats[seat]
     score = scoring.parts(book, view, seat)
 
@@ -61,7 +61,7 @@ def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def _titled(sheet: Sheet, name: str, seat: int, points: int) -> Sheet:
-    """The heading, with the points at its right."""
+    """Draw the heading, with the points at its right."""
     left = WIDTH - 28 - width(str(points), SLAB_BOLD, TITLE) - SIGN - 8
     BAR.put(sheet, name, 104, left - 20)
     sheet.put(badge(seat, 56), 56, BAR.middle)
@@ -71,7 +71,7 @@ def _titled(sheet: Sheet, name: str, seat: int, points: int) -> Sheet:
 
 
 def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> None:
-    """Sprites with numbers beside each other on a panel; what runs low is red."""
+    """Draw sprites with numbers in a row on a panel; low numbers are red."""
     plate(sheet, MARGIN, y, INSIDE, _STORES)
     step = (INSIDE - 30) / len(cells)
     for n, (sprite, text, low) in enumerate(cells):
@@ -97,7 +97,10 @@ def _spaces(sheet: Sheet, book: Book, me: SeatView, look: RenderOptions, seat: i
 def _space(
     sheet: Sheet, book: Book, me: SeatView, look: RenderOptions, seat: int, *, n: int, space: SpaceId, x: int, y: int
 ) -> None:
-    """An action space: what it is, the cubes on it (as much gold does the next one cost), the time it takes."""
+    """Draw an action space: its name, its cubes, and its time.
+
+    The number of cubes is the gold that the next one costs.
+    """
     cubes, middle = me.spaces[n], y + _SPACE / 2
     fill = PAPER if cubes else mix(PAPER, WHITE, 0.2)
     sheet.lay(panel(_HALF, _SPACE, 14, fill, mix(SEPIA, BRASS, 0.4), alpha=1.0, line_width=3), x, y)
@@ -128,7 +131,7 @@ def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
 
 
 def _barracks(sheet: Sheet, book: Book, me: SeatView, y: int) -> None:
-    """Every kind of unit: how many, how far it goes, what one costs."""
+    """Draw each kind of unit with its count, range and cost."""
     wide = (INSIDE - (len(UNITS) - 1) * GAP) // len(UNITS)
     for unit, kind in enumerate(UNITS):
         x = MARGIN + unit * (wide + GAP)
@@ -143,7 +146,7 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, y: int) -> None:
 
 
 def _lands(sheet: Sheet, me: SeatView, seat: int, score: tuple[ScorePart, ...], y: int) -> None:
-    """Farms still to be placed; and where the points come from."""
+    """Draw the farms still to be placed and the parts of the score."""
     left = 3 * 118 + 18
     plate(sheet, MARGIN, y, left, _STORES)
     for n, kind in enumerate(FARMS):
@@ -168,7 +171,7 @@ def _lands(sheet: Sheet, me: SeatView, seat: int, score: tuple[ScorePart, ...], 
 
 
 def score_sign(n: int, size: int) -> Image.Image:
-    """The sign of what brings points, by its number in the score, RGBA."""
+    """Draw the icon of a part of the score by its number, RGBA."""
     name = SCORE[n]
     if name == "phosphate":
         return good(name, size * 6 // 7)
@@ -176,7 +179,7 @@ def score_sign(n: int, size: int) -> Image.Image:
 
 
 def _people(me: SeatView, book: Book, look: RenderOptions) -> Block:
-    """Many personalities by name: what they do stands in their own pictures."""
+    """Lay out many personalities by name only; their effects are in their own pictures."""
 
     def draw(sheet: Sheet, top: int) -> None:
         for n, number in enumerate(me.persons):

@@ -1,4 +1,4 @@
-"""The box: a line of rails into the outback, and what rises behind the hills."""
+"""The box cover: a railway into the outback, and an Old One behind the hills."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TITLE: Final = Title(
     84, 142, 55, (mix(CREAM, WHITE, 0.4), rgb("#f0a640")), (ABYSS, 16, 0.8), sides(9, rgb("#3a1408"), rgb("#8a3a18")),
     face=SLAB_BOLD,
 )  # fmt: skip
-"""Letters of brass, cut deep."""
+"""Deeply cut letters of brass."""
 LEGEND: Final = Legend(
     172, 626, ink=CREAM, face=SLAB_BOLD, bold=SLAB_BOLD, fill=mix(LEATHER, BLACK, 0.3), edge=BRASS, alpha=0.92, rim=3,
     sign=sign,
@@ -40,7 +40,7 @@ BEAST: Final = 410
 @memoize
 @disk_cached
 def scene() -> Image.Image:
-    """The cover without a word."""
+    """Draw the cover without text."""
     image = _sky()
     _ranges(image)
     _ground(image)
@@ -57,7 +57,7 @@ def scene() -> Image.Image:
 
 
 def _sky() -> Image.Image:
-    """Dusk, with rays, as on a poster."""
+    """Draw a dusk sky with rays, as on a poster."""
     image = gradient((SIZE[0], HORIZON + 20), rgb("#2b1145"), rgb("#ff9d3c"))
     full = Image.new("RGB", SIZE)
     full.paste(image)
@@ -79,7 +79,7 @@ def _sky() -> Image.Image:
 
 
 def _giant(image: Image.Image) -> Image.Image:
-    """Dark against the sun, with eyes of its own light."""
+    """Draw the Old One dark against the sun, with glowing eyes."""
     x, y = SUN[0], 366
     mask = Image.new("L", SIZE)
     body = beast("cthulhu", BEAST)
@@ -107,7 +107,7 @@ def _giant(image: Image.Image) -> Image.Image:
 
 
 def _ranges(image: Image.Image) -> None:
-    """Hills behind hills."""
+    """Draw rows of hills."""
     rows: tuple[tuple[str, int, int, Colour], ...] = (
         ("far", 372, 46, rgb("#7d3350")), ("middle", 402, 40, rgb("#632540")), ("near", 432, 26, rgb("#4a1a2c")),
     )  # fmt: skip
@@ -148,7 +148,7 @@ def _ground(image: Image.Image) -> None:
 
 
 def _rails(image: Image.Image) -> None:
-    """The line from under our feet to the horizon, and a train on it."""
+    """Draw the track from the foreground to the horizon, and a train on it."""
 
     def point(side: float, share: float) -> Point:
         y = HORIZON + 2 + (SIZE[1] + 60 - HORIZON) * share
@@ -174,7 +174,7 @@ def _rails(image: Image.Image) -> None:
 
 
 def _people(image: Image.Image) -> None:
-    """A train, an airship, soldiers, and arms out of the earth."""
+    """Draw a train, an airship, soldiers, and arms out of the earth."""
     sheet = Sheet(image)
     dark = mix(ABYSS, BLACK, 0.5)
     train = sign("train", 210).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
@@ -204,7 +204,7 @@ def _people(image: Image.Image) -> None:
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The game's cover as an RGB image."""
+    """Draw the game's cover, RGB."""
     sheet = Sheet(scene().copy())
     TITLE.draw(sheet.image, look.say(META.title))
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))

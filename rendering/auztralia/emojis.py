@@ -1,4 +1,4 @@
-"""The signs of this game in chat."""
+"""Emojis of this game."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _OTHERWISE: Final = {
     "guns": "military", "crate": "import_export", "plough": "farm", "attack": "attack_old_ones", "home": "retrieve",
     "hill": "hill_railway",
 }  # fmt: skip
-"""Signs that have a better name than that of what is drawn."""
+"""Emoji names that differ from the icon names."""
 _ACTIONS: Final = ("pick", "hat", "guns", "crate", "plough", "attack", "home", "hill")
 
 
 def _coal(size: int) -> Image.Image:
-    """Lighter than on the map: Discord is as dark as coal."""
+    """Draw coal lighter than on the map: Discord's background is as dark as coal."""
     image = STORES["coal"].draw(size)
     lit = ImageEnhance.Brightness(image.convert("RGB")).enhance(1.25)
     lit.putalpha(image.getchannel("A"))

@@ -1,4 +1,4 @@
-"""The end, as boards and posters tell it: who has won, and why."""
+"""The end of the game for boards and posters: winners and reason."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.games.contract import Outcome, Text, t
 
 
 def ending(view: View) -> Outcome | None:
-    """The end, if the game has come to it: its rules read nothing that a view has not."""
+    """Return the outcome if the game is over; its rules read only what a view contains."""
     return scoring.outcome(cast("State", view)) if view.phase == "over" else None
 
 
 def winners(view: View) -> tuple[list[int], bool]:
-    """The seats that have won, and whether the Old Ones have; nobody while the game runs."""
+    """Return the winning seats and whether the Old Ones have won; no seats while the game runs."""
     end = ending(view)
     if end is None:
         return [], False
@@ -24,7 +24,7 @@ def winners(view: View) -> tuple[list[int], bool]:
 
 
 def why(view: View, end: Outcome) -> Text:
-    """Why who has won has won, in a sentence."""
+    """Return the reason for the win as a sentence."""
     points, old = [scoring.total(score) for score in end.scores], scoring.total(end.rivals[0].parts)
     won = [seat for seat, place in enumerate(end.places) if place == 1]
     if view.lost_port != NOBODY and not won:

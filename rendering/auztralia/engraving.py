@@ -1,4 +1,4 @@
-"""What engravers put where a map has room: a compass, and what they would not speak of."""
+"""Engravings in the free corners of the sea: a compass and tentacles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INSET = 22
 
 
 def engrave(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
-    """What has no words, as far as the sea has room: arms in the largest corner, a compass in the third."""
+    """Draw wordless engravings: tentacles in the largest free corner, a compass in the third."""
     (free, first), _, (less, third), _ = _free(plan)
     if free > plan.hex * 0.9:
         _tentacles(image, first, min(free, plan.hex * 3.2), plan, shore)
@@ -29,18 +29,18 @@ def engrave(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
 
 
 def _free(plan: Plan) -> list[tuple[float, Point]]:
-    """The corners and how far from each the nearest land is, the largest first."""
+    """Return the corners with their distance to the nearest land, the largest distance first."""
     w, h = plan.size
     return sorted(((_room(plan, corner), corner) for corner in ((0, 0), (w, 0), (0, h), (w, h))), reverse=True)
 
 
 def _room(plan: Plan, corner: Point) -> float:
-    """How far from a corner the nearest land is."""
+    """Return the distance from a corner to the nearest land."""
     return min(hypot(x - corner[0], y - corner[1]) for x, y in plan.centres) - plan.hex / 2
 
 
 def _compass(image: Image.Image, at: Point, radius: float) -> None:
-    """A wind rose of sixteen points."""
+    """Draw a compass rose of sixteen points."""
     side = round(radius * 2.4)
     middle = side / 2
     dark, light = (Image.new("L", (side * FINE, side * FINE)) for _ in range(2))
@@ -69,7 +69,7 @@ def _compass(image: Image.Image, at: Point, radius: float) -> None:
 
 
 def _tentacles(image: Image.Image, corner: Point, reach: float, plan: Plan, shore: Image.Image) -> None:
-    """Arms that rise out of a corner of the sea, and go under the land."""
+    """Draw tentacles from a corner of the sea; they end under the land."""
     w, h = image.size
     right, down = (1 if corner[0] == 0 else -1), (1 if corner[1] == 0 else -1)
     mask = Image.new("L", (w, h))

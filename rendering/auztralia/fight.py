@@ -1,6 +1,6 @@
-"""A combat: what stands against the expedition, the card that is up and what it does, who fights.
+"""A combat: the Old Ones, the current card with its effects, and the expedition.
 
-On the board it stands alone above the country around it; from near without that.
+The board adds the country around the hex below it; the close-up does not.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from rendering.text import wrap
 from rendering.theme import GOLD, SEATS, mix
 
 FOES, TROOPS = 262, 244
-"""How high the panel of the Old Ones is, and that of the expedition."""
+"""Heights of the panels of the Old Ones and of the expedition in pixels."""
 COUNTRY, LEAST_COUNTRY = 440, 150
-"""How much of the map is seen below: as much as there is room for, or none."""
+"""Maximum and minimum height of the map below in pixels; if less fits, it is left out."""
 MOST_SAID: Final = 4
-"""Lines of words; what is more is in the signs."""
+"""Maximum lines of text; the rest is in the icons only."""
 _LINE: Final = 46
 
 
 def draw_battle(view: View, fight: FightView, look: RenderOptions) -> Image.Image:
-    """The board while there is a combat, RGB: the country around it below, as far as there is room."""
+    """Draw the board during a combat, RGB: the country around it is below, as far as it fits."""
     blocks = _blocks(view, fight, look)
     tall = min(COUNTRY, round(WIDTH * TALLEST) - sum(one.tall for one in blocks) - MARGIN)
     if tall >= LEAST_COUNTRY:
@@ -57,14 +57,14 @@ def draw_battle(view: View, fight: FightView, look: RenderOptions) -> Image.Imag
 
 
 def draw_combat(view: View, look: RenderOptions) -> Image.Image:
-    """The combat that is on, from near, RGB. Raises KeyError if there is none."""
+    """Draw the current combat close up, RGB. Raises KeyError if there is none."""
     if view.fight is None:
         raise KeyError("fight")
     return stacked(page, 0, _blocks(view, view.fight, look), MARGIN - GAP)
 
 
 def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
-    """The heading, the Old Ones, the card, the expedition, below each other."""
+    """Lay out the heading, the Old Ones, the card and the expedition from top to bottom."""
     book = open_book(view.set, view.side)
     owner, card = SEATS[fight.seat], _card_height(view, fight, book, look)
 
@@ -86,7 +86,7 @@ def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
 
 
 def _put_country(sheet: Sheet, view: View, fight: FightView, top: int, *, tall: int) -> None:
-    """The part of the map around the hex."""
+    """Draw the part of the map around the hex."""
     plan = plan_of(open_book(view.set, view.side).board.map, MAP, SEA)
     middle = window(plan, [fight.hex], tall)
     y = (middle[1] + middle[3] - tall) // 2
@@ -101,7 +101,7 @@ def _facing(view: View, fight: FightView) -> list[TileView]:
 
 
 def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
-    """The kinds that are fought, in their order, those first that have rows."""
+    """Return the kinds in the combat in their order, those with rows first."""
     return sorted({book.kind[one.old_one] for one in _facing(view, fight)} & set(range(len(FIGHTING))))
 
 
@@ -109,7 +109,7 @@ def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
 
 
 def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOptions, *, box: Box) -> None:
-    """The Old Ones there: their names, what is left of their strength, everybody's damage."""
+    """Draw the Old Ones with their names, remaining strength, and damage by player."""
     x, y, width, tall = box
     tiles = _facing(view, fight)
     if not tiles:
@@ -145,7 +145,7 @@ def _one_tile(sheet: Sheet, book: Book, look: RenderOptions, one: TileView, box:
 
 
 def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: float, *, room: float) -> None:
-    """A place for each damage, filled by whose it is; in two rows if they are many."""
+    """Draw a place for each damage, filled by the seat that dealt it; many are in two rows."""
     if not strength:
         return
     across = strength if room / strength >= 24 else rows(strength, 2)
@@ -163,7 +163,7 @@ def _strength(sheet: Sheet, strength: int, marks: Sequence[int], x: float, y: fl
 
 
 def _said(view: View, fight: FightView, book: Book, look: RenderOptions) -> list[str]:
-    """What the card does, in words: a sentence for each kind, or what is asked if none is up."""
+    """Return the effects of the card as text, a sentence for each kind; else the current prompt."""
     there = tuple(sorted({one.unit for one in fight.units}))
     if fight.card == NOBODY:
         texts = [t("No card is up yet.")]
@@ -191,7 +191,7 @@ def _card_height(view: View, fight: FightView, book: Book, look: RenderOptions) 
 
 
 def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOptions, *, box: Box) -> None:
-    """The card that is up, with the rows that count, and the same in words."""
+    """Draw the current card with the rows that count, and the same as text."""
     x, y, width, tall = box
     sheet.lay(panel(width, tall, 18, PAPER, SEPIA, alpha=1.0, line_width=5), x, y)
     kinds = () if fight.card == NOBODY else kinds_of(view, fight, book)
@@ -214,7 +214,7 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOp
 
 
 def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> None:
-    """The units with their damage, those that hit bright; sanity at the right."""
+    """Draw the units with their damage, those that hit bright; sanity is at the right."""
     x, y, width, tall = box
     minds = max(SANITY, fight.sanity)
     for n, middle in enumerate(spaced(y + tall / 2, minds, (tall - 24) / max(3, minds))):

@@ -1,4 +1,4 @@
-"""What a seat sees alone: the personalities that it has drawn."""
+"""The private view of a seat: the personalities that it has drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.renderer import RenderOptions
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """The personalities that the viewing seat has drawn and keeps one of, RGB; None if there are none."""
+    """Draw the drawn personalities of which the viewing seat keeps one, RGB; None without any."""
     seat = view.seat
     if seat is None or not view.drawn:
         return None

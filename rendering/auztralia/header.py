@@ -1,4 +1,4 @@
-"""The heading of the board: whose turn it is and what is asked; at the end who has won and why."""
+"""The heading of the board: the active player and the prompt; at the end the winner and why."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rendering.renderer import RenderOptions
 from rendering.theme import GOLD
 
 _BESIDE: Final = 92
-"""How far the words stand in where the Old Ones' marker is before them."""
+"""Indent of the text after the Old Ones' marker in pixels."""
 
 
 def draw_heading(sheet: Sheet, view: View, book: Book, look: RenderOptions) -> None:
-    """All of it, from the sheet's upper edge."""
+    """Draw the heading from the sheet's upper edge."""
     seats, end = len(view.seats), ending(view)
     won, theirs = winners(view)
     who = _who(view) if end is None else seats if theirs else won[0]
@@ -53,7 +53,7 @@ def _victory(view: View, won: list[int], *, theirs: bool) -> Text:
 
 
 def _who(view: View) -> int:
-    """Who decides, or whose turn it is; the number of seats for the Old Ones."""
+    """Return the seat that decides or has the turn; the number of seats stands for the Old Ones."""
     if view.fight is not None:
         return view.fight.seat
     if view.tasks and view.tasks[-1].seat != NOBODY:
@@ -62,7 +62,7 @@ def _who(view: View) -> int:
 
 
 def _asked(view: View, book: Book) -> Text:
-    """What is going on, in a few words."""
+    """Return the current situation in a few words."""
     if view.phase == "ports":
         return t("Places a port")
     if view.fight is not None:

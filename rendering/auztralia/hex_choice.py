@@ -1,4 +1,4 @@
-"""The map alone, and close-ups of the hexes that one may choose from."""
+"""The map alone, and close-ups of the hexes to choose from."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from rendering.text import width as text_width
 from rendering.theme import mix
 
 NEAR: Final = (1316, 1720)
-"""The size of the map of which close-ups are parts."""
+"""Size in pixels of the map from which close-ups are cropped."""
 LEAST, MOST = 720, 1280
-"""How high a close-up is."""
+"""Minimum and maximum height of a close-up in pixels."""
 _KEY: Final = 76
 AROUND: Final = 1.15
-"""How many hexes around the middle of each lit one are seen."""
+"""Visible distance around the middle of each lit hex, in hexes."""
 
 
 def draw_large(view: View, look: RenderOptions) -> Image.Image:
-    """The map alone, RGB, with what is hard to guess in a line below."""
+    """Draw the map alone, RGB, with a caption for the less obvious icons."""
     marks = Marks(new=news(open_book(view.set, view.side), look))
     sheet = draw_map(view, marks, tall=MAP[1] + _KEY)
     keys = (
@@ -47,7 +47,10 @@ def draw_large(view: View, look: RenderOptions) -> Image.Image:
 
 
 def draw_pick(view: View, look: RenderOptions, names: Sequence[str]) -> Image.Image:
-    """The part of the map that holds the named hexes, these lit, RGB. Raises KeyError for a name that there is none."""
+    """Draw the part of the map with the named hexes, these lit, RGB.
+
+    Raises KeyError for an unknown name.
+    """
     book = open_book(view.set, view.side)
     hexes = [book.number[name] for name in names]
     plan, box = _window(view, hexes)
@@ -67,7 +70,10 @@ def draw_pick(view: View, look: RenderOptions, names: Sequence[str]) -> Image.Im
 
 
 def _window(view: View, hexes: Sequence[int]) -> tuple[Plan, tuple[int, int, int, int]]:
-    """All the hexes with their neighbours: from near, or if they lie too far from each other on the whole map."""
+    """Return a close-up plan and the box of all the hexes with their neighbours.
+
+    If they are too far apart, it is the plan of the whole map.
+    """
     one = open_book(view.set, view.side).board.map
     near = plan_of(one, NEAR, MARGIN)
     box = window(near, hexes, LEAST)
@@ -78,7 +84,10 @@ def _window(view: View, hexes: Sequence[int]) -> tuple[Plan, tuple[int, int, int
 
 
 def window(plan: Plan, hexes: Sequence[int], least: int) -> tuple[int, int, int, int]:
-    """What is shown of a map: all the hexes and their neighbours, at least so high and as wide as a picture."""
+    """Return the crop box of all the hexes and their neighbours.
+
+    It has at least the given height and the width of a picture.
+    """
     points = [plan.centres[at] for at in hexes]
     far = plan.hex * AROUND
     ends: list[tuple[int, int]] = []
@@ -94,7 +103,7 @@ def window(plan: Plan, hexes: Sequence[int], least: int) -> tuple[int, int, int,
 
 @memoize
 def _shade(plan: Plan, hexes: tuple[int, ...]) -> Image.Image:
-    """Dark everywhere but on the hexes."""
+    """Return a mask that is dark everywhere but on the hexes."""
     mask = Image.new("L", (plan.size[0] // 4, plan.size[1] // 4), 118)
     pen = ImageDraw.Draw(mask)
     for at in hexes:

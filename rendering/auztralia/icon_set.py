@@ -1,4 +1,4 @@
-"""The signs of AuZtralia, what they mean, and which of them stand on a board."""
+"""The icons of AuZtralia, their meanings, and the legend of a board."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rendering.theme import BAD, GOLD, Colour
 
 
 def _fitting(sprite: Draw) -> Draw:
-    """Sprites are somewhat larger than they are asked for; a sign is not."""
+    """Scale a sprite to an icon's size: sprites are somewhat larger than requested."""
 
     def draw(size: int) -> Image.Image:
         image = sprite(size * 7 // 8)
@@ -144,8 +144,10 @@ VOCABULARY: Final = (*SIGNS, *HOUSE)
 
 
 def legend(view: View) -> Sequence[Icon]:
-    """The signs on the board of a view, what carries the game first, in a combat those of it; and those of the
-    personalities that its seat chooses from."""
+    """Return the icons on the board of a view, the most important first.
+
+    In a combat they are those of the combat; those of the personalities that the seat chooses from are added.
+    """
     found = [*(_in_combat(view) if view.fight is not None else _on_map(view)), *_drawn(view)]
     return tuple({one.name: one for one in found}.values())
 
@@ -195,7 +197,7 @@ def _drawn(view: View) -> Iterator[Icon]:
 
 
 def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
-    """What some signs mean, RGB."""
+    """Draw the meanings of icons, RGB."""
 
     def head(tall: int) -> Sheet:
         return page(tall, look.say(t("What the signs mean")))

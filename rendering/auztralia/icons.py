@@ -1,4 +1,4 @@
-"""Signs of units, farms, goods and other things, as masks: drawn on a grid of 24 by 24."""
+"""Icons of units, farms, goods and other things, as masks drawn on a grid of 24 by 24."""
 
 from __future__ import annotations
 
@@ -64,5 +64,5 @@ SIGNS: Final = tuple(_DRAWN)
 
 @memoize
 def sign(name: str, size: int) -> Image.Image:
-    """A sign as a square mask of `size` pixels: one of `SIGNS`, or an icon of the house."""
+    """Draw an icon as a square mask of `size` pixels: one of `SIGNS`, or a shared icon."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

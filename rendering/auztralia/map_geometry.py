@@ -1,4 +1,4 @@
-"""Where the hexes of a map lie on a picture."""
+"""Map geometry: the positions of hexes on a picture."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.games.auztralia.components.data import Map
 from rendering.canvas import Point
 
 FLAT: Final = sqrt(3) / 2
-"""How tall a hex of width 1 is."""
+"""Height of a hex of width 1."""
 
 
 class Plan(Struct, frozen=True, eq=False):
-    """A map of `size` pixels; hexes are `hex` wide, `centres` theirs."""
+    """A map of `size` pixels; hexes are `hex` wide with their middles in `centres`."""
 
     map: Map
     size: tuple[int, int]
@@ -26,24 +26,30 @@ class Plan(Struct, frozen=True, eq=False):
     centres: tuple[Point, ...]
 
     def corners(self, at: int, share: float = 1.0) -> list[Point]:
-        """Of a hex, from the right one clockwise; of one within it, if the share is less than 1."""
+        """Return the corners of a hex from the right one clockwise.
+
+        With a share below 1 they are those of a smaller hex within it.
+        """
         x, y = self.centres[at]
         r = self.hex / 2 * share
         return [(x + r * cos(pi * n / 3), y + r * sin(pi * n / 3)) for n in range(6)]
 
     def spot(self, at: int, right: float = 0.0, down: float = 0.0) -> Point:
-        """A point of a hex, from its middle in shares of its width."""
+        """Return a point relative to a hex's middle, in shares of its width."""
         x, y = self.centres[at]
         return x + right * self.hex, y + down * self.hex
 
     def long(self, share: float) -> int:
-        """A share of a hex's width in pixels, at least 1."""
+        """Return a share of a hex's width in pixels, at least 1."""
         return max(1, round(self.hex * share))
 
 
 @lru_cache(maxsize=16)
 def plan_of(one: Map, size: tuple[int, int], margin: int) -> Plan:
-    """The map as large as it gets within the size, in its middle; `margin` pixels of sea around it at least."""
+    """Return the largest plan of a map within the size, centred.
+
+    At least `margin` pixels of sea are around it.
+    """
     raw = [_raw(here.at) for here in one.hexes]
     left, top = min(x for x, _ in raw) - 0.5, min(y for _, y in raw) - FLAT / 2
     wide, tall = max(x for x, _ in raw) + 0.5 - left, max(y for _, y in raw) + FLAT / 2 - top
@@ -54,7 +60,7 @@ def plan_of(one: Map, size: tuple[int, int], margin: int) -> Plan:
 
 @lru_cache(maxsize=64)
 def lowered(plan: Plan, by: int) -> Plan:
-    """The same so many pixels further down."""
+    """Return the plan moved down by `by` pixels."""
     return replace(plan, centres=tuple((x, y + by) for x, y in plan.centres)) if by else plan
 
 

@@ -1,4 +1,4 @@
-"""The names of hexes on a map, as menus and the log call them."""
+"""The names of hexes on a map, as in menus and the log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rendering.sizes import PLACE
 from rendering.text import width
 
 AT: Final = (-0.16, -0.325)
-"""Where a hex's name stands, in shares of its width from its middle."""
+"""Position of a hex's name relative to its middle, in shares of its width."""
 _UP, _UP_LEFT = 0, 5
-"""The sides of a hex across which a track runs over its name."""
+"""Hex sides across which a track covers the name."""
 
 
 def put_names(sheet: Sheet, plan: Plan, rails: Rails) -> None:
-    """Of all hexes; on a label where a coast or a track runs under it."""
+    """Draw the names of all hexes; on a label where a coast or a track is under it."""
     board, laid = board_of(plan.map), {edge for mine in rails for edge in mine}
     for at, near in enumerate(board.around):
         sides = (near[_UP], near[_UP_LEFT])
@@ -33,7 +33,7 @@ def put_names(sheet: Sheet, plan: Plan, rails: Rails) -> None:
 
 
 def put_name(sheet: Sheet, plan: Plan, at: int, *, over: bool) -> None:
-    """A hex's name at its upper left; on a label if something runs under it."""
+    """Draw a hex's name at its upper left; on a label if `over` something."""
     sheet.put(_name(plan.map.hexes[at].at, over=over), *plan.spot(at, *AT))
 
 

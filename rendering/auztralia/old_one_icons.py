@@ -1,4 +1,4 @@
-"""What the Old Ones look like: one silhouette a kind, on a grid of 24 by 24."""
+"""Silhouettes of the Old Ones, one for each kind, on a grid of 24 by 24."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _BEASTS: Final = load_icons(__file__)
 
 @memoize
 def beast(kind: Kind, size: int) -> Image.Image:
-    """A kind as a square mask of `size` pixels."""
+    """Draw a kind as a square mask of `size` pixels."""
     return drawn(_BEASTS[kind], size)
 
 
 @memoize
 def eye(size: int, *, open_: bool) -> Image.Image:
-    """Of what is still hidden: shut, or open if it wakes next."""
+    """Draw the eye of a hidden tile: closed, or open if it wakes next."""
 
     def draw(pen: Pen) -> None:
         if open_:

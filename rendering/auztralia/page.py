@@ -1,4 +1,4 @@
-"""The ground of all pictures but the map: a table of dark wood with brass."""
+"""Background of all pictures but the map: a table of dark wood with brass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.sizes import GAP, MARGIN, RADIUS, TITLE, WIDTH
 from rendering.theme import Colour, mix
 
 INSIDE = WIDTH - 2 * MARGIN
-"""How wide plates are that go from edge to edge."""
+"""Width of full-width plates in pixels."""
 HEADING = 92
 FRAME = mix(LEATHER, BRASS, 0.75)
 BAR = Bar(HEADING - GAP, LEATHER, FRAME, 0.96, TITLE, 0, SLAB_BOLD, CREAM)
@@ -33,7 +33,7 @@ def wood() -> Image.Image:
 
 
 def page(height: int, title: str = "", seat: int = -1) -> Sheet:
-    """A sheet of its own, with a heading if there is a title; that of a seat has its badge."""
+    """Return a new sheet, with a heading if there is a title; a seat's sheet has its badge."""
     sheet = Sheet(wood().crop((0, 0, WIDTH, height)), wood)
     if title:
         BAR.put(sheet, title, 28 if seat < 0 else 104, WIDTH - 28)
@@ -46,5 +46,5 @@ def plate(
     sheet: Sheet, x: float, y: float, width: int, height: int, *, fill: Colour = LEATHER, edge: Colour = BRASS,
     radius: int = RADIUS, line: int = 2, share: float = 0.75,
 ) -> None:  # fmt: skip
-    """A panel of leather with a brass edge (`share` of it), the first thing at its place."""
+    """Draw a leather panel with a brass edge (`share` of it); nothing may be drawn there before."""
     put_first(sheet, (x, y, width, height), radius, fill, mix(fill, edge, share), alpha=0.96, line=line)

@@ -1,4 +1,4 @@
-"""Personalities: each a plate with all its text."""
+"""Personalities: a plate for each with all its text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STAR: Final = rgb("#a86f00")
 
 
 def hue(person: Person) -> Colour:
-    """By when a personality works."""
+    """Return the colour of the time at which a personality works."""
     if person.effect in ONCE_A_COMBAT:
         return COMBAT
     if person.effect in ONCE:
@@ -44,7 +44,7 @@ def hue(person: Person) -> Colour:
 
 @memoize
 def medal(person: Person, size: int) -> Image.Image:
-    """What a personality is good for, as a sign on a disc, RGBA."""
+    """Draw the effect of a personality as an icon on a disc, RGBA."""
     image = discs(size, (size / 2 - 1 / FINE, mix(BRASS, BLACK, 0.2)), (size * 0.45, hue(person)))
     name = SIGNS[person.effect]
     inside = round(size * 0.6)
@@ -70,7 +70,10 @@ _LEFT: Final = 136
 
 
 def block(person: Person, look: RenderOptions, *, new: bool = False, roomy: bool = False) -> Block:
-    """A personality as a plate from edge to edge: who it is, when it works, what it does; larger if it is `roomy`."""
+    """Lay out a personality as a full-width plate: name, time and effect.
+
+    It is larger if it is `roomy`.
+    """
     text, kind, name = look.say(person_text(person)), look.say(person_kind(person)), look.say(called(person))
     rest = text.removeprefix(kind).lstrip(COLONS)
     body = rest[:1].upper() + rest[1:]
@@ -89,7 +92,7 @@ def block(person: Person, look: RenderOptions, *, new: bool = False, roomy: bool
 
 @memoize
 def plate_of(person: Person, name: str, kind: str, lines: tuple[str, ...], sizes: tuple[int, int, int]) -> Image.Image:
-    """See `block`; `sizes` are of the text, of its lines, of the plate. RGBA."""
+    """Draw the plate of a personality, RGBA; `sizes` are of the text, its lines, and the plate."""
     size, step, tall = sizes
     image = panel(INSIDE, tall, RADIUS, mix(PAPER, WHITE, 0.2), mix(SEPIA, BRASS, 0.35), alpha=1.0, line_width=5).copy()
     image.alpha_composite(panel(118, tall - 16, 10, hue(person), mix(hue(person), BLACK, 0.3), alpha=1.0), (8, 8))

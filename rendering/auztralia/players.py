@@ -1,4 +1,4 @@
-"""The players and the Old Ones in short, below the map."""
+"""Summaries of the players and the Old Ones below the map."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _BADGE: Final = 44
 
 
 def strip_height(seats: int) -> int:
-    """Of all the plates."""
+    """Return the height of all the plates."""
     return max(y for _, y, _ in boxes(seats, 0)) + TALL + GAP
 
 
 def draw_strip(sheet: Sheet, view: View, book: Book, look: RenderOptions, new: News, *, top: int) -> None:
-    """The Old Ones, then everybody by seat, in one or two columns."""
+    """Draw the plates of the Old Ones and of all players by seat, in one or two columns."""
     seats = len(view.seats)
     plates = boxes(seats, top)
     won, theirs = winners(view)
@@ -48,7 +48,7 @@ def draw_strip(sheet: Sheet, view: View, book: Book, look: RenderOptions, new: N
 
 
 def boxes(seats: int, top: int) -> list[tuple[int, int, int]]:
-    """Left, top and width of each plate, the Old Ones' first."""
+    """Return left, top and width of each plate, the Old Ones' first."""
     if seats < 3:
         return [(MARGIN, top + n * (TALL + GAP), INSIDE) for n in range(seats + 1)]
     halves = [(MARGIN + n % 2 * (HALF + GAP), top + n // 2 * (TALL + GAP), HALF) for n in range(seats + (seats == 3))]
@@ -68,7 +68,7 @@ def _draw_player(
     change: int,
     won: bool,
 ) -> None:
-    """A player: what they own if there is room for it, cubes in the HQ, points."""
+    """Draw a player's plate: possessions if they fit, cubes in the HQ, points."""
     x, y, wide = box
     me, colour, middle = view.seats[seat], SEATS[seat], y + TALL / 2
     acts = view.actor == seat and view.phase != "over"
@@ -97,7 +97,7 @@ def _draw_player(
 
 
 def _put_points(sheet: Sheet, points: str, right: float, y: float) -> float:
-    """Returns where they begin."""
+    """Draw the points and return their left edge."""
     right -= sheet.text(points, right, y, TITLE, GOLD, face=SLAB_BOLD, align="r") + 8
     sheet.stamp(sign("star", 36), right, y, GOLD, 1)
     return right - 36
@@ -106,7 +106,7 @@ def _put_points(sheet: Sheet, points: str, right: float, y: float) -> float:
 def _draw_old_ones(
     sheet: Sheet, view: View, book: Book, look: RenderOptions, box: tuple[int, int, int], *, won: bool
 ) -> None:
-    """The Old Ones: how many sleep, revelations to come, points that all can see."""
+    """Draw the Old Ones' plate: sleeping tiles, revelations to come, public points."""
     x, y, wide = box
     active, middle = view.actor == len(view.seats) and view.phase != "over", y + TALL / 2
     plate(

@@ -1,4 +1,4 @@
-"""What one shows to others at the end: the country with everybody's railways, and who was best at what."""
+"""The poster of the end: the country with all railways, and the best players by category."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ MANNER: Final = Manner(
 
 
 HEIGHTS: Final = (940, 720, THING[1])
-"""Of the map of which the poster shows a part; of the last all of it."""
+"""Map heights of which the poster shows a part; the last one is shown completely."""
 STEP: Final = 20
 NEARLY_ALL: Final = 0.85
 
 
 def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """The poster, RGB: all of it is public at the end."""
+    """Draw the poster, RGB; all of it is public at the end."""
     thing = _country(view)
     game = look.say(META.title)
     return framed(scene(), thing, game, (_winner(view, outcome, look), _facts(view, outcome, look)), MANNER)
 
 
 def _country(view: View) -> Image.Image:
-    """The map with nothing to read on it: as near as nearly all railways are still on the picture."""
+    """Draw the map without text, as close as nearly all railways still fit."""
     book, (wide, tall) = open_book(view.set, view.side), THING
     bare = Marks(new=News(), names=False, figures=frozenset(), goods=False)
     for height in HEIGHTS:
@@ -71,7 +71,10 @@ def _winner(view: View, outcome: Outcome, look: RenderOptions) -> Winner:
 
 
 def _facts(view: View, outcome: Outcome, look: RenderOptions) -> list[Fact]:
-    """The longest railway, the most farms, the most points for Old Ones; with the badge of who has it alone."""
+    """Return the longest railway, the most farms, and the most points for Old Ones.
+
+    A fact has a seat's badge if that seat alone holds it.
+    """
     book = open_book(view.set, view.side)
     seats = range(len(view.seats))
     found: list[tuple[Text, list[int], Callable[[int], Text]]] = [

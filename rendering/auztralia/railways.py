@@ -1,4 +1,4 @@
-"""Rails: tracks across hex sides, side by side if several players have theirs there."""
+"""Rails: tracks across hex sides, in parallel if several players have one there."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rendering.memory_cache import memoize
 from rendering.theme import SEATS, mix
 
 LANE = 0.13
-"""How far apart tracks on one side are, in shares of a hex."""
+"""Distance between tracks on one side, as a share of a hex."""
 REACH = 0.47
-"""How far a track goes from the side, in shares of the way between two middles."""
+"""Length of a track from the side, as a share of the distance between two middles."""
 
 
 Rails = tuple[tuple[int, ...], ...]
@@ -27,7 +27,10 @@ Rails = tuple[tuple[int, ...], ...]
 
 
 class Laid(NamedTuple):
-    """A track: its edge, whose it is, its middle and direction (twelfths of a circle); how many lie on the edge."""
+    """A track: edge, seat, middle, direction, and number of tracks on the edge.
+
+    The direction is in twelfths of a circle.
+    """
 
     edge: int
     seat: int
@@ -38,7 +41,7 @@ class Laid(NamedTuple):
 
 
 def tracks(plan: Plan, rails: Rails, wanted: Collection[tuple[int, int]] | None = None) -> list[Laid]:
-    """Everybody's rails; or only the wanted ones (seat, edge) among them."""
+    """Return all tracks, or only the wanted ones (seat, edge)."""
     edges = board_of(plan.map).edges
     owners: dict[int, list[int]] = {}
     for seat, mine in enumerate(rails):
@@ -58,7 +61,7 @@ def tracks(plan: Plan, rails: Rails, wanted: Collection[tuple[int, int]] | None 
 
 
 def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: Collection[tuple[int, int]] | None = None) -> None:
-    """Everybody's rails; or only the new ones (seat, edge) among them, marked."""
+    """Draw all tracks, or only the new ones (seat, edge), highlighted."""
     drawn, edges = tracks(plan, rails, new), board_of(plan.map).edges
     for one in drawn:
         sheet.put(track(one.turn, one.seat, round(plan.hex), new=new is not None), one.x, one.y)
@@ -69,19 +72,19 @@ def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: Collection[tuple[in
 
 
 def put_owner(sheet: Sheet, plan: Plan, one: Laid) -> None:
-    """Whose a track is."""
+    """Draw the owner's mark on a track."""
     sheet.put(pawn(one.seat, plan.long(0.19 if one.several == 1 else 0.14), rim=BLACK), one.x, one.y)
 
 
 @memoize
 def junction(size: int) -> Image.Image:
-    """Where tracks meet, RGBA."""
+    """Draw a junction of tracks, RGBA."""
     return discs(size, (size / 2 - 1 / FINE, BLACK), (size * 0.3, BRASS))
 
 
 @memoize
 def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
-    """A track, RGBA; `turn` is its direction in twelfths of a circle."""
+    """Draw a track, RGBA; `turn` is its direction in twelfths of a circle."""
     long = hex_ * FLAT * REACH * 2
     side = round(long + hex_ * 0.3)
     angle, colour = turn * pi / 6, SEATS[seat]

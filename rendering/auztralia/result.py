@@ -1,4 +1,4 @@
-"""The end: everybody's points by part, the Old Ones among them, the winner first."""
+"""The final result: points of the players and the Old Ones by part, the winner first."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rendering.sizes import SIGN
 
 STYLE = Style(SLAB_BOLD, SLAB_BOLD, SLAB, LEATHER, CREAM, DIM, 0.96)
 _SHORT: Final = {2: t("People"), 3: t("Old Ones"), 4: t("Tokens")}
-"""What players have points for, by its number in their scores, if its own name is too long or not all of it."""
+"""Short names of the parts of the score by number, if their own name is too long or incomplete."""
 _FARMS, _OLD_ONES = 0, 3
-"""Where the Old Ones' own points stand: blighted farms under farms, their tiles under themselves."""
+"""Columns of the Old Ones' points: blighted farms under farms, their tiles under Old Ones."""
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Places, names, the parts of the scores, and why the game ended, RGB."""
+    """Draw places, names, parts of the scores, and the reason for the end, RGB."""
     seats = len(view.seats)
     people = contestants(outcome, look, rival=(marker(seats, seats, BADGE), PURPLE))
     count = len(outcome.scores[0])

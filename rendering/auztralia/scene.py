@@ -1,4 +1,4 @@
-"""The map as it stands: rails, goods, farms, ports, Old Ones, and what has just happened."""
+"""The current map: rails, goods, farms, ports, Old Ones, and highlighted changes."""
 
 from __future__ import annotations
 
@@ -30,19 +30,21 @@ from rendering.sizes import WIDTH
 from rendering.theme import NEWS, SEATS, Colour
 
 MAP: Final = (WIDTH, 1248)
-"""The size of the map on the board."""
+"""Size of the map on the board in pixels."""
 MARGIN: Final = 12
 TILE, SMALL = 0.56, 0.43
-"""A tile's side in shares of a hex; if other things lie there too."""
+"""Side of a tile as a share of a hex; of a tile that shares the hex with other things."""
 LOW: Final = 0.08
-"""How far below the middle of a hex its things lie: above them stands its name."""
+"""Offset of things below the middle of a hex, under its name, as a share of a hex."""
 HIGH: Final = -0.015
-"""Where a tile lies that has other things below it."""
+"""Offset of a tile with other things below it, as a share of a hex."""
 
 
 class Lifted(Struct):
-    """What is not drawn, for it moves: tiles that are face up; by hex those that are face down, and farms; markers of
-    the calendar."""
+    """Moving pieces that are not drawn on the map.
+
+    They are tiles that are face up; by hex tiles that are face down, and farms; markers of the calendar.
+    """
 
     tiles: list[TileView] = field(default_factory=list[TileView])
     hidden: set[int] = field(default_factory=set[int])
@@ -50,14 +52,17 @@ class Lifted(Struct):
     markers: set[int] = field(default_factory=set[int])
 
     def has(self, tile_: TileView) -> bool:
-        """Whether it is this very tile, and not its twin."""
+        """Check that this very tile is lifted, not an equal one."""
         return any(one is tile_ for one in self.tiles)
 
 
 class Marks(Struct, frozen=True, kw_only=True):
-    """What is said on the map besides what lies there: what is new, where a seat may act (and who), whether hexes have
-    names, on which hexes tiles and goods have figures (None: on all), whether goods are shown there that have none, and
-    which hexes are seen at all (None: all); what moves, and is not drawn."""
+    """Options of the map in addition to its pieces.
+
+    They are the changes, the hexes where a seat may act (and the seat), whether hexes have names, the hexes whose tiles
+    and goods have figures (None: all), whether plain goods are drawn, the visible hexes (None: all), and the moving
+    pieces that are left out.
+    """
 
     new: News
     lit: frozenset[int] = frozenset()
@@ -70,7 +75,7 @@ class Marks(Struct, frozen=True, kw_only=True):
 
 
 def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: int = 0, tall: int = 0) -> Sheet:
-    """The whole map on a sheet of its own, as everybody may see it; or on a page so `tall`, below what is `above`."""
+    """Draw the whole public map on its own sheet, or on a page of height `tall` at `above`."""
     book = open_book(view.set, view.side)
     plan = lowered(plan_of(book.board.map, size, MARGIN), above)
     rails = tuple(me.rails for me in view.seats)
@@ -92,7 +97,10 @@ def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: in
 
 @memoize
 def _built(plan: Plan, rails: Rails, above: int, tall: int, *, names: bool) -> Image.Image:
-    """The map with its railways, which change seldom, and its names. It is shared: copy it to draw on it."""
+    """Draw the map with its railways, which change seldom, and its names.
+
+    The result is shared: copy it to draw on it.
+    """
     country = land(plan.map, plan.size, MARGIN)
     sheet = page(tall) if tall else Sheet(country.copy())
     if tall:
@@ -104,7 +112,7 @@ def _built(plan: Plan, rails: Rails, above: int, tall: int, *, names: bool) -> I
 
 
 def _put_rings(sheet: Sheet, plan: Plan, view: View, marks: Marks) -> set[int]:
-    """Where one may act, what is new, where there is a fight; returns the hexes."""
+    """Draw rings around hexes with possible actions, changes or a combat; return these hexes."""
     new, hex_ = marks.new, round(plan.hex)
     fight = {view.fight.hex} if view.fight is not None else set[int]()
     if view.lost_port != NOBODY:
@@ -125,7 +133,7 @@ def _put_rings(sheet: Sheet, plan: Plan, view: View, marks: Marks) -> set[int]:
 
 
 def put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -> None:
-    """All that lies on hexes."""
+    """Draw all pieces on hexes."""
     there: dict[int, list[TileView]] = {}
     for one in (*view.tiles, *view.found):
         there.setdefault(one.hex, []).append(one)
@@ -149,7 +157,7 @@ def put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -
 def owned(
     plan: Plan, view: View, book: Book, at: int, *, aside: bool
 ) -> dict[Literal["port", "farm"], tuple[Image.Image, Point]]:  # fmt: skip
-    """A port, a farm, or both beside each other; below the middle if an Old One stands there."""
+    """Return the sprites of a port, a farm, or both; below the middle if an Old One is there."""
     port = next((seat for seat, me in enumerate(view.seats) if me.port == at), NOBODY)
     farmer = view.farms[at]
     both = NOBODY not in (port, farmer)
@@ -167,7 +175,7 @@ def owned(
 
 
 def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool, figures: bool) -> None:
-    """Goods below the name, or small below an Old One."""
+    """Draw goods below the name, or small below an Old One."""
     kinds: list[tuple[Good, int]] = [(GOODS[n], count) for n, count in enumerate(goods) if count]
     shown = int(figures)
     if not kinds:
@@ -187,7 +195,7 @@ def _tiles(
     sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool,
     lifted: Lifted,
 ) -> None:  # fmt: skip
-    """Tiles that are face up, with everybody's damage on them."""
+    """Draw tiles that are face up, with the damage by player on them."""
     for n, one in enumerate(tiles):
         if lifted.has(one):
             continue
@@ -203,22 +211,25 @@ def _tiles(
 
 
 def is_crowded(view: View, at: int) -> bool:
-    """Whether an Old One has to share the hex."""
+    """Check whether an Old One shares the hex."""
     return any(view.goods[at]) or view.farms[at] != NOBODY or any(me.port == at for me in view.seats)
 
 
 def seat_of(plan: Plan, at: int, n: int = 0, several: int = 1, *, crowded: bool) -> tuple[int, Point]:
-    """How wide the nth of several tiles of a hex is, and where it lies."""
+    """Return the width and position of the nth of several tiles of a hex."""
     side = plan.long((SMALL if crowded else TILE) if several < 2 else 0.44 if several == 2 else 0.36)
     return side, plan.spot(at, *_place(n, several, HIGH if crowded else LOW))
 
 
 MOST_PIPS: Final = 3
-"""Pieces of damage at the side of a tile: how much there is says the figure, these say whose it is."""
+"""Maximum damage cubes at the side of a tile by owner; the figure is the total."""
 
 
 def _place(n: int, several: int, down: float) -> tuple[float, float]:
-    """Where the tiles of a hex lie: one, two beside each other, or rows of two; more than four overlap."""
+    """Return the position of a tile in its hex: one, a pair, or rows of two.
+
+    More than four overlap.
+    """
     if several < 2:
         return 0.0, down
     if several == 2:
@@ -227,7 +238,7 @@ def _place(n: int, several: int, down: float) -> tuple[float, float]:
 
 
 def _put_ghosts(sheet: Sheet, plan: Plan, view: View, book: Book, ways: Sequence[tuple[int, int]]) -> None:
-    """Of Old Ones, where they were, unless something stands there now."""
+    """Draw ghosts of Old Ones at their previous hexes, unless something is there now."""
     kinds: dict[int, Kind] = {one.hex: book.box.old_ones[one.old_one].kind for one in view.tiles}
     for source, target in ways:
         if source not in kinds and target in kinds and not view.hidden[source]:
@@ -235,11 +246,11 @@ def _put_ghosts(sheet: Sheet, plan: Plan, view: View, book: Book, ways: Sequence
 
 
 _BESIDE_NAME: Final = 0.17
-"""How far right an arrow straight up or down goes past a name."""
+"""Offset to the right of a vertical arrow past a name, as a share of a hex."""
 
 
 def _put_arrows(sheet: Sheet, plan: Plan, ways: Sequence[tuple[int, int]]) -> None:
-    """To where Old Ones went."""
+    """Draw arrows to the new hexes of Old Ones."""
     for source, target in ways:
         upright = abs(plan.centres[source][0] - plan.centres[target][0]) < 1
         aside = _BESIDE_NAME if upright else 0.0
@@ -249,7 +260,10 @@ def _put_arrows(sheet: Sheet, plan: Plan, ways: Sequence[tuple[int, int]]) -> No
 
 
 def _put_numbers(sheet: Sheet, plan: Plan, new: News) -> None:
-    """The numbers of the lines that tell what is on hexes, of moves where they end, of rails on the first of them."""
+    """Draw the numbers of the recap lines on their hexes.
+
+    Moves have them where they end, rails on the first of them.
+    """
     arrived = {target: line for (_, target), line in new.moves.items()}
     for at, line in (new.hexes | new.dread | new.gone | arrived).items():
         if line:
@@ -263,7 +277,7 @@ def _put_numbers(sheet: Sheet, plan: Plan, new: News) -> None:
 
 @memoize
 def ring(hex_: int, colour: Colour, rim: Colour = BLACK) -> Image.Image:
-    """A bright line within the sides of a hex with a rim that stands out from every country, RGBA."""
+    """Draw a bright line within the sides of a hex, RGBA; its rim contrasts with all terrain."""
     side = round(hex_ * 1.24)
 
     def form(share: float) -> list[tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""What never changes of a map: sea, coast, country. Drawn once for each size."""
+"""The constant parts of a map: sea, coast and country, drawn once for each size."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from rendering.noise import levels, noise, ridges
 from rendering.theme import Colour, mix
 
 TWICE: Final = 2
-"""Masks as large as the map are drawn this many times too large, then reduced."""
+"""Factor of reduced size for masks as large as the map."""
 RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
-"""Lines along the coast: how far out, in hexes, and how strong."""
+"""Lines along the coast: distance in hexes, and strength."""
 
 
 @memoize
 @disk_cached
 def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
-    """The bare map, RGB. It is shared: copy it to draw on it."""
+    """Draw the bare map, RGB. It is shared: copy it to draw on it."""
     plan = plan_of(one, size, margin)
     shore = _shore(plan)
     image = _sea(plan, shore)
@@ -51,7 +51,7 @@ def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
 
 
 def _mask(plan: Plan, hexes: list[int], share: float = 1.0) -> Image.Image:
-    """These hexes, half the picture's size: such masks are blurred anyhow."""
+    """Return a mask of these hexes at half the picture's size, as such masks are blurred anyway."""
     mask = Image.new("L", (plan.size[0] // 2, plan.size[1] // 2))
     pen = ImageDraw.Draw(mask)
     for at in hexes:
@@ -60,12 +60,12 @@ def _mask(plan: Plan, hexes: list[int], share: float = 1.0) -> Image.Image:
 
 
 def _grown(mask: Image.Image, by: float) -> Image.Image:
-    """A mask spread by about so many pixels, its edge soft."""
+    """Return a mask grown by about `by` pixels, with a soft edge."""
     return blurred(mask, max(1.0, by)).point([max(0, min(255, (level - 40) * 5)) for level in range(256)])
 
 
 def _shore(plan: Plan) -> Image.Image:
-    """The land as a mask with a wild edge."""
+    """Return the land as a mask with an irregular edge."""
     land_ = blurred(_mask(plan, list(range(len(plan.centres))), 1.05), plan.hex * 0.035)
     waves = scaled(noise("shore", land_.size, (26, 34), 3, 0.6), 0.5)
     rough = ImageChops.add(land_, waves, 1, -64)
@@ -94,7 +94,7 @@ def _sea(plan: Plan, shore: Image.Image) -> Image.Image:
 
 
 def _country(plan: Plan) -> Image.Image:
-    """Terrain that runs into each other, and what sleeps under it."""
+    """Draw terrain that blends between hexes, and the dark shapes under it."""
     size = plan.size
     image = Image.new("RGB", size, LANDS["coast"])
     grain = noise("grain", size, (40, 54), 3, 0.6)
@@ -115,7 +115,7 @@ def _country(plan: Plan) -> Image.Image:
 
 
 def _edge(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
-    """The coast's ink, and shallow light within it."""
+    """Draw the ink of the coast and the light shallows along it."""
     inner = shore.filter(ImageFilter.MinFilter(5))
     rim = ImageChops.subtract(shore, blurred(inner, plan.hex * 0.05))
     image.paste(
@@ -125,7 +125,7 @@ def _edge(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
 
 
 def _marks(image: Image.Image, plan: Plan) -> None:
-    """Hills, scrub and grass, as surveyors drew them."""
+    """Draw hills, scrub and grass in the style of survey maps."""
     dark = Image.new("L", (plan.size[0] * TWICE, plan.size[1] * TWICE))
     light = Image.new("L", dark.size)
     pens = ImageDraw.Draw(dark), ImageDraw.Draw(light)
@@ -187,7 +187,7 @@ def _grass(pen: ImageDraw.ImageDraw, at: Point, r: float, random: Random) -> Non
 
 
 def _grid(image: Image.Image, plan: Plan) -> None:
-    """The sides of hexes that two share."""
+    """Draw the hex sides between two hexes."""
     mask = Image.new("L", (plan.size[0] * TWICE, plan.size[1] * TWICE))
     pen = ImageDraw.Draw(mask)
     wide = max(2, round(plan.hex * 0.018 * TWICE))
@@ -202,7 +202,7 @@ def _grid(image: Image.Image, plan: Plan) -> None:
 
 
 def _paper(image: Image.Image) -> Image.Image:
-    """Creases, stains, darker edges."""
+    """Draw creases, stains and darker edges."""
     size = image.size
     fibre = noise("fibre", size, (70, 90), 2, 0.6)
     image.paste(SEPIA, mask=levels(fibre, 0.62, 1.0, 20))
@@ -222,7 +222,7 @@ def _paper(image: Image.Image) -> Image.Image:
 
 
 def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool) -> None:
-    """What is printed on a hex: what may be farmed, and whether ports may be."""
+    """Draw the print of a hex: the crop that may be farmed, and the anchor of a port."""
     image, both = sheet.image, bool(farm) and anchor
     if farm:
         _faint(image, sign(farm, plan.long(0.34)), plan.spot(at, 0.18 if both else 0.0, 0.08), SEPIA, 0.5)
@@ -237,7 +237,7 @@ def _faint(image: Image.Image, mask: Image.Image, spot: Point, colour: Colour, a
 
 
 def _frame(image: Image.Image) -> None:
-    """The neat line of a survey map."""
+    """Draw the neat line of a survey map."""
     pen = ImageDraw.Draw(image)
     w, h = image.size
     for inset, colour, width in ((0, SEPIA, 5), (5, BRASS, 3)):

@@ -18,12 +18,12 @@ from rendering.theme import GOLD, Colour, mix, rgb
 
 ROMAN: Final = ("", "I", "II", "III")
 BLOODY: Final = rgb("#5d0d09")
-"""Of one that has taken damage already."""
+"""Colour of a damaged tile."""
 HARMLESS: Final = mix(GOLD, (120, 70, 20), 0.45)
 
 
 def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
-    """A square tile with round corners, RGBA, an eighth larger than `side`."""
+    """Draw a square tile with round corners, RGBA, an eighth larger than `side`."""
     whole = side * 9 // 8
     form = framed(rounded(side, side, side // 6), (whole, whole))
     line = max(2, side // 22)
@@ -37,7 +37,7 @@ def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
 
 @memoize
 def tile(kind: Kind, side: int, left: int = 0, *, hurt: bool = False) -> Image.Image:
-    """A tile that is face up: who it is, and what it can still take (`left`; nothing is said of 0)."""
+    """Draw a tile that is face up: its kind and its remaining strength (`left`; 0 is left out)."""
     harmless = kind == "kangaroo"
     image = _stone(side, HARMLESS, mix(HARMLESS, BLACK, 0.4), CREAM) if harmless else _stone(
         side, mix(PURPLE, ABYSS, 0.25), mix(ABYSS, BLACK, 0.3), LILAC)  # fmt: skip
@@ -59,7 +59,10 @@ def tile(kind: Kind, side: int, left: int = 0, *, hurt: bool = False) -> Image.I
 
 @memoize
 def hidden(level: int, side: int, *, next_: bool) -> Image.Image:
-    """A tile that is face down: its level (nothing is said of 0), and an eye, open on the one that wakes next."""
+    """Draw a tile that is face down: its level (0 is left out) and an eye.
+
+    The eye is open if the tile wakes next.
+    """
     image = _stone(side, mix(ABYSS, PURPLE, 0.22), mix(ABYSS, BLACK, 0.35), GLOW if next_ else mix(PURPLE, LILAC, 0.5))
     whole = image.width
     mask = eye(round(side * 0.58), open_=next_)

@@ -1,4 +1,4 @@
-"""What lies on the map and in stores: goods, farms, ports."""
+"""Pieces on the map and in stores: goods, farms, ports."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CRYSTAL: Final[tuple[Point, ...]] = ((12, 0.8), (17, 6), (22.4, 9), (20, 21), (
 
 
 def _outline(kind: Good) -> tuple[Point, ...]:
-    """Each good's form; gold is a coin."""
+    """Return the outline of a good; gold is a coin."""
     match kind:
         case "coal":
             return _ROCK
@@ -41,7 +41,7 @@ def _outline(kind: Good) -> tuple[Point, ...]:
 
 
 def _facets(kind: Good, pen: Pen) -> None:
-    """What the light falls on."""
+    """Draw the lit facets of a good."""
     match kind:
         case "coal":
             pen.poly((6, 4), (14, 2.4), (12, 8.4), (5.6, 10))
@@ -59,7 +59,7 @@ def _facets(kind: Good, pen: Pen) -> None:
 
 @memoize
 def good(kind: Good, size: int) -> Image.Image:
-    """A good, RGBA, a sixth larger than `size`."""
+    """Draw a good, RGBA, a sixth larger than `size`."""
     side, colour = size * 7 // 6, GOODS[kind]
 
     def form(pen: ImageDraw.ImageDraw, k: int, grow: float) -> None:
@@ -83,7 +83,7 @@ def good(kind: Good, size: int) -> Image.Image:
 
 @memoize
 def counted(kind: Good, count: int, size: int) -> Image.Image:
-    """A good on a dark disc, with how many of it there are (unless 0) at its lower right, RGBA."""
+    """Draw a good on a dark disc, with its count (unless 0) at its lower right, RGBA."""
     side, digits = size * 7 // 5, max(PLACE, round(size * 0.66))
     image = Image.new("RGBA", (side + digits // 3, side + digits // 4))
     image.alpha_composite(tinted(disc(side, side / 2 - 1), BLACK, 0.92))
@@ -95,7 +95,7 @@ def counted(kind: Good, count: int, size: int) -> Image.Image:
 
 
 def badge(image: Image.Image, text: str, x: float, y: float, size: int, *, fill: Colour = SEPIA) -> None:
-    """A number on a small dark disc."""
+    """Draw a number on a small dark disc."""
     r = size * (0.62 if len(text) < 2 else 0.78)
     box = round(2 * r)
     plate_ = tinted(disc(box, r - 0.5), mix(fill, WHITE, 0.55))
@@ -105,12 +105,15 @@ def badge(image: Image.Image, text: str, x: float, y: float, size: int, *, fill:
 
 
 _ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 0.13), "diamond": (0.54, 0.0)}
-"""How large a sign may be on a player's shape, and how far down it stands."""
+"""Size of an icon on a player's shape, and its offset down."""
 
 
 @memoize
 def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image:
-    """A sign on a player's piece: a farm, or with a white ring a port. RGBA, a third larger than `size` or more."""
+    """Draw an icon on a player's piece: a farm, or a port with a white ring.
+
+    The image is RGBA and at least a third larger than `size`.
+    """
     form, colour = SHAPES[seat], SEATS[seat]
     room, down = _ROOM.get(form, (0.56, 0.0))
     body = piece(form, size, colour, BLACK)
@@ -132,7 +135,7 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
 
 @memoize
 def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
-    """A farm that is lost: grey, and eaten by something purple."""
+    """Draw a lost farm: grey with purple blight, RGBA."""
     image = plate(seat, farm, size).copy()
     core = shape(SHAPES[seat], round(size * 0.76))
     at = (image.width - core.width) // 2, round((image.height - core.height) / 2 + size * 0.02)
@@ -152,7 +155,7 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
 
 
 def put_row(sheet: Sheet, sprites: Sequence[Image.Image], x: float, y: float, gap: float = 0.0) -> None:
-    """Sprites beside each other, their middle given."""
+    """Draw a row of sprites around a given middle."""
     left = x - (sum(one.width for one in sprites) + gap * (len(sprites) - 1)) / 2
     for one in sprites:
         sheet.put(one, left, y, 0)

@@ -1,4 +1,4 @@
-"""Units as counters: who they are, and what they can still take."""
+"""Counters of units: their kind and remaining strength."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rendering.theme import Colour, mix
 
 @memoize
 def pip(size: int, *, full: bool) -> Image.Image:
-    """A cube of damage, or a place for one. RGBA."""
+    """Draw a cube of damage or an empty place for one, RGBA."""
     edge, face = (ABYSS, PURPLE) if full else (SEPIA, mix(PAPER, WHITE, 0.4))
     return discs(size, (size * 0.49, edge), (size * 0.36, face))
 
 
 @memoize
 def counter(unit: int, strength: int, damage: int, side: int, colour: Colour, *, lit: bool = False) -> Image.Image:
-    """A unit in combat on a counter of its owner's colour: RGBA, `side` wide."""
+    """Draw a unit in combat on a counter of its owner's colour, RGBA, `side` wide."""
     edge = LIT if lit else mix(colour, BLACK, 0.1)
     image = panel(
         side, side, side // 8, mix(PAPER, SEPIA, 0.05), edge, alpha=1.0, line_width=max(4, side // (13 if lit else 18))

@@ -1,5 +1,5 @@
-"""Charts in the house's own style, for a phone first.
+"""Charts in the common style, designed for phones first.
 
-Numbers are as large as in all pictures, what colour tells is told by form as well, and each chart says itself in words
-for those who do not see it.
+Numbers are as large as in all pictures, colours are doubled by patterns, and each chart has a text form for screen
+readers.
 """

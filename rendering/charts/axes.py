@@ -1,4 +1,4 @@
-"""Scales: round numbers between which all values lie."""
+"""Axis scales: round numbers that enclose all values."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from math import ceil, floor, log10
 from typing import Final
 
 STEPS: Final = 4
-"""About so many lines has a scale."""
+"""Approximate number of a scale's lines."""
 
 
 def ticks(low: float, high: float) -> tuple[float, float, float]:
-    """The bottom of a scale from `low` to `high`, its top, and the step between its lines: 1, 2, 5, 10 …"""
+    """Return bottom, top, and step of a scale from `low` to `high`; steps are 1, 2, 5, 10 …"""
     rough = max(high - low, 1.0) / STEPS
     power = 10 ** ceil(log10(rough) - 1)
     step = max(1.0, next(size * power for size in (1, 2, 5, 10) if size * power >= rough))

@@ -1,4 +1,4 @@
-"""Bars: lying ones in rows, in parts whose patterns differ as their colours do, and standing ones in a row."""
+"""Bar charts: horizontal stacked bars with patterns, and vertical columns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PATTERNS: Final[dict[str, Sequence[tuple[Colour, str]]]] = {
     "won": ((GOLD, "full"), (mix(PANEL, MUTED, 0.62), "striped")),
     "versus": ((SEATS[0], "full"), (INK, "dotted"), (SEATS[1], "striped")),
 }
-"""Of each kind the colours and patterns of the parts."""
+"""Colours and patterns of the parts, by kind."""
 _ROW, _BAR, _ROUND = 56, 34, 8
 _LABEL_ROOM: Final = 350
 _KEY, _SWATCH = 52, 34
@@ -31,14 +31,13 @@ _MARK: Final = 5
 _PLOT, _FOOT, _ABOVE = 200, 52, 44
 _SCALE_ROOM: Final = 84
 _FULL: Final = 14
-"""Of so many columns each has its number above it."""
+"""Maximum number of columns with a number above each."""
 
 
 class Bar(Struct, frozen=True):
-    """A row: what it is of, its parts in the order of the key, and in words; `mark`: a value to compare with.
+    """A row: label, parts in the order of the key, text; `mark`: a value to compare with.
 
-    `told` are all its numbers, where `said` is not all; `named` is what it is of where no picture is seen, if that is
-    not the label.
+    `told` is the full text if `said` is not; `named` is the label in the text form, if different.
     """
 
     label: str
@@ -50,7 +49,7 @@ class Bar(Struct, frozen=True):
 
 
 class Bars(Struct, frozen=True):
-    """Rows of bars. The `key` says what their parts are, and at last, where there are marks, what these are."""
+    """Rows of bars. `key` names their parts, and at last the marks, if there are any."""
 
     title: str
     bars: tuple[Bar, ...]
@@ -59,11 +58,11 @@ class Bars(Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return framed(len(self.bars) * _ROW + (_KEY if self.key else 0), self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """Bars begin behind the widest label, and end before the widest words."""
+        """Draw the bars between the widest label and the widest text."""
         y = put_plate(sheet, top, self.tall, self.title)
         labels = max((width(one.label, HEAD, TEXT) for one in self.bars), default=0)
         said = max((width(one.said, BOLD, TEXT) for one in self.bars), default=0)
@@ -102,12 +101,12 @@ class Bars(Struct, frozen=True):
             x += sheet.text(name, x, y, least(name), MUTED, align="l", room=max(60, RIGHT - x)) + 28
 
     def words(self) -> Words:
-        """All rows."""
+        """Return all rows as text."""
         return self.title, [(one.named or one.label, one.told or one.said) for one in self.bars]
 
 
 class Column(Struct, frozen=True):
-    """A number, and where it stands; without a label it stands between others."""
+    """A number and its label, which may be empty."""
 
     value: int
     label: str = ""
@@ -121,11 +120,11 @@ class Columns(Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return framed(_ABOVE + _PLOT + _FOOT, self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """Few have their numbers above them; the scale of many stands at the left."""
+        """Draw the columns; few have their numbers above them, many a scale at the left."""
         y = put_plate(sheet, top, self.tall, self.title) + _ABOVE
         few, base = len(self.columns) <= _FULL, y + _PLOT
         _, most, step = ticks(0, max((one.value for one in self.columns), default=0))
@@ -148,7 +147,7 @@ class Columns(Struct, frozen=True):
         self._put_labels(sheet, left, pitch, base + _FOOT / 2 + 4)
 
     def _put_labels(self, sheet: Sheet, left: float, pitch: float, y: float) -> None:
-        """As many as have room beside each other."""
+        """Draw the labels for which there is room."""
         free = 0.0
         for at, one in enumerate(self.columns):
             size = least(one.label)
@@ -159,7 +158,7 @@ class Columns(Struct, frozen=True):
                 free = x + half + 10
 
     def words(self) -> Words:
-        """All numbers."""
+        """Return all numbers as text."""
         return self.title, [(one.label, str(one.value)) for one in self.columns]
 
 
@@ -171,7 +170,7 @@ def _put_part(sheet: Sheet, box: tuple[int, int, int, int], colour: Colour, patt
 
 @memoize
 def _mask(wide: int, tall: int, pattern: str) -> Image.Image:
-    """A bar of a pattern: full, with slanting stripes, or with dots."""
+    """Return the mask of a bar: full, striped, or dotted."""
     whole = rounded(wide, tall, min(_ROUND, wide // 2, tall // 2))
     if pattern == "full":
         return whole
@@ -188,6 +187,6 @@ def _mask(wide: int, tall: int, pattern: str) -> Image.Image:
 
 
 def _put_mark(sheet: Sheet, x: int, top: int, tall: int) -> None:
-    """A line across a bar, with what keeps it apart."""
+    """Draw an outlined mark across a bar."""
     sheet.image.paste(NIGHT, (x - _MARK, top - 8, x + _MARK, top + tall + 8))
     sheet.image.paste(INK, (x - _MARK // 2, top - 6, x + _MARK // 2 + 1, top + tall + 6))

@@ -1,4 +1,4 @@
-"""A chart of numbers over the turns of a game: a line a seat, whose badge stands at its end."""
+"""Line chart of numbers over a game's turns: one line per seat, with its badge at the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.theme import EDGE, INK, MUTED, NIGHT, SEATS, Colour, mix
 _FINE: Final = 3
 _LINE, _RIM = 7, 3
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 76, 60, 58
-"""Around the lines: for the numbers, for the badges at their ends, for the two titles."""
+"""Margins of the lines: for the numbers, for the badges, for the two titles."""
 _APART: Final = PIECE + 6
 
 
@@ -31,8 +31,10 @@ class Curve(Struct, frozen=True):
 
 
 class Axes(Struct, frozen=True):
-    """What is counted (`up`), over what (`along`, from its `first` to its `last`), and a number to reach, if there is
-    one. Without a `last` there is a value for each."""
+    """Axis titles (`up`, `along`), range, and an optional target.
+
+    `along` runs from `first` to `last`; without a `last` there is a value for each.
+    """
 
     up: str
     along: str
@@ -48,7 +50,7 @@ class Axes(Struct, frozen=True):
 
 
 def put_chart(sheet: Sheet, box: Box, curves: Sequence[Curve], axes: Axes) -> None:
-    """The lines in their box, scales at the left and below."""
+    """Draw the lines in their box, with scales at the left and below."""
     left, top, wide, tall = box
     inner = inside(box)
     most, step = _scale([*(value for one in curves for value in one.values), axes.goal or 0])
@@ -77,19 +79,19 @@ def put_chart(sheet: Sheet, box: Box, curves: Sequence[Curve], axes: Axes) -> No
 
 
 def inside(box: Box) -> Box:
-    """The part of a chart's box in which its lines are."""
+    """Return the plot area of a chart's box."""
     left, top, wide, tall = box
     return left + _LEFT, top + _TOP, wide - _LEFT - _RIGHT, tall - _TOP - _BOTTOM
 
 
 def _scale(values: Sequence[float]) -> tuple[float, float]:
-    """The top of the scale, and the step between its lines: 1, 2, 5, 10 …"""
+    """Return the top of the scale, and the step between its lines: 1, 2, 5, 10 …"""
     _, top, step = ticks(0, max(1.0, *values))
     return top, step
 
 
 def put_line(sheet: Sheet, points: Sequence[tuple[float, float]], colour: Colour, rim: Colour) -> None:
-    """A line through these points, with a rim; nothing for fewer than two."""
+    """Draw a line through these points, with a rim; nothing for fewer than two."""
     if len(points) < 2:
         return
     left, top = (round(min(point[n] for point in points)) - 2 * _LINE for n in (0, 1))
@@ -102,7 +104,7 @@ def put_line(sheet: Sheet, points: Sequence[tuple[float, float]], colour: Colour
 
 
 def _put_ends(sheet: Sheet, ends: Sequence[tuple[int, float, float]], lowest: float) -> None:
-    """Badges in a column beside the ends of the lines, as near to their heights as they can stand."""
+    """Draw badges in a column at the lines' ends, moved apart as far as necessary."""
     ordered = sorted(ends, key=lambda one: one[2])
     heights = [y for _, _, y in ordered]
     for n in range(1, len(heights)):

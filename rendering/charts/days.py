@@ -1,4 +1,4 @@
-"""A calendar of a year: a square for each day, the larger and brighter the more there was."""
+"""Calendar chart of a year: a square for each day, larger and brighter for higher counts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ _BETWEEN: Final = 14
 _KEY: Final = 56
 _LEVELS: Final = ((0, 8, mix(NIGHT, EDGE, 0.75)), (1, 18, mix(PANEL, GOLD, 0.55)), (2, 25, mix(PANEL, GOLD, 0.78)),
                   (4, 32, GOLD))  # fmt: skip
-"""From how many on a day has which size, in pixels, and colour."""
+"""Minimum count, size in pixels, and colour of a day's square."""
 
 
 class Days(Struct, frozen=True):
-    """A year of weeks from Monday to Sunday; the last holds `today`. `months` are their names, from January on."""
+    """A year of weeks from Monday to Sunday; the last holds `today`.
+
+    `months` are their names, from January on.
+    """
 
     title: str
     counts: Mapping[date, int]
@@ -35,16 +38,16 @@ class Days(Struct, frozen=True):
 
     @property
     def first(self) -> date:
-        """A Monday."""
+        """Return the first Monday."""
         return self.today - timedelta(days=self.today.weekday() + (WEEKS - 1) * DAYS)
 
     @property
     def tall(self) -> int:
-        """In pixels: two halves below each other, so that a phone shows single days."""
+        """Return the height in pixels: two halves, so that a phone shows single days."""
         return framed(2 * (_MONTHS + DAYS * _STEP) + _BETWEEN + _KEY, self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """The older half above."""
+        """Draw the calendar, the older half above."""
         y = put_plate(sheet, top, self.tall, self.title)
         for half in range(2):
             self._put_half(sheet, half, y)
@@ -65,7 +68,7 @@ class Days(Struct, frozen=True):
                     _put_day(sheet, x, top + _MONTHS + (n + 0.5) * _STEP, self.counts.get(day, 0))
 
     def words(self) -> Words:
-        """Month by month."""
+        """Return the counts by month as text."""
         months: dict[tuple[int, int], int] = {}
         for day in sorted(self.counts):
             if self.first <= day <= self.today:
@@ -79,7 +82,7 @@ def _put_day(sheet: Sheet, x: float, y: float, count: int) -> None:
 
 
 def _put_key(sheet: Sheet, y: float) -> None:
-    """What the sizes mean."""
+    """Draw the key of the sizes."""
     x: float = LEFT + 8
     for at, (least_, size, colour) in enumerate(_LEVELS):
         last = at == len(_LEVELS) - 1

@@ -1,4 +1,4 @@
-"""A page of charts below a heading."""
+"""Chart pages: charts below a heading."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Remark(Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return framed(len(self._lines()) * _LINE, self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """Puts it on the page."""
+        """Draw the sentence."""
         y = put_plate(sheet, top, self.tall, self.title)
         for at, one in enumerate(self._lines()):
             sheet.text(one, LEFT, y + (at + 0.5) * _LINE, TEXT, INK, align="l")
 
     def words(self) -> Words:
-        """The sentence."""
+        """Return the sentence."""
         return self.title, [("", self.text)]
 
     def _lines(self) -> list[str]:
@@ -48,7 +48,7 @@ class Remark(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """What it is about, in two lines, and its charts from above; `aside` stands beside the first line."""
+    """Heading in two lines, and charts from above; `aside` is next to the first line."""
 
     title: str
     line: str
@@ -57,7 +57,7 @@ class Page(Struct, frozen=True):
 
 
 def draw_page(page: Page) -> Image.Image:
-    """RGB, as wide as all pictures."""
+    """Draw the page as RGB, in the common width."""
     top = TALL + MARGIN
     sheet = Sheet(_ground(top + sum(block.tall for block in page.blocks)).copy())
     put_header(sheet, _BAR, page.title, page.line, page.aside)
@@ -68,7 +68,7 @@ def draw_page(page: Page) -> Image.Image:
 
 
 def paged(page: Page, name: str) -> Picture:
-    """The same, encoded."""
+    """Return the page as an encoded picture."""
     return picture(draw_page(page), name)
 
 

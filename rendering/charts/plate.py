@@ -1,4 +1,4 @@
-"""The plate on which a part of a page of charts stands, with its title."""
+"""Plate of a chart, with its title."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from rendering.theme import EDGE, GOLD, NIGHT, PANEL, mix
 LEFT: Final = MARGIN + 28
 RIGHT: Final = WIDTH - LEFT
 HEADING: Final = 68
-"""The title of a plate, where it has one."""
+"""Height of a plate's title."""
 PAD: Final = 18
 
 
 Words = tuple[str, Sequence[tuple[str, str]]]
-"""What is counted, and its numbers, each with what it is of; either may have no name."""
+"""Title and numbers of a chart as text, each number with its label; labels may be empty."""
 
 
 class Block(Protocol):
-    """A part of a page, from edge to edge."""
+    """Protocol of the parts of a page, from edge to edge."""
 
     @property
     def tall(self) -> int:
-        """How high it is, the gap below it included."""
+        """Return the height, including the gap below."""
         ...
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """Puts it on the page."""
+        """Draw the part."""
         ...
 
     def words(self) -> Words:
-        """All that it says."""
+        """Return the content as text."""
         ...
 
 
 def framed(inner: int, title: str) -> int:
-    """How high a block is whose plate has so much in it."""
+    """Return the height of a block by its plate's content."""
     return inner + (HEADING if title else PAD) + PAD + GAP
 
 
 def put_plate(sheet: Sheet, top: int, tall: int, title: str) -> int:
-    """The plate of a block of this height (see `framed`); returns where what stands in it begins."""
+    """Draw the plate of a block (see `framed`); return the top of its content."""
     size = WIDTH - 2 * MARGIN, tall - GAP
     sheet.lay(panel(*size, RADIUS, PANEL, mix(NIGHT, EDGE, 0.7), alpha=0.92, line_width=LINE), MARGIN, top)
     if not title:

@@ -1,4 +1,4 @@
-"""Single numbers: large ones on tiles, and lines of what is called how and how much of it there is."""
+"""Number tiles, and lists of facts with their values."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ _TALL: Final = 136
 _NUMBER: Final = 60
 _ROW: Final = 54
 _VALUE: Final = 0.62
-"""Share of a line that its value may take."""
+"""Maximum share of a line for its value."""
 
 
 class Tile(Struct, frozen=True):
-    """A number, and what it is of."""
+    """A number and its label."""
 
     number: str
     label: str
 
 
 class Tiles(Struct, frozen=True):
-    """Three in a row."""
+    """Tiles, three in a row."""
 
     tiles: tuple[Tile, ...]
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return rows(len(self.tiles), _ACROSS) * (_TALL + GAP)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """Those of the last row share its width."""
+        """Draw the tiles; those of the last row share its width."""
         for at, one in enumerate(self.tiles):
             row, column = divmod(at, _ACROSS)
             across = min(_ACROSS, len(self.tiles) - row * _ACROSS)
@@ -47,12 +47,12 @@ class Tiles(Struct, frozen=True):
             _put_tile(sheet, one, MARGIN + column * (wide + GAP), top + row * (_TALL + GAP), wide)
 
     def words(self) -> Words:
-        """All numbers."""
+        """Return all numbers as text."""
         return "", [(one.label, one.number) for one in self.tiles]
 
 
 class Fact(Struct, frozen=True):
-    """What it is called, and what it comes to; `told` is that where no picture is seen, if it is more."""
+    """Label and value; `told` is the full value in the text form, if longer."""
 
     label: str
     value: str
@@ -67,11 +67,11 @@ class Facts(Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return framed(len(self.facts) * _ROW, self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """The values stand at the right."""
+        """Draw the facts with right-aligned values."""
         y = put_plate(sheet, top, self.tall, self.title) + _ROW / 2
         for one in self.facts:
             room = round((RIGHT - LEFT) * _VALUE)
@@ -83,7 +83,7 @@ class Facts(Struct, frozen=True):
             y += _ROW
 
     def words(self) -> Words:
-        """All of them."""
+        """Return all facts as text."""
         return self.title, [(one.label, one.told or one.value) for one in self.facts]
 
 

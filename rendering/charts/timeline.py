@@ -1,4 +1,4 @@
-"""A number over time: a line, with what it comes to at its end, and its highest point."""
+"""Timeline: a number over time as a line, with its last value and its maximum."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
 
 _PLOT, _FOOT, _ABOVE = 250, 52, 30
 _SCALE, _END = 104, 120
-"""Room for the scale at the left and for the last number at the right."""
+"""Margins for the scale at the left, and for the last number at the right."""
 _DOT: Final = 11
 
 
 class Timeline(Struct, frozen=True):
-    """Numbers in their order, the oldest first; `first` and `last` say when that was, `most` names the highest."""
+    """Numbers in order of time; `first` and `last` are its ends as text.
+
+    `most` names the maximum.
+    """
 
     title: str
     values: tuple[int, ...]
@@ -31,11 +34,11 @@ class Timeline(Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        """In pixels."""
+        """Return the height in pixels."""
         return framed(_ABOVE + _PLOT + _FOOT, self.title)
 
     def draw(self, sheet: Sheet, top: int) -> None:
-        """A dot stands for the end, a ring for the highest point."""
+        """Draw the line, with a dot at the end, and a ring at the maximum."""
         y = put_plate(sheet, top, self.tall, self.title) + _ABOVE
         low, high, step = ticks(min(self.values), max(self.values))
         left, right, count = LEFT + _SCALE, RIGHT - _END, len(self.values)
@@ -64,7 +67,7 @@ class Timeline(Struct, frozen=True):
         sheet.text(said, (left + right) / 2, foot, least(said), GOLD)
 
     def words(self) -> Words:
-        """The first, the last and three between them, and the highest."""
+        """Return as text the first, the last, three between them, and the maximum."""
         last = len(self.values) - 1
         some = dict.fromkeys(round(n * last / 4) for n in range(5))
         names = {last: self.last, 0: self.first}

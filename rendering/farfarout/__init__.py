@@ -1,4 +1,4 @@
-"""The pictures of Far Far Out: the galaxy, ships and their crews, dice, quests."""
+"""Renderer of Far Far Out: the galaxy, ships and crews, dice and quests."""
 
 from __future__ import annotations
 

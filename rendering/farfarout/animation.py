@@ -1,7 +1,7 @@
-"""What moves in a turn: ships along their ways, systems that are joined to the galaxy, dice that are thrown.
+"""Animation of a turn: flights of ships, systems that join the galaxy, and dice rolls.
 
-A ship flies in the window of its system; if its way leads out of it, or a system is joined, on a map of the systems
-that matter, in the window's place.
+A ship flies in the window of its system. If its path leaves the system, or a system is joined, a map of the systems
+concerned replaces the window.
 """
 
 from __future__ import annotations
@@ -36,24 +36,27 @@ from rendering.renderer import RenderOptions
 from rendering.sizes import WIDTH
 
 _RADII: Final = (240, 200, 170, 140, 115, 95)
-"""Of a system on the map of a flight: few, for systems of a size are kept."""
+"""Radii of a system on the map of a flight in pixels; few, as systems are cached by size."""
 _MAP: Final = (WIDTH, RACE - HEADING + race.TALL)
-"""Of the map of a flight: as much as the window and the race."""
+"""Size of the map of a flight in pixels: that of the window and the race together."""
 _SMALL: Final = 0.42
-"""How large ships are on it at most, in radii of a system."""
+"""Maximum size of ships on this map, in radii of a system."""
 _THROWN: Final = 2
-"""Pictures of dice, if ships fly as well."""
+"""Frames of dice if ships fly as well."""
 _EDGE: Final = 24
-"""How near a ship may come to the edge of the window."""
+"""Minimum distance of a ship from the edge of the window in pixels."""
 _AWAY: Final = 1.7
-"""How far from its place a system comes, in radii."""
+"""Distance from which a system moves to its place, in radii."""
 _HAND: Final = (WIDTH - 120.0, RACE + race.TALL + 150.0)
-"""Where dice are thrown from."""
+"""Point from which dice are thrown."""
 
 
 class Trip(NamedTuple):
-    """`ways` of ships by seat, from where they stood; the systems that are `joined`, each with the number of legs that
-    the ship of `seat` had flown by then."""
+    """The flights of a turn and the systems joined in it.
+
+    `ways` are the paths of ships by seat, from their first place; each system of `joined` has the number of legs that
+    the ship of `seat` had flown by then.
+    """
 
     seat: int
     ways: dict[int, list[int]]
@@ -61,8 +64,7 @@ class Trip(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A window: what does not move in it, where ships stand before and after, where places lie, how a system comes,
-    and what lies over all that."""
+    """A window: static ground, ship positions before and after, places, joins, and overlays."""
 
     ground: Image.Image
     starts: dict[int, Point]
@@ -74,7 +76,10 @@ class Space(NamedTuple):
 
 
 def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
-    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
+    """Return the frames between the boards of two views; empty if nothing moves.
+
+    `look.changes` are the events between them.
+    """
     if before.phase == "over":
         return ()
     book, plain, events = open_book(before.set), replace(look, changes=(), lines=()), look.public
@@ -96,7 +101,7 @@ def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Ima
 
 
 def _rolling(board: Image.Image, view: View, book: Book, throw: ThrowView, *, most: int) -> list[Image.Image]:
-    """Dice roll where the race stands; in the last picture they lie."""
+    """Return frames of dice that roll at the place of the race; they rest in the last frame."""
     sheet, foot = Sheet(board.copy()), RACE + race.TALL
     sheet.image.paste(stretch(WIDTH, foot).crop((0, RACE, WIDTH, foot)), (0, RACE))
     draw_ground(sheet, view, throw, book, top=RACE, tall=race.TALL)
@@ -105,7 +110,7 @@ def _rolling(board: Image.Image, view: View, book: Book, throw: ThrowView, *, mo
 
 
 def _framed(board: Image.Image, sheet: Sheet, space: Space) -> Image.Image:
-    """The board with a window."""
+    """Return the board with a window pasted into it."""
     for sprite, at in space.over:
         sheet.lay(sprite, *at)
     image = board.copy()
@@ -113,7 +118,7 @@ def _framed(board: Image.Image, sheet: Sheet, space: Space) -> Image.Image:
     return image
 
 
-# --- what happened ---------------------------------------------------------------------------------------------------
+# --- the events ------------------------------------------------------------------------------------------------------
 
 
 def _trip(book: Book, before: View, after: View, events: Sequence[Event]) -> Trip:
@@ -141,7 +146,7 @@ def _trip(book: Book, before: View, after: View, events: Sequence[Event]) -> Tri
 
 
 def _throw(book: Book, before: View, events: Sequence[Event]) -> ThrowView | None:
-    """The last throw, as its dice were thrown; None if there was none, or it is not known against whom."""
+    """Return the last throw as it was rolled; None without one, or if the opponent is unknown."""
     foe, rival = (before.throw.foe, before.throw.rival) if before.throw is not None else (NOBODY, NOBODY)
     found: ThrowView | None = None
     for event in events:
@@ -159,7 +164,7 @@ def _throw(book: Book, before: View, events: Sequence[Event]) -> ThrowView | Non
 
 
 def _dice(book: Book, said: Sequence[str]) -> tuple[DieView, ...]:
-    """Dice as events say them: `green.vault`."""
+    """Return dice from their ids in events, such as `green.vault`."""
     found = list[DieView]()
     for one in said:
         colour, _, text = one.partition(".")
@@ -169,11 +174,11 @@ def _dice(book: Book, said: Sequence[str]) -> tuple[DieView, ...]:
     return tuple(found)
 
 
-# --- where it happens ------------------------------------------------------------------------------------------------
+# --- the window ------------------------------------------------------------------------------------------------------
 
 
 def _near(view: View, after: View, look: RenderOptions, book: Book, trip: Trip) -> Space | None:
-    """The window of the board; None if it does not show the whole way."""
+    """Return the window of the board; None if it does not show the whole path."""
     way = trip.ways.get(trip.seat)
     if way is None or trip.joined:
         return None
@@ -189,12 +194,12 @@ def _near(view: View, after: View, look: RenderOptions, book: Book, trip: Trip) 
 
 
 def _seen(at: Point) -> bool:
-    """Whether most of a ship is seen at a point of the window."""
+    """Check whether most of a ship is visible at a point of the window."""
     return all(_EDGE < one < end - _EDGE for one, end in zip(at, WINDOW, strict=True))
 
 
 def _far(view: View, after: View, book: Book, trip: Trip) -> Space:
-    """A map of the systems of the way, as large as it gets."""
+    """Return a map of the systems on the path at maximum size."""
     laid = tuple(tile for tile, _ in trip.joined)
     tiles = (*view.tiles, *laid)
     numbers = {book.places[place].tile for way in trip.ways.values() for place in way}
@@ -221,13 +226,13 @@ def _far(view: View, after: View, book: Book, trip: Trip) -> Space:
 
 
 def _middle(chart: Chart, view: View, seat: int) -> Point:
-    """The middle of the system where a ship is."""
+    """Return the middle of the system of a ship."""
     number = chart.book.places[view.seats[seat].place].tile
     return chart.centre(next(tile for tile in view.tiles if tile.number == number))
 
 
 def _cut(image: Image.Image, middle: Point, radius: int) -> Image.Image:
-    """A system alone, RGBA."""
+    """Cut out a single system, RGBA."""
     size = 2 * radius, round(HEIGHT * radius)
     left, top = round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)
     form = [(size[0] / 2 + x * radius, size[1] / 2 + y * radius) for x, y in CORNERS]
@@ -235,11 +240,14 @@ def _cut(image: Image.Image, middle: Point, radius: int) -> Image.Image:
     return cut(image.crop((left, top, left + size[0], top + size[1])), mask)
 
 
-# --- how it is shown -------------------------------------------------------------------------------------------------
+# --- the movements ---------------------------------------------------------------------------------------------------
 
 
 def _acts(view: View, book: Book, trip: Trip, space: Space) -> list[Act]:
-    """A system that is joined on the way comes between two legs; several come before the flight."""
+    """Return the acts of a trip; a joined system is an act between two legs.
+
+    Several joined systems come before the flight.
+    """
     joins = [space.join(tile) for tile, _ in trip.joined] if space.join else []
     paths = {seat: _path(space, seat, way) for seat, way in trip.ways.items()}
     sprites = {seat: token(book, view.seats[seat].ship, seat, space.ship, active=True) for seat in {*paths, trip.seat}}
@@ -258,13 +266,13 @@ def _acts(view: View, book: Book, trip: Trip, space: Space) -> list[Act]:
 
 
 def _path(space: Space, seat: int, way: Sequence[int]) -> list[Point]:
-    """The points of a way, from where the ship stands to where it stands afterwards."""
+    """Return the points of a path, from the ship's position before to that after."""
     points = [space.place(place) for place in way]
     return [space.starts.get(seat, points[0]), *points[1:-1], space.ends.get(seat, points[-1])]
 
 
 def _rolls(book: Book, throw: ThrowView) -> Act:
-    """All dice are thrown from below, and come to lie."""
+    """Return the act in which all dice are thrown from below."""
     moves = list[Movement]()
     for one in lying(throw, RACE, race.TALL):
         shown = (throw.mine if one.mine else throw.theirs)[one.n]

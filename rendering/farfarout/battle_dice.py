@@ -1,4 +1,4 @@
-"""Dice on the table: one's own, the other side's, what they come to, and who must give something up."""
+"""Dice of a throw: both sides, their totals, and the side that must give something up."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, Colour, mix
 DIE: Final = 92
 FIGHTS: Final = ("foe", "duel")
 _LEFT: Final = 150
-"""How much room who rolls takes."""
+"""Width of the thrower's column in pixels."""
 _TOTAL: Final = 150
 NAMED: Final = 382
-"""How high a throw is whose dice bear their names."""
+"""Height of a throw with named dice in pixels."""
 _USED: Final = ("telepath", "timer", "eidolless")
-"""Icons that are used, whatever the dice are thrown for; in battle shields are too (F62)."""
+"""Icons that are usable in any throw; in battle shields are usable too (F62)."""
 _BRINGS: Final[Text] = t("Brings")
 
 
 def may_use(book: Book, throw: ThrowView, one: DieView, *, mine: bool) -> bool:
-    """Whether the seat that throws may use the icon of a die now."""
+    """Check whether the throwing seat may use the icon of a die now."""
     if not mine or one.used or one.out or throw.loser != NOBODY:
         return False
     face = book.dice[one.face][one.side].text
@@ -45,7 +45,7 @@ def may_use(book: Book, throw: ThrowView, one: DieView, *, mine: bool) -> bool:
 
 
 def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
-    """What mining or digging will bring if the dice stay as they are (F35, F36, F45)."""
+    """Return the yield of mining or digging with the current dice (F35, F36, F45)."""
     shown = [(die.face, book.dice[die.face][die.side]) for die in (*throw.mine, *throw.theirs)]
     if throw.why == "dig":
         if any(face.icon == GREY for _, face in shown):
@@ -73,7 +73,10 @@ def draw_throw(
     tall: int,
     named: bool = False,
 ) -> None:
-    """Both sides below each other, or all dice and what they bring, `tall` in all; see `_side`."""
+    """Draw both sides one below the other, or all dice and their yield, at height `tall`.
+
+    See `_side` for `named`.
+    """
     if throw.why in FIGHTS:
         for mine, box in _sides(top, tall):
             _side(sheet, view, throw, book, box=box, mine=mine, named=named)
@@ -89,7 +92,7 @@ def draw_throw(
 
 
 class Lie(NamedTuple):
-    """Where the nth die of a side lies, and how large it is."""
+    """Position and size of the nth die of a side."""
 
     n: int
     mine: bool
@@ -99,7 +102,7 @@ class Lie(NamedTuple):
 
 
 def lying(throw: ThrowView, top: int, tall: int) -> list[Lie]:
-    """All dice of a throw that is so `tall`."""
+    """Return the positions of all dice of a throw at height `tall`."""
     both = [(n, True) for n in range(len(throw.mine))], [(n, False) for n in range(len(throw.theirs))]
     if throw.why not in FIGHTS:
         every = [*both[0], *both[1]]
@@ -114,7 +117,7 @@ def lying(throw: ThrowView, top: int, tall: int) -> list[Lie]:
 
 
 def draw_ground(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, top: int, tall: int) -> None:
-    """What dice are thrown on: who throws, without what it comes to."""
+    """Draw the ground under the dice with the thrower, without the result."""
     box: Box = (MARGIN, top, WIDTH - 2 * MARGIN, tall)
     sides = _sides(top, tall) if throw.why in FIGHTS else [(True, (box[0], top, box[2], round(tall * 0.56)))]
     for whole in (box for _, box in sides) if throw.why in FIGHTS else (box,):
@@ -124,19 +127,19 @@ def draw_ground(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, top: 
 
 
 def _sides(top: int, tall: int) -> list[tuple[bool, Box]]:
-    """The plates of a fight: one's own, and the other side's."""
+    """Return the plates of a fight: the own one and the opponent's."""
     high = (tall - GAP) // 2
     return [(mine, (MARGIN, top + n * (high + GAP), WIDTH - 2 * MARGIN, high)) for n, mine in enumerate((True, False))]
 
 
 def _fitting(count: int, room: float) -> tuple[int, float]:
-    """How large so many dice are, and how far apart."""
+    """Return the size of `count` dice and the distance between them."""
     step = min(DIE * 1.17, room / max(1, count))
     return max(PIECE, min(DIE, int(step / 1.14))), step
 
 
 def _side(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, box: Box, mine: bool, named: bool = False) -> None:
-    """A side of a fight, its total at the right end; `named` dice bear what one calls them."""
+    """Draw a side of a fight with its total at the right end; `named` dice bear their names."""
     x, y, w, h = box
     dice = throw.mine if mine else throw.theirs
     ahead = (throw.total - throw.their_total) * (1 if mine else -1)
@@ -153,7 +156,7 @@ def _side(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, box: Box, m
 
 
 def _head(sheet: Sheet, view: View, throw: ThrowView, book: Book, x: float, *, y: float, mine: bool, seat: int) -> None:
-    """Who rolls: a player's ship with their shields, or the creature."""
+    """Draw the thrower: a player's ship with its shields, or the creature."""
     if throw.loser != NOBODY and seat == throw.loser:
         sheet.put(glow(112, 116, 20, DANGER, 12), x, y)
     if seat == NOBODY:
@@ -171,7 +174,10 @@ def _die(
     sheet: Sheet, book: Book, throw: ThrowView, n: int, x: float, *, y: float, size: int, mine: bool,
     named: bool = False,
 ) -> None:  # fmt: skip
-    """A die and what one calls it: golden if its icon may be used, pale if it is, crossed out if it is cancelled."""
+    """Draw a die and its name.
+
+    It is golden if its icon may be used, pale if it has been, crossed out if it is cancelled.
+    """
     one = (throw.mine if mine else throw.theirs)[n]
     sprite, golden = die(book, one, size), may_use(book, throw, one, mine=mine)
     if golden:

@@ -1,6 +1,6 @@
-"""The whole table: the system of the ship whose turn it is with the galaxy small in a corner, the race, the players.
+"""The board: the active ship's system with the galaxy in a corner, the race, the players.
 
-While dice lie there, they take the place of the race; at the end the ship that has won takes that of the system.
+Dice replace the race while there is a throw; at the end the winning ship replaces the system.
 """
 
 from __future__ import annotations
@@ -42,30 +42,30 @@ from rendering.theme import INK
 WINDOW: Final = (WIDTH, 574)
 RADIUS_OF_SYSTEM: Final = 322
 SHIFT: Final = 62
-"""How far a system stands off the middle, so that the galaxy has room beside it."""
+"""Offset of a system from the middle in pixels, to make space for the galaxy."""
 RACE: Final = HEADING + WINDOW[1] + GAP
-"""Where the race begins, or the dice lie."""
+"""Upper edge of the race or the dice in pixels."""
 CREW: Final = 136
 _GOODS: Final[dict[str, Text]] = {
     "erg": t("ERG"), "plutonium": t("Plutonium"), "uranium": t("Uranium"), "shields": t("Shields"),
 }  # fmt: skip
 _CORNERS: Final = {(True, True): 2, (False, True): 4, (True, False): 1, (False, False): 5}
-"""The corners of the window, right or left and low or high, with the side of the system that leads there."""
+"""Corners of the window, (right, low), with the side of the system that leads there."""
 
 
 def height(view: View) -> int:
-    """Of the whole board."""
+    """Return the height of the whole board."""
     return HEADING + WINDOW[1] + GAP + race.TALL + GAP + players.tall(len(view.seats)) + 2
 
 
 def starters(view: View, book: Book) -> list[int]:
-    """The starting crew that nobody has bought yet, while they are bought (F9)."""
+    """Return the starting crew that is still for sale, during that phase (F9)."""
     taken = {crew for me in view.seats for crew in me.crew}
     return [crew for crew in book.starters if crew not in taken] if view.phase in ("quests", "crew") else []
 
 
 def draw_board(view: View, look: RenderOptions, lifted: Collection[int] = ()) -> Image.Image:
-    """The board as everybody may see it, RGB; in the system without the ships of `lifted` seats."""
+    """Draw the public board, RGB; without the ships of `lifted` seats in the system."""
     book, marks = open_book(view.set), gather(look.told)
     tall = height(view)
     sheet = Sheet(stretch(WIDTH, tall), sky)
@@ -88,7 +88,7 @@ def draw_board(view: View, look: RenderOptions, lifted: Collection[int] = ()) ->
 
 
 def _crew(sheet: Sheet, view: View, look: RenderOptions, book: Book, top: int) -> None:
-    """The starting crew that can still be bought, three in a row."""
+    """Draw the starting crew that is still for sale, three in a row."""
     wide = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
     for n, one in enumerate(starters(view, book)[:6]):
         box = MARGIN + n % 3 * (wide + GAP), top + n // 3 * (CREW + GAP), wide, CREW
@@ -96,8 +96,10 @@ def _crew(sheet: Sheet, view: View, look: RenderOptions, book: Book, top: int) -
 
 
 class Setting(NamedTuple):
-    """A window: its chart, what lies in its corners, each with its upper left one, and how much at its lower edge is
-    covered from side to side."""
+    """A window: its chart, the things in its corners, and the covered height at its lower edge.
+
+    Each thing has its upper left corner.
+    """
 
     chart: Chart
     things: tuple[tuple[Image.Image, tuple[int, int]], ...]
@@ -105,8 +107,11 @@ class Setting(NamedTuple):
 
 
 def setting(view: View, look: RenderOptions, book: Book, marks: Marks) -> Setting:
-    """Of the system of whose turn it is; in the corners what else one asks: who is where, what can be spent, where one
-    is."""
+    """Return the window of the active player's system.
+
+    The corners show the galaxy with the ships, the tokens to spend, the system's name, and the number of undiscovered
+    systems.
+    """
     own, several = tile_of(book, view, view.active), len(view.tiles) > 1
     said = look.say(phrases.called(book.tiles[own.number].name))
     things = [inset.draw_inset(view, marks, own.number)] if several else []
@@ -137,8 +142,10 @@ def _window(view: View, look: RenderOptions, book: Book, marks: Marks, lifted: C
 def _settings(
     view: View, book: Book, own: Tile, marks: Marks, things: Sequence[Image.Image]
 ) -> Iterator[tuple[float, Chart, list[tuple[int, int]]]]:
-    """Ways to put the things into the corners, each with how bad it is: they must not lie on the ship or its way, and
-    the first, which is large, is best where no system leads."""
+    """Return layouts of the things in the corners, each with its penalty.
+
+    The things must not cover the ship or its path; the first one, which is large, is best where no system leads.
+    """
     known, several = {(tile.q, tile.r) for tile in view.tiles}, len(view.tiles) > 1
     beyond = {corner: beside(own.q, own.r, side) in known for corner, side in _CORNERS.items()}
     way = ways(book, view, marks).get(view.active, ())
@@ -157,25 +164,25 @@ def _settings(
 
 
 def _near(point: tuple[float, float], sprite: Image.Image, at: tuple[int, int]) -> bool:
-    """Whether a ship at a point would lie under a thing."""
+    """Check whether a thing would cover a ship at a point."""
     half = ACTIVE * 0.6
     return -half < point[0] - at[0] < sprite.width + half and -half < point[1] - at[1] < sprite.height + half
 
 
 def _frame(several: bool, *, right: bool) -> Frame:
-    """Where the system stands: a little beside the middle, if the galaxy stands at its side."""
+    """Return the frame of the system: off the middle if the galaxy is at its side."""
     return Frame(RADIUS_OF_SYSTEM, WINDOW, several * SHIFT * (-1 if right else 1))
 
 
 def _at(sprite: Image.Image, *, right: bool, low: bool) -> tuple[int, int]:
-    """Where a thing stands in a corner of the window."""
+    """Return the position of a thing in a corner of the window."""
     x, y = WINDOW[0] - MARGIN - sprite.width, WINDOW[1] - 2 - sprite.height
     return x if right else MARGIN, y if low else GAP
 
 
 @memoize
 def _key(words: tuple[str, ...]) -> Image.Image:
-    """What the numbers of the players count, for those who have just sat down."""
+    """Draw a key of the players' numbers, for players who have just joined."""
     keys = [
         (tinted(sign("shield" if name == "shields" else name, SIGN), TINTS[name]), word)
         for name, word in zip(_GOODS, words, strict=True)
@@ -189,7 +196,7 @@ def _key(words: tuple[str, ...]) -> Image.Image:
 
 @memoize
 def _undiscovered(count: int) -> Image.Image:
-    """How many systems nobody has discovered yet."""
+    """Draw the number of undiscovered systems."""
     sheet = Glass(124, 62)
     sheet.lay(panel(124, 62, RADIUS, DEEP, GATE, alpha=0.9), 0, 0)
     sheet.put(tinted(sign("system", 44), GATE), 34, 31)

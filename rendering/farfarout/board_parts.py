@@ -1,4 +1,4 @@
-"""Details of the board: the galaxy or a piece of it, a planet, a ship, quests, the market, the dice."""
+"""Details of the board: the galaxy or parts of it, a planet, a ship, quests, market, dice."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ _WHOLE = {
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """`galaxy`, `quests`, `held`, `market`, `dice`; `near`, `ship` and `cargo` of a seat; `planet` by its id or its
-    place's; `pick`, places to choose from. Raises KeyError for anything else."""
+    """Draw a part by its name. Raises KeyError for an unknown part.
+
+    Parts are `galaxy`, `quests`, `held`, `market`, `dice`; `near`, `ship` and `cargo` of a seat; `planet` by its id or
+    its place's; `pick`, places to choose from.
+    """
     name = str(part) if isinstance(part.of, int) else part.kind
     return picture(_part(view, part, look), name)
 

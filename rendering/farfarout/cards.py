@@ -29,11 +29,11 @@ from rendering.theme import GOLD, INK, MUTED, NEWS, Colour, mix, rgb
 ITEM: Final[dict[str, Colour]] = {"tech": OFFERS["tech"], "weird": OFFERS["weird"], "relic": rgb("#ffd27a")}
 QUIET: Final = mix(MUTED, WHITE, 0.35)
 _LINE: Final = 42
-"""From a line of text to the next."""
+"""Line height of text in pixels."""
 
 
 def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: float = 0.92) -> None:
-    """The ground of a card, its edge in a colour."""
+    """Draw the background of a card with a coloured edge."""
     x, y, w, h = box
     if lit:
         sheet.lay(glow(w, h, 14, NEWS, 8), x - 8, y - 8)
@@ -41,7 +41,7 @@ def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: f
 
 
 def crew_card(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Box, *, price: bool = True) -> None:
-    """A crew member: their die, their name, what they cost, which planets they colonise."""
+    """Draw a crew member: die, name, price, and the planets that they colonise."""
     x, y, w, h = box
     one = book.crew[crew]
     kind = book.file.kinds[one.kind]
@@ -58,7 +58,7 @@ def crew_card(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Box
 
 
 def item_card(sheet: Sheet, book: Book, item: int, look: RenderOptions, box: Box) -> None:
-    """An item: its name, what it does, what it costs."""
+    """Draw an item: name, effect and price."""
     x, y, w, h = box
     one = book.items[item]
     colour = ITEM[one.kind]
@@ -78,11 +78,11 @@ def item_card(sheet: Sheet, book: Book, item: int, look: RenderOptions, box: Box
 
 
 ITEM_TALL: Final = 204
-"""How high the card of an item is."""
+"""Height of an item's card in pixels."""
 
 
 def small_crew(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Box) -> None:
-    """A crew member's name and price alone."""
+    """Draw a crew member's name and price only."""
     x, y, _, h = box
     one = book.crew[crew]
     die = book.file.kinds[one.kind].die
@@ -92,7 +92,7 @@ def small_crew(sheet: Sheet, book: Book, crew: int, look: RenderOptions, box: Bo
 
 
 def small_item(sheet: Sheet, book: Book, item: int, look: RenderOptions, box: Box) -> None:
-    """An item's name and price alone."""
+    """Draw an item's name and price only."""
     x, y, _, h = box
     one = book.items[item]
     plate(sheet, box, ITEM[one.kind])
@@ -107,14 +107,14 @@ def _small(sheet: Sheet, name: str, price: Sequence[Glyph], box: Box) -> None:
 
 
 def quest_of(book: Book, deck: int, quest: int) -> Quest:
-    """A quest of a deck."""
+    """Return a quest of a deck."""
     return (book.mains if deck == MAIN else book.outposts)[quest]
 
 
 def quest_block(
     book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
 ) -> Block:  # fmt: skip
-    """A quest's plate, as high as its text needs, with the badge of whose it is before it."""
+    """Lay out a quest's plate at the height of its text, with its owner's badge before it."""
     left = MARGIN + (80 if owner != NOBODY else 0)
     width = WIDTH - MARGIN - left
     tall = 140 + _LINE * len(_wanted(book, quest_of(book, deck, quest), look, width))
@@ -136,7 +136,7 @@ def _wanted(book: Book, quest: Quest, look: RenderOptions, width: int) -> list[s
 def quest_card(
     sheet: Sheet, book: Book, deck: int, quest: int, look: RenderOptions, *, box: Box, lit: bool = False
 ) -> None:
-    """A quest: its name, what it asks for, what it gives; a lock on a closed one."""
+    """Draw a quest: name, requirements and reward; a closed one has a lock."""
     x, y, w, h = box
     one = quest_of(book, deck, quest)
     colour = quest_colour(deck)
@@ -155,14 +155,14 @@ def quest_card(
 
 
 def quest_colour(deck: int) -> Colour:
-    """Gold for main quests, light blue for those of outposts."""
+    """Return gold for main quests, light blue for those of outposts."""
     return GOLD if deck == MAIN else rgb("#9fc8ff")
 
 
 def quest_line(
     book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
 ) -> Block:
-    """A quest in a line: its name, what it gives."""
+    """Lay out a quest as a line: name and reward."""
     left = MARGIN + (80 if owner != NOBODY else 0)
     width, tall, one = WIDTH - MARGIN - left, 76, quest_of(book, deck, quest)
 
@@ -181,7 +181,7 @@ def quest_line(
 
 
 def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: RenderOptions, *, box: Box) -> None:
-    """An encounter, or what is known of one that lies face down."""
+    """Draw an encounter, or the known facts of one that is face down."""
     x, y, w, h = box
     plate(sheet, box, LEVEL[level])
     side = min(h - 24, 150)

@@ -1,4 +1,4 @@
-"""What the last moves changed, as far as everybody may know, gathered by place and by player."""
+"""Public changes of the last moves, collected by place and by player."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from bot.games.farfarout.rules.colonies import SITE_PRICE
 from bot.games.farfarout.view import View
 
 GAINS = ("erg", "plutonium", "uranium", "shields", "wealth", "reputation", "exploration")
-"""What may be gained or lost, as in `Changed`."""
+"""Kinds of gains and losses, as in `Changed`."""
 
 
 class Marks(Struct):
-    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `ways` of ships: the
-    places (by id) to which they have flown, leg by leg; `gains` by seat and kind; `market`: resources whose
-    price has moved; `quests`: those that were opened or completed, by id. `lines` are the numbers of the recap's lines
-    that tell of a place, a planet or a seat, if they are shown."""
+    """Changes since the last board.
+
+    `places` and `planets` (by id) and `systems` (by number) are new or have changed; `ways` are paths of ships: the
+    places (by id) to which they have flown, leg by leg; `gains` are by seat and kind; `market`: resources with a
+    changed price; `quests`: ids of opened or completed ones. `lines` are the numbers of the recap's lines about a
+    place, a planet or a seat, if they are shown.
+    """
 
     places: set[str] = field(default_factory=set[str])
     planets: set[str] = field(default_factory=set[str])
@@ -34,7 +37,7 @@ class Marks(Struct):
 
 
 def gather(told: Sequence[tuple[Event, int]]) -> Marks:
-    """The marks of these events, which everybody may know, each with the number of its line (0: none)."""
+    """Collect the changes of public events, each with the number of its line (0: none)."""
     marks = Marks()
     for event, line in told:
         _add(marks, event)
@@ -53,7 +56,7 @@ def _fly(marks: Marks, seat: int, place: str) -> None:
 
 
 def ways(book: Book, view: View, marks: Marks) -> dict[int, list[int]]:
-    """The places of each ship that has flown, beginning with the one from which it came, as far as that is known."""
+    """Return the places of each ship that has flown, including its first place if that is known."""
     found = dict[int, list[int]]()
     for seat, told in marks.ways.items():
         whole = view.seats[seat].way
@@ -63,7 +66,7 @@ def ways(book: Book, view: View, marks: Marks) -> dict[int, list[int]]:
 
 
 def _number(marks: Marks, event: Event, line: int) -> None:
-    """A line tells of the seat and of the place of an event; a later one takes over."""
+    """Set the line number of an event's seat and place; a later event overrides an earlier one."""
     for said in (getattr(event, "seat", None), getattr(event, "place", None), getattr(event, "planet", None)):
         if said not in (None, ""):
             marks.lines[said] = line

@@ -1,4 +1,4 @@
-"""The colours of planets, dice, currencies, tracks and action tokens."""
+"""Colours of planets, dice, currencies, tracks and action tokens."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ BLACK: Final = rgb("#05060f")
 WHITE: Final = rgb("#ffffff")
 STEEL: Final = rgb("#aeb9d0")
 DEEP: Final = rgb("#0b1026")
-"""The ground of plates."""
+"""Background of plates."""
 LINE: Final = rgb("#5f74c4")
-"""The borders of sectors and plates."""
+"""Borders of sectors and plates."""
 GALAXY: Final = rgb("#1c2858")
-"""Of systems on the small map."""
+"""Systems on the small map."""
 GATE: Final = rgb("#7df3ff")
-"""Where a system can be joined."""
+"""Gates where a system can be joined."""
 DANGER: Final = rgb("#ff6a5e")
 COLONY: Final = rgb("#8df0c0")
 
@@ -38,5 +38,5 @@ DIE: Final[dict[str, Colour]] = dict(
     )
 )
 LEVEL: Final = (rgb("#eef2ff"), rgb("#ffe066"), rgb("#ff9f43"), rgb("#ff5f5f"))
-"""Of encounters: 0 is one whose level nobody knows."""
+"""Colours of encounters by level; 0 is an unknown level."""
 ROCK: Final[dict[str, Colour]] = {"uranium": rgb("#d9cf6b"), "plutonium": rgb("#d9813f")}

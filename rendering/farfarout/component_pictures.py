@@ -1,4 +1,4 @@
-"""The things of the box that are no sign, as small pictures: of the house set, as one looks them up."""
+"""Small pictures of the components that are not icons, of the house set, for look-ups."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ def _ship(number: int, size: int) -> Image.Image:
 
 
 def draw_of(thing: str) -> Draw | None:
-    """How a component is drawn, by its id; None: see `Painter.thing`."""
+    """Return the draw function of a component by its id; None: see `GameRenderer.thing`."""
     return _drawn().get(thing)

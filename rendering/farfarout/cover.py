@@ -1,4 +1,4 @@
-"""The box: ships leave a ringed world behind and fly into a wormhole, far, far out."""
+"""The box cover: ships leave a ringed planet and fly into a wormhole."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TITLE: Final = Title(
     84, 132, 55, (WHITE, rgb("#9fdcff")), (BLACK, 16, 0.72), sides(6, rgb("#1a0d4a"), rgb("#6a3fd0")),
     light=(rgb("#8a4dff"), 10, 0.9),
 )  # fmt: skip
-"""Letters of light that grow smaller as they go."""
+"""Glowing letters that become smaller from left to right."""
 LEGEND: Final = Legend(172, 626)
 _HOLE: Final = (836, 356)
 _SHIPS: Final = (
@@ -40,7 +40,7 @@ _SHIPS: Final = (
 @memoize
 @disk_cached
 def ground() -> Image.Image:
-    """The cover without words."""
+    """Draw the cover without text."""
     image = _whirl(space(SIZE, "far out"))
     sheet = Sheet(image)
     sheet.put(planet_sprite("saturn", "gas", 560), 40, 612)
@@ -63,14 +63,14 @@ def ground() -> Image.Image:
 @memoize
 @disk_cached
 def _scene(title: str) -> Image.Image:
-    """The cover with its title only."""
+    """Draw the cover with its title only."""
     image = ground().copy()
     TITLE.draw(image, title)
     return image
 
 
 def _whirl(image: Image.Image) -> Image.Image:
-    """The wormhole: arms of light around a dark heart."""
+    """Draw the wormhole: arms of light around a dark centre."""
     x, y = _HOLE
     arms, fine = Image.new("L", SIZE), Image.new("L", SIZE)
     for pen, width in ((ImageDraw.Draw(arms), 1.0), (ImageDraw.Draw(fine), 0.34)):
@@ -94,7 +94,7 @@ def _whirl(image: Image.Image) -> Image.Image:
 
 
 def _lattice(sheet: Sheet) -> None:
-    """Hexagons of a chart, fading out."""
+    """Draw hexagons of a chart that fade out."""
     mask = Image.new("L", SIZE)
     pen = ImageDraw.Draw(mask)
     for q, r in ((0, 0), (1, 0), (1, -1), (2, -1), (2, -2), (0, 1)):
@@ -106,7 +106,7 @@ def _lattice(sheet: Sheet) -> None:
 
 
 def _trail(sheet: Sheet, x: int, y: int, size: int) -> None:
-    """Light behind a ship that flies towards the wormhole."""
+    """Draw the light behind a ship that flies towards the wormhole."""
     dx, dy = _HOLE[0] - x, _HOLE[1] - y
     far = (dx * dx + dy * dy) ** 0.5
     mask = Image.new("L", SIZE)
@@ -118,7 +118,7 @@ def _trail(sheet: Sheet, x: int, y: int, size: int) -> None:
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The game's cover as an RGB image."""
+    """Draw the game's cover, RGB."""
     sheet = Sheet(_scene(look.say(META.title)).copy())
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

@@ -1,4 +1,4 @@
-"""Encounters: each creature has a body of its own, in a porthole whose rim says how strong it is."""
+"""Encounters: a body for each creature, in a porthole whose rim shows its strength."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Eyes = list[tuple[float, float, float]]
 
 
 class Body(Struct, frozen=True):
-    """What is drawn at the back, what in front, and where the eyes glow."""
+    """Layers of a creature: back, front, and the glowing eyes."""
 
     back: Callable[[Pen], None]
     front: Callable[[Pen], None]
@@ -218,20 +218,20 @@ def _creature(name: str, level: int, size: int) -> Image.Image:
 
 
 def _porthole(size: int, rim: Colour) -> Image.Image:
-    """A dark round window with a lit rim."""
+    """Draw a dark round window with a lit rim."""
     image = discs(size, (size * 0.49, mix(rim, BLACK, 0.1)))
     image.alpha_composite(shaded(disc(size, size * 0.45), mix(rim, BLACK, 0.86), mix(rim, BLACK, 0.55)))
     return image
 
 
 def creature(book: Book, foe: int, size: int) -> Image.Image:
-    """An encounter of the set, RGBA."""
+    """Draw an encounter of the set, RGBA."""
     return _creature(book.foes[foe].id, book.foes[foe].level, size)
 
 
 @memoize
 def lurking(level: int, size: int) -> Image.Image:
-    """An encounter that lies face down, or has not come out: all one knows is how strong it is (0: not even that)."""
+    """Draw an encounter that is face down or not yet drawn: its level only (0: unknown)."""
     rim = LEVEL[level]
     sheet = Glass(size, size)
     sheet.lay(_porthole(size, rim), 0, 0)

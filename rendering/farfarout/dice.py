@@ -21,17 +21,17 @@ from rendering.theme import Colour, mix, rgb
 OF_CREW: Final[dict[str, str]] = {
     "green": "vault", "orange": "telepath", "grey": "greys", "yellow": "timer", "red": "eidolless",
 }  # fmt: skip
-"""The sign of the crew whose die has this colour; other colours have none."""
+"""Icon of the crew by die colour; other colours have none."""
 
 
 def _ink(colour: str) -> Colour:
-    """What can be read on a die of this colour."""
+    """Return a readable ink for a die of this colour."""
     return WHITE if colour in ("black", "purple", "red", "blue", "green") else rgb("#10142c")
 
 
 @memoize
 def _body(colour: str, size: int) -> Image.Image:
-    """A die without a face, a shadow of an eighth around it."""
+    """Draw a die without a face; its shadow adds an eighth around it."""
     tone = DIE[colour]
     rim, face = (mix(tone, WHITE, 0.6), mix(tone, BLACK, 0.3)), (mix(tone, WHITE, 0.2), mix(tone, BLACK, 0.22))
     sheet = cube(size, rim, face, thick=max(2, size // 22), shadow=BLACK)
@@ -41,7 +41,7 @@ def _body(colour: str, size: int) -> Image.Image:
 
 @memoize
 def _die(colour: str, face: str, amount: int, size: int) -> Image.Image:
-    """A die of a colour that shows a number ("3"), an icon, or ("") nothing but whose it is."""
+    """Draw a die of a colour with a number ("3"), an icon, or ("") only its owner."""
     image, ink = _body(colour, size).copy(), _ink(colour)
     sheet = Glass(*image.size)
     sheet.image = image
@@ -61,7 +61,7 @@ def _die(colour: str, face: str, amount: int, size: int) -> Image.Image:
 
 
 def die(book: Book, one: DieView, size: int) -> Image.Image:
-    """A die that lies on the table: its own colour, and the face that it shows; an eighth larger on each side."""
+    """Draw a thrown die in its own colour with its current face, an eighth larger on each side."""
     face = book.dice[one.face][one.side]
     if face.icon == BOOM:
         return _die(COLOURS[one.colour], "boom", face.amount, size)
@@ -69,11 +69,11 @@ def die(book: Book, one: DieView, size: int) -> Image.Image:
 
 
 def owned(colour: str, size: int) -> Image.Image:
-    """A die that is not thrown: its colour, and the sign of the crew that it belongs to."""
+    """Draw a die that is not thrown: its colour and the icon of its crew."""
     return _die(colour, "", 0, size)
 
 
 def faces(book: Book, colour: str, size: int) -> list[Image.Image]:
-    """The six faces of a colour."""
+    """Draw the six faces of a colour."""
     number = COLOURS.index(colour)
     return [die(book, DieView(number, number, side, used=False, out=False), size) for side in range(6)]

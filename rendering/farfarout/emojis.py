@@ -1,4 +1,4 @@
-"""The signs of this game in chat."""
+"""Emojis of this game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _OTHERWISE: Final = {
     "site": "tech_site", "greys": "grey_crew", "boom": "explosion", "item": "item", "main": "main_quest",
     "swords": "battle", "planet": "far_planet", "invest": "investment", "land": "landing",
 }  # fmt: skip
-"""Signs that have a better name in chat, or one of their own there."""
+"""Emoji names that differ from the icon names, and emojis without an icon."""
 
 
 def _die(colour: str, size: int) -> Image.Image:
-    """With the sign of the crew that it belongs to, without its shadow."""
+    """Draw a die with the icon of its crew, without its shadow."""
     image = owned(colour, size)
     edge = (image.width - size) // 2
     return image.crop((edge, edge, edge + size, edge + size))

@@ -1,4 +1,4 @@
-"""The window at the end: the ship that has won, large, and whose it is."""
+"""The window at the end: the winning ship, large, and its player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SHIP: Final = 430
 @memoize
 @disk_cached
 def _rays(tall: int) -> Image.Image:
-    """Light that goes out from the middle, on the sky."""
+    """Draw rays from the middle on the sky."""
     image, mask = stretch(WIDTH, tall, 200).copy(), Image.new("L", (WIDTH, tall))
     pen, middle = ImageDraw.Draw(mask), (WIDTH / 2, tall / 2)
     for n in range(18):
@@ -43,7 +43,7 @@ def _rays(tall: int) -> Image.Image:
 
 
 def draw_end(view: View, look: RenderOptions, book: Book, size: tuple[int, int]) -> Image.Image:
-    """RGB of this size; ships of several winners stand side by side."""
+    """Draw the window at this size, RGB; ships of several winners are side by side."""
     sheet = Sheet(_rays(size[1]).copy())
     winners = view.winners[:3]
     for n, seat in enumerate(winners):

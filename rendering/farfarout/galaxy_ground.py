@@ -1,4 +1,7 @@
-"""The galaxy without what changes: space, the tiles with their sectors and gates, stars. Drawn once for each galaxy."""
+"""The static parts of the galaxy: space, tiles with sectors and gates, stars.
+
+They are drawn once for each galaxy.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,9 @@ from rendering.starfield import space
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300
-"""The radius at which tiles are drawn; they are made smaller, or larger, from there."""
+"""Radius in pixels at which tiles are drawn; other sizes are scaled from it."""
 MARGIN: Final = 0.12
-"""Around a tile, in radii."""
+"""Margin around a tile, in radii."""
 LARGEST: Final = (1000, 1720)
 _NEBULAE: Final = tuple(
     (rgb(one), rgb(other))
@@ -40,12 +43,12 @@ _NEBULAE: Final = tuple(
 @memoize
 @disk_cached
 def sky() -> Image.Image:
-    """The ground of all pictures."""
+    """Draw the background of all pictures."""
     return space(LARGEST, "far far out")
 
 
 def stretch(width: int, height: int, top: int = 0) -> Image.Image:
-    """So much of it, from `top` on; below its lower edge it is mirrored."""
+    """Crop the sky from `top` on; below its lower edge it is mirrored."""
     image = sky().crop((0, top, width, top + height))
     for n, y in enumerate(range(LARGEST[1] - top, height, LARGEST[1])):
         again = sky().transpose(Image.Transpose.FLIP_TOP_BOTTOM) if n % 2 == 0 else sky()
@@ -60,7 +63,7 @@ def _form(radius: float, side: int, high: int, share: float = 1.0) -> list[Point
 @memoize
 @disk_cached
 def _nebula(number: int) -> Image.Image:
-    """A tile without lines, not turned: a window into a system, RGBA."""
+    """Draw a tile without lines, not turned: a window into a system, RGBA."""
     side = round(2 * MASTER * (1 + MARGIN))
     size, small = (side, side), (side // 2, side // 2)
     seed = f"system {number}"
@@ -85,13 +88,13 @@ def _nebula(number: int) -> Image.Image:
 
 @memoize
 def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
-    """A tile of a size, turned, with its sectors' borders and its rim: RGBA, its middle in the middle."""
+    """Draw a tile of a size, turned, with its rim and its sectors' borders; RGBA, centred."""
     return _bordered(number, turn, radius, ground(book, number, turn).borders)
 
 
 @memoize
 def _reduced(book: Book, number: int, turn: int, radius: int, drawn: int) -> Image.Image:
-    """The same made of a larger one, a tenth of the work."""
+    """Scale a tile down from a larger one, which takes a tenth of the time."""
     side = round(2 * radius * (1 + MARGIN))
     return _tile(book, number, turn, drawn).resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2)
 
@@ -146,7 +149,7 @@ def _dashes(pen: ImageDraw.ImageDraw, one: Point, other: Point, thick: float) ->
 
 @memoize
 def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
-    """Two chevrons that lead out at a side, in a light of their own."""
+    """Draw two glowing chevrons that lead out at a side."""
     x, y = middle_of(side)
     turn = atan2(y, x)
 
@@ -168,7 +171,7 @@ def _arrow(side: int, size: int, colour: Colour) -> Image.Image:
 
 @memoize
 def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
-    """A lit opening in a side."""
+    """Draw a lit opening in a side."""
     n = max(20, round(radius * 0.5))
     x, y = middle_of(side)
     a = atan2(y, x) + pi / 2
@@ -186,7 +189,7 @@ def _gate(side: int, radius: int, colour: Colour) -> Image.Image:
 
 @memoize
 def _hint(radius: int) -> Image.Image:
-    """Where a tile could lie: a faint hexagon."""
+    """Draw a faint hexagon where a tile could be placed."""
     side = round(2 * radius * (1 + MARGIN))
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
@@ -202,7 +205,7 @@ def _hint(radius: int) -> Image.Image:
 
 
 def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
-    """Space from `top` on, and the tiles."""
+    """Draw space from `top` on, and the tiles."""
     book, tiles, radius = chart.book, chart.tiles, chart.radius
     sheet = Sheet(stretch(*size, top))
     known = galaxy.of(book, tiles)

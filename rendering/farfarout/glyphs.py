@@ -1,4 +1,4 @@
-"""Amounts and effects in signs and numbers, in rows."""
+"""Amounts and effects as rows of icons and numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rendering.text import width
 from rendering.theme import BAD, GOOD, INK, Colour, rgb
 
 LEAST: Final = 38
-"""The least size of signs whose numbers can be read on a phone."""
+"""Minimum size in pixels of icons with numbers that are readable on a phone."""
 SHIELD: Final = rgb("#8fc7ff")
 TINTS: Final[dict[str, Colour]] = {
     **OFFERS, **CURRENCY, **TRACK, **TYPE, "shields": SHIELD, "moves": rgb("#cfe0ff"), "relic": rgb("#ffd27a"),
@@ -30,7 +30,7 @@ _SIGNS: Final = {
     "dice": "die", "won": "win", "explored": "exploration", "away": "planet", "jump": "wormhole", "grey": "greys",
     "speed": "moves", "tech": "gear",
 }  # fmt: skip
-"""Signs of words that have another name than theirs."""
+"""Icons of words that differ in name."""
 
 
 _COUNTED: Final = (
@@ -40,7 +40,7 @@ _COUNTED: Final = (
 
 
 class Glyph(NamedTuple):
-    """A sign with a number, or a die of a colour."""
+    """An icon with a number, or a die of a colour."""
 
     name: str
     text: str = ""
@@ -50,13 +50,13 @@ class Glyph(NamedTuple):
 
 
 def glyph(name: str, text: str = "", colour: Colour = INK) -> Glyph:
-    """A word of the set as a sign with a number."""
+    """Return a word of the set as an icon with a number."""
     return Glyph(_SIGNS.get(name, name), text, colour, TINTS.get(name, INK))
 
 
 @lru_cache(maxsize=512)
 def of_effect(effect: Effect) -> tuple[Glyph, ...]:
-    """What an effect does: gains green, losses red."""
+    """Return the parts of an effect: gains green, losses red."""
     found: list[Glyph] = []
     for name in _COUNTED:
         n = getattr(effect, name)
@@ -68,7 +68,7 @@ def of_effect(effect: Effect) -> tuple[Glyph, ...]:
 
 @lru_cache(maxsize=256)
 def of_power(power: Power) -> tuple[Glyph, ...]:
-    """What an item does as long as one has it."""
+    """Return the parts of an item's permanent effect."""
     found = [Glyph("", die=True, text=colour) for colour in power.dice]
     found += [Glyph(token, "+1", GOOD, TOKEN[token]) for token in power.tokens]
     for name, what in (("speed", "moves"), ("shields", "shields"), ("berths", "crew"), ("strength", "swords"),
@@ -86,13 +86,13 @@ def of_power(power: Power) -> tuple[Glyph, ...]:
 
 @lru_cache(maxsize=256)
 def of_price(price: Price) -> tuple[Glyph, ...]:
-    """A price in each of its currencies."""
+    """Return a price in each of its currencies."""
     return tuple(glyph(name, str(n)) for name in CURRENCY if (n := getattr(price, name)))
 
 
 @lru_cache(maxsize=256)
 def asks(quest: Quest) -> tuple[Glyph, ...]:
-    """What a quest asks for."""
+    """Return the requirements of a quest."""
     found: list[Glyph] = []
     if quest.deed:
         level = "I" * quest.level if quest.deed == "win" and quest.level > 1 else ""
@@ -110,7 +110,7 @@ def asks(quest: Quest) -> tuple[Glyph, ...]:
 
 
 def measure(glyphs: Sequence[Glyph], size: int) -> float:
-    """How wide a row is."""
+    """Return the width of a row."""
     total = 0.0
     for one in glyphs:
         total += size * 1.12 + (width(one.text, DISPLAY, _tall(size)) + size * 0.16 if one.text and not one.die else 0)
@@ -124,8 +124,10 @@ def _tall(size: int) -> int:
 def put_glyphs(
     sheet: Sheet, glyphs: Sequence[Glyph], x: float, y: float, size: int, *, align: str = "l", room: float = 0
 ) -> float:
-    """Signs with their numbers by their left end, middle or right end, smaller if there is no room, and those that have
-    none then left out. Their width."""
+    """Draw a row of icons with numbers from its left end, middle or right end; return its width.
+
+    Without enough space it is smaller, and then icons without a number are left out.
+    """
     if not glyphs:
         return 0.0
     wide = measure(glyphs, size)
@@ -152,12 +154,12 @@ def put_glyphs(
 
 
 def dice_of(colours: Sequence[int]) -> tuple[str, ...]:
-    """The colours of dice by name."""
+    """Return the names of dice colours."""
     return tuple(COLOURS[colour] for colour in colours)
 
 
 def put_dice(sheet: Sheet, colours: Sequence[str], x: float, y: float, size: int, *, room: float) -> float:
-    """Dice that somebody has, from the left on, closer together if there is no room; how far they reach."""
+    """Draw dice from the left on, closer together without enough space; return the right edge."""
     if not colours:
         return x
     step = min(size * 1.12, (room - size) / max(1, len(colours) - 1))
@@ -167,7 +169,7 @@ def put_dice(sheet: Sheet, colours: Sequence[str], x: float, y: float, size: int
 
 
 def put_shields(sheet: Sheet, have: int, most: int, x: float, y: float, *, size: int, room: float = 999) -> None:
-    """Shields in a row, lost ones dark, closer together if there is no room."""
+    """Draw shields in a row, lost ones dark, closer together without enough space."""
     count = max(have, most)
     step = min(size * 0.92, (room - size) / max(1, count - 1))
     for n in range(count):

@@ -1,4 +1,4 @@
-"""What a seat sees alone: its closed quests, those it was dealt, and those it looks at."""
+"""The private view of a seat: closed quests, dealt quests, and quests that it looks at."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rendering.layout import Block, stacked
 from rendering.renderer import RenderOptions
 
 Group = list[tuple[int, int]]
-"""Quests, each after its deck."""
+"""Quests, each with its deck before it."""
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """The viewing seat's quests, RGB; None for the public, and if everybody sees them all."""
+    """Draw the viewing seat's quests, RGB; None for the public, and if all of them are public."""
     groups = shown(view)
     if not groups:
         return None
@@ -38,7 +38,7 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
 
 
 def _blocks(book: Book, group: Group, look: RenderOptions, room: int, *, lit: int) -> list[Block]:
-    """What there is to choose from comes first and is shown whole; the rest as there is room."""
+    """Lay out quests: the choices first and whole, the rest as far as it fits."""
     return fitting(
         len(group), lambda n: quest_block(book, *group[n], look, lit=group[n][1] == lit),
         lambda n: quest_line(book, *group[n], look, lit=group[n][1] == lit), room, look,
@@ -52,7 +52,7 @@ _HELD: Final = t("Held")
 
 
 def shown(view: View) -> list[tuple[Text, Group]]:
-    """What there is to see; nothing if nothing of it is hidden from others."""
+    """Return the visible quests with headings; empty if none is hidden from other players."""
     if view.seat is None:
         return []
     book, me = open_book(view.set), view.seats[view.seat]

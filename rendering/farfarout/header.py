@@ -1,4 +1,4 @@
-"""The heading of the board: whose turn it is, what is asked of them, the round; and the tokens that they have left."""
+"""The heading of the board: active player, prompt, round, and the remaining action tokens."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TOKEN_SIZE: Final = 62
 
 @memoize
 def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
-    """An action token; a spent one is dark."""
+    """Draw an action token; a spent one is dark."""
     sheet = Glass(size, size)
     colour = TOKEN[token]
 
@@ -53,7 +53,7 @@ def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
 
 
 def doing(view: View, book: Book) -> Text:
-    """What the game asks of whom it waits for."""
+    """Return the prompt for the player that the game waits for."""
     match view.phase:
         case "quests":
             chosen = sum(me.chosen for me in view.seats)
@@ -85,7 +85,7 @@ def _throwing(view: View, book: Book) -> Text:
 
 
 def why(view: View) -> Text:
-    """How the first of the winners has won (F3)."""
+    """Return how the first of the winners has won (F3)."""
     if not view.winners:
         return t("Nobody has won")
     me = view.seats[view.winners[0]]
@@ -94,7 +94,7 @@ def why(view: View) -> Text:
 
 
 def draw_header(sheet: Sheet, view: View, look: RenderOptions, book: Book) -> None:
-    """Badge, name and round; below it what is asked."""
+    """Draw the badge, name and round, with the prompt below."""
     asked, said = [seat for seat in range(len(view.seats)) if waits(view, seat)], look.say(doing(view, book))
     aside = look.say(t("Round {n}", n=view.round)) if view.phase in ("turns", "over") else ""
     match view.phase:
@@ -110,7 +110,7 @@ def draw_header(sheet: Sheet, view: View, look: RenderOptions, book: Book) -> No
 
 
 def tokens(view: View, book: Book) -> Image.Image:
-    """The action tokens of whose turn it is, those of a colour on each other; spent ones dark."""
+    """Draw the active player's action tokens, stacked by colour; spent ones are dark."""
     me = view.seats[view.active]
     has = [n + more for n, more in zip(book.ships[me.ship].actions, book.powers(me.items).tokens, strict=True)]
     left = [view.tokens[n] if n < len(view.tokens) else 0 for n in range(len(TOKENS))]

@@ -1,4 +1,4 @@
-"""The signs of Far Far Out: what each is called and what it means; and which of them stand on a board."""
+"""The icons of Far Far Out, their names and meanings, and the legend of a board."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _sign(name: str, title: Text, meaning: Text, colour: Colour) -> Icon:
 
 
 def _levels(size: int) -> Image.Image:
-    """Bars of a track with the gaps that part it."""
+    """Draw the bars of a track with the gaps between them."""
     image, wide = Image.new("RGBA", (size, size)), size // 9
     for at in range(6):
         bar = shaded(rounded(wide, size * 2 // 3, wide // 4), mix(TINTS["wealth"], WHITE, 0.25), TINTS["wealth"])
@@ -114,13 +114,13 @@ VOCABULARY: Final = (*SIGNS, *HOUSE)
 
 
 def legend(view: View) -> tuple[Icon, ...]:
-    """Those that stand on the board of a view, and in the hand of its seat, in the order of the vocabulary."""
+    """Return the icons on the board of a view and in its seat's hand, in vocabulary order."""
     there = set(_names(view, open_book(view.set)))
     return tuple(one for one in VOCABULARY if one.name in there)
 
 
 def draw_legend(signs: Iterable[Icon], look: RenderOptions) -> Image.Image:
-    """A page of signs, RGB, on a plate."""
+    """Draw a page of icons on a plate, RGB."""
 
     def plated(tall: int) -> Sheet:
         sheet = page(WIDTH, tall, look.say(t("What the signs mean")))
@@ -151,7 +151,7 @@ def _names(view: View, book: Book) -> Iterator[str]:
 
 
 def _around(view: View, book: Book) -> Iterator[str]:
-    """What is to be seen in the window."""
+    """Return the icons in the window."""
     chart = system(view, book, view.active, Frame(100, (310, 180)))
     for number in chart.galaxy.places:
         x, y = chart.place(number)
@@ -171,7 +171,7 @@ def _around(view: View, book: Book) -> Iterator[str]:
 
 
 def _aboard(view: View, book: Book) -> Iterator[str]:
-    """Whose dice are shown, or who can be hired."""
+    """Return the icons of the visible dice and of the crew for hire."""
     if len(view.seats) <= 3:
         yield from (OF_CREW[colour] for me in view.seats for colour in dice(book, me) if colour in OF_CREW)
     if view.phase == "crew":
@@ -183,7 +183,7 @@ def _aboard(view: View, book: Book) -> Iterator[str]:
 
 
 def _thrown(view: View, book: Book) -> Iterator[str]:
-    """What the dice show, and what they bring."""
+    """Return the icons on the dice and of their yield."""
     if (throw := view.throw) is None:
         return
     for die in (*throw.mine, *throw.theirs):
@@ -202,7 +202,7 @@ def _thrown(view: View, book: Book) -> Iterator[str]:
 
 
 def _in_hand(view: View, book: Book) -> Iterator[str]:
-    """The signs on the quests that the viewing seat holds or looks at."""
+    """Return the icons on the quests that the viewing seat holds or looks at."""
     quests = [quest for _, group in shown(view) for quest in group]
     for deck, number in quests:
         quest = quest_of(book, deck, number)

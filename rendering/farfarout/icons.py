@@ -1,4 +1,7 @@
-"""Signs of types, actions, resources, crew, what planets offer, and deeds, as masks: drawn on a grid of 24 by 24."""
+"""Icons of types, actions, resources, crew, planets' offers and deeds, as masks.
+
+They are drawn on a grid of 24 by 24.
+"""
 
 from __future__ import annotations
 
@@ -166,15 +169,15 @@ _DRAWN: Final[dict[str, Drawing]] = load_icons(__file__) | {
 }  # fmt: skip
 SIGNS: Final = tuple(_DRAWN)
 _OTHERS: Final = {"grey": "greys", "tech": "gear"}
-"""Kinds of crew and of items whose sign has another name than they: two things that have one name are meant."""
+"""Icon names of the kinds of crew and items whose own name is another icon."""
 
 
 def kind_sign(kind: str) -> str:
-    """The sign of a kind of crew or of items."""
+    """Return the icon name of a kind of crew or of items."""
     return _OTHERS.get(kind, kind)
 
 
 @memoize
 def sign(name: str, size: int) -> Image.Image:
-    """The sign as a square mask of `size` pixels; the icons of all games are among them."""
+    """Draw an icon as a square mask of `size` pixels; the shared icons are included."""
     return drawn(_DRAWN[name], size) if name in _DRAWN else icon(name, size)

@@ -1,4 +1,4 @@
-"""The whole galaxy small, in a corner of the board: systems by number, whose ship is in which, one's own golden."""
+"""The galaxy as an inset of the board: systems by number, the ships, the own system golden."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from rendering.theme import EDGE, GOLD, INK, Colour, mix
 SIZE: Final = (306, 296)
 PIECE: Final = 32
 _MOST: Final = 64
-"""The largest radius of a system."""
+"""Maximum radius of a system in pixels."""
 
 
 def chart_of(book: Book, tiles: tuple[Tile, ...]) -> Chart:
-    """All systems within the inset."""
+    """Return a chart of all systems within the inset."""
     return fit(book, tiles, (10, 10, SIZE[0] - 20, SIZE[1] - 20), _MOST, around=0.06)
 
 
 def draw_inset(view: View, marks: Marks, own: int) -> Image.Image:
-    """The map with the ships, RGBA; `own` is the system of the window."""
+    """Draw the map with the ships, RGBA; `own` is the system of the window."""
     book = open_book(view.set)
     chart, sheet = chart_of(book, view.tiles), Glass(*SIZE)
     sheet.image = _map(view.set, view.tiles, own).copy()
@@ -56,7 +56,7 @@ def draw_inset(view: View, marks: Marks, own: int) -> Image.Image:
 
 @memoize
 def _map(set_: str, tiles: tuple[Tile, ...], own: int) -> Image.Image:
-    """The systems without ships."""
+    """Draw the systems without ships."""
     chart = chart_of(open_book(set_), tiles)
     sheet = Glass(*SIZE)
     sheet.lay(panel(*SIZE, RADIUS, DEEP, EDGE, alpha=0.9), 0, 0)

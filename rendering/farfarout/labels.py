@@ -1,4 +1,4 @@
-"""Words on a chart: each on a dark plate, where nothing else stands."""
+"""Labels on a chart: each on a dark plate in a free area."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _BESIDE: Sequence[Point] = (
 
 
 def around(x: float, y: float, wide: float, tall: float | None = None) -> Area:
-    """The area of so much around a point."""
+    """Return the area of a size around a point."""
     half = (wide if tall is None else tall) / 2
     return x - wide / 2, y - half, x + wide / 2, y + half
 
 
 @memoize
 def plate(text: str, size: int, *, lit: bool = False) -> Image.Image:
-    """A word on its plate: golden, if the place may be chosen."""
+    """Draw a text on its plate; golden if the place may be chosen."""
     wide, high = width(text, HEAD, size) + round(2 * _PAD * size), round(size * _TALL)
     sheet = Glass(wide, high)
     sheet.lay(tinted(rounded(wide, high, high // 3), GOLD if lit else DEEP, 1.0 if lit else 0.86), 0, 0)
@@ -43,27 +43,29 @@ def plate(text: str, size: int, *, lit: bool = False) -> Image.Image:
 
 
 def short(text: str, size: int, room: int) -> str:
-    """The text as it fits on a plate of this room."""
+    """Shorten a text to a plate of this width."""
     return shorten(text, HEAD, size, room)
 
 
 class Labels:
-    """What stands on a chart of a size already, so that nothing comes to stand on it; `taken` grows."""
+    """Occupied areas of a chart, so that labels do not overlap; `taken` grows."""
 
     def __init__(self, size: tuple[int, int], taken: Iterable[Area], top: float = 0) -> None:
         self._size, self._top, self.taken = size, top, list(taken)
         self._words: list[Area] = []
 
     def put(self, sheet: Sheet, sprite: Image.Image, points: Sequence[Point], *, must: bool = False) -> bool:
-        """The sprite around the first of the points where it is free. Nowhere else, unless it `must` be seen: then
-        where it covers least."""
+        """Draw a sprite around the first free point, if there is one.
+
+        If it `must` be visible, it goes where it covers least.
+        """
         area = self.find(sprite.size, points, must=must)
         if area is not None:
             sheet.lay(sprite, area[0], area[1])
         return area is not None
 
     def find(self, size: tuple[int, int], points: Sequence[Point], *, must: bool = False) -> Area | None:
-        """The area of this size around the first of the points where it is free, which it takes; see `put`."""
+        """Reserve an area of this size around the first free point, if there is one; see `put`."""
         found = [self._within(around(x, y, *size), must=must) for x, y in points]
         areas = [area for area in found if area is not None]
         area = next((area for area in areas if not any(_shared(area, other) for other in self.taken)), None)
@@ -75,12 +77,12 @@ class Labels:
         return area
 
     def number(self, sheet: Sheet, line: int, x: float, y: float, size: float) -> None:
-        """The number of a recap's line beside a thing of a size."""
+        """Draw the number of a recap line next to a thing of a size."""
         if area := self.find((_NUMBER, _NUMBER), [(x + dx * size, y + dy * size) for dx, dy in _BESIDE]):
             put_line_number(sheet, line, (area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
 
     def _within(self, area: Area, *, must: bool) -> Area | None:
-        """The area inside of the picture; None if it reaches out of it."""
+        """Move an area into the picture; None if it is partly outside and not a `must`."""
         left, top, right, bottom = area
         wide, high = self._size
         dx = max(6 - left, 0) + min(wide - 6 - right, 0)
@@ -90,7 +92,7 @@ class Labels:
         return left + dx, top + dy, right + dx, bottom + dy
 
     def _on(self, area: Area) -> float:
-        """How much of what stands there it would cover: words are worst."""
+        """Return the weight of the covered areas; text counts most."""
         return sum(_shared(area, other) for other in self.taken) + 99 * sum(
             _shared(area, other) for other in self._words
         )

@@ -1,4 +1,4 @@
-"""Where everything of the galaxy lies: sectors as polygons of a tile, and tiles on a sheet, as large as fits."""
+"""Map geometry: sectors as polygons of a tile, and tiles fitted to a sheet."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from bot.games.farfarout.state import Tile
 from rendering.canvas import Point
 
 PLANET, ROCK, ODDITY, STAR = 0.3, 0.23, 0.2, 0.26
-"""How wide things are, in radii of a tile."""
+"""Widths of things, in radii of a tile."""
 WIDE: Final = {"planet": PLANET, "asteroid": ROCK, "anomaly": ODDITY}
 AROUND: Final = 0.3
-"""Room left around a galaxy, for the arrows that lead out of it."""
+"""Space around a galaxy for the arrows that lead out of it, in radii."""
 CORNERS: Final = tuple((cos(pi * n / 3), sin(pi * n / 3)) for n in range(6))
 HEIGHT: Final = sqrt(3)
-"""Of a tile, in radii."""
+"""Height of a tile, in radii."""
 _GRID: Final = 26
 _EDGE: Final = 0.04
-"""What hangs over the edge of a thing: what it offers, who owns it."""
+"""Overhang of a thing's offers and owner, in radii."""
 _NEAR: Final = 1e-6
 
 
 def middle_of(side: int) -> Point:
-    """The middle of a side of a tile (0 north, clockwise), in radii from its centre."""
+    """Return the middle of a side of a tile (0 north, clockwise), in radii from its centre."""
     turn = pi * (side / 3 - 0.5)
     return HEIGHT / 2 * cos(turn), HEIGHT / 2 * sin(turn)
 
 
 class Border(Struct, frozen=True):
-    """Where two sectors of a tile meet; `open`: ships pass."""
+    """The border between two sectors of a tile; `open`: ships pass."""
 
     one: Point
     other: Point
@@ -43,8 +43,7 @@ class Border(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """A tile as it is printed: a polygon for each sector, their borders, and for each sector where its name and where
-    ships in open space stand."""
+    """A printed tile: polygon, label position and ship position of each sector; the borders."""
 
     cells: tuple[tuple[Point, ...], ...]
     borders: tuple[Border, ...]
@@ -54,7 +53,7 @@ class Ground(Struct, frozen=True):
 
 @lru_cache(maxsize=128)
 def ground(book: Book, number: int, turn: int) -> Ground:
-    """The parts of a tile; names and ships stand upright, so that it matters how it is turned."""
+    """Return the parts of a tile; they depend on its turn, as names and ships stay upright."""
     sectors = book.tiles[number].sectors
     centres = [sector.centre for sector in sectors]
     cells: list[tuple[Point, ...]] = []
@@ -75,7 +74,7 @@ def ground(book: Book, number: int, turn: int) -> Ground:
 
 
 def _clipped(cell: list[Point], one: Point, other: Point) -> list[Point]:
-    """What of a polygon is nearer to one point than to the other."""
+    """Return the part of a polygon that is nearer to one point than to the other."""
 
     def side(p: Point) -> float:
         return hypot(p[0] - other[0], p[1] - other[1]) ** 2 - hypot(p[0] - one[0], p[1] - one[1]) ** 2
@@ -92,7 +91,7 @@ def _clipped(cell: list[Point], one: Point, other: Point) -> list[Point]:
 
 
 def _shared(cell: tuple[Point, ...], one: Point, other: Point) -> tuple[Point, Point] | None:
-    """The side of the polygon that lies halfway between two centres."""
+    """Return the side of the polygon halfway between two centres."""
     half = [
         p for p in cell if abs(hypot(p[0] - one[0], p[1] - one[1]) - hypot(p[0] - other[0], p[1] - other[1])) < _NEAR
     ]
@@ -102,7 +101,7 @@ def _shared(cell: tuple[Point, ...], one: Point, other: Point) -> tuple[Point, P
 
 
 def _free(book: Book, number: int, turn: int, at: int, *, cell: tuple[Point, ...]) -> tuple[Point, Point]:
-    """Two places of a sector where nothing is: for its name, and for ships."""
+    """Return two free points of a sector: for its name and for ships."""
     down = turned((0.0, 1.0), -turn)
     taken = [
         (*book.places[spot].at, WIDE[book.places[spot].kind] / 2 + _EDGE)
@@ -138,7 +137,10 @@ def _free(book: Book, number: int, turn: int, at: int, *, cell: tuple[Point, ...
 
 
 def _inside(point: Point, cell: Sequence[Point]) -> float:
-    """How far a point is within a polygon whose corners go clockwise on the screen (outside: less than 0)."""
+    """Return the distance of a point from the edge of a polygon (outside: less than 0).
+
+    The corners are clockwise on the screen.
+    """
     far = 9.0
     for a, b in zip(cell, [*cell[1:], *cell[:1]], strict=True):
         dx, dy = b[0] - a[0], b[1] - a[1]
@@ -149,9 +151,10 @@ def _inside(point: Point, cell: Sequence[Point]) -> float:
 
 
 class Chart:
-    """Tiles on a sheet: `radius` of a tile in pixels; `tiles` with their centres; see `fit` and `around`.
+    """Tiles on a sheet: `radius` in pixels, and `tiles` with their centres.
 
-    `drawn`: the larger radius at which they are drawn anyway, to be made of those (0: they are drawn in their size).
+    See `fit` and `around`. `drawn` is a larger radius at which they are drawn anyway and from which they are scaled (0:
+    they are drawn at their own size).
     """
 
     def __init__(self, book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point, *, drawn: int = 0) -> None:
@@ -162,19 +165,19 @@ class Chart:
         self._within: dict[tuple[int, int], list[int]] = {}
 
     def centre(self, tile: Tile) -> Point:
-        """The middle of a tile."""
+        """Return the middle of a tile."""
         x, y = centre(tile)
         return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
 
     def on(self, number: int, at: Point) -> Point:
-        """A point of a tile as it is printed."""
+        """Return a point of a printed tile on the sheet."""
         tile = self._by_number[number]
         x, y = turned(at, tile.turn)
         cx, cy = self.centre(tile)
         return cx + x * self.radius, cy + y * self.radius
 
     def within(self, size: tuple[int, int]) -> list[int]:
-        """The places that lie on a sheet of a size, or at its edge."""
+        """Return the places on a sheet of a size or at its edge."""
         if size not in self._within:
             over, found = self.radius * 0.3, list[int]()
             for number in self.galaxy.places:
@@ -185,19 +188,22 @@ class Chart:
         return self._within[size]
 
     def place(self, number: int) -> Point:
-        """Where a planet, an asteroid or an anomaly lies; of a sector: where ships in its open space stand."""
+        """Return the position of a planet, an asteroid or an anomaly.
+
+        Of a sector it is that of ships in its open space.
+        """
         place = self.book.places[number]
         if place.kind == "sector":
             return self.on(place.tile, self._ground(place.tile).berths[self._nth(number)])
         return self.on(place.tile, place.at)
 
     def label(self, sector: int) -> Point:
-        """Where the name of a sector stands."""
+        """Return the position of a sector's name."""
         tile = self.book.places[sector].tile
         return self.on(tile, self._ground(tile).labels[self._nth(sector)])
 
     def cell(self, sector: int) -> list[Point]:
-        """A sector's corners."""
+        """Return a sector's corners."""
         tile = self.book.places[sector].tile
         return [self.on(tile, corner) for corner in self._ground(tile).cells[self._nth(sector)]]
 
@@ -209,19 +215,19 @@ class Chart:
 
 
 def turned(at: Point, turn: int) -> Point:
-    """A point around the middle of a tile that is turned clockwise by so many sixths."""
+    """Rotate a point around the middle of a tile clockwise by `turn` sixths."""
     x, y = at
     a = pi * turn / 3
     return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
 
 
 def centre(tile: Tile) -> Point:
-    """The middle of a tile, in radii from the home system."""
+    """Return the middle of a tile, in radii from the home system."""
     return 1.5 * tile.q, HEIGHT * (tile.r + tile.q / 2)
 
 
 def extent(tiles: Sequence[Tile]) -> tuple[float, float, float, float]:
-    """Left, top, width and height of tiles, in radii."""
+    """Return left, top, width and height of tiles, in radii."""
     xs, ys = zip(*map(centre, tiles), strict=True)
     return min(xs) - 1, min(ys) - HEIGHT / 2, max(xs) - min(xs) + 2, max(ys) - min(ys) + HEIGHT
 
@@ -229,8 +235,10 @@ def extent(tiles: Sequence[Tile]) -> tuple[float, float, float, float]:
 def fit(
     book: Book, tiles: tuple[Tile, ...], box: tuple[int, int, int, int], most: int, *, around: float = AROUND
 ) -> Chart:  # fmt: skip
-    """All tiles in the middle of a box (left, top, width, height), `around` of a radius left free, none of a larger
-    radius than `most`."""
+    """Return a chart of all tiles in the middle of a box (left, top, width, height).
+
+    `around` of a radius is left free; the radius is at most `most`.
+    """
     left, top, wide, high = extent(tiles)
     x, y, w, h = box
     radius = int(min(w / (wide + around), h / (high + around), most)) // 2 * 2

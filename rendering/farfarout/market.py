@@ -1,4 +1,4 @@
-"""The market: what plutonium and uranium cost, and what is laid out at the planets."""
+"""The market: prices of plutonium and uranium, and the cards on sale at the planets."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ _ROOM: Final = round(WIDTH * TALLEST)
 
 
 def draw_market(view: View, look: RenderOptions) -> Image.Image:
-    """The prices, and what lies at the planets for sale and for hire, the nearest to home first; as much as there is
-    room for."""
+    """Draw the prices and the cards for sale and for hire at the planets, as far as they fit.
+
+    The planets are in the order of their distance to home.
+    """
     book, marks = open_book(view.set), gather(look.told)
 
     def prices(sheet: Sheet, y: int) -> None:
@@ -68,7 +70,7 @@ def _more(said: str) -> Block:
 
 @memoize
 def _track(track: tuple[int, ...], width: int, height: int) -> Image.Image:
-    """The trade track without tokens."""
+    """Draw the trade track without tokens."""
     sheet = Glass(width, height)
     sheet.lay(panel(width, height, 18, DEEP, LINE, alpha=0.9), 0, 0)
     step = (width - 20) / len(track)
@@ -80,7 +82,7 @@ def _track(track: tuple[int, ...], width: int, height: int) -> Image.Image:
 
 
 def draw_prices(sheet: Sheet, book: Book, view: View, marks: Marks, top: int) -> None:
-    """The trade track: plutonium's token above it, uranium's below."""
+    """Draw the trade track: plutonium's token above it, uranium's below."""
     tall = _TRACK - 14
     sheet.lay(_track(book.track, WIDE, tall), MARGIN, top)
     step, middle = (WIDE - 20) / len(book.track), top + tall / 2
@@ -103,7 +105,7 @@ def _cell(width: int, colour: Colour) -> Image.Image:
 
 
 def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, at: tuple[int, int]) -> None:
-    """What a resource costs."""
+    """Draw the price of a resource."""
     x, y = at
     middle, colour = y + 48, CURRENCY[ore]
     sheet.lay(panel(HALF, 96, 16, mix(DEEP, colour, 0.15), colour, alpha=0.92), x, y)
@@ -113,7 +115,7 @@ def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, at: tuple[int,
 
 
 def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Block:
-    """What lies at a planet: two to a row, each with its price."""
+    """Lay out the cards at a planet: two to a row, each with its price."""
     data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
     grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
     things: Sequence[tuple[Callable[[Sheet, Book, int, RenderOptions, Box], None], int]] = [

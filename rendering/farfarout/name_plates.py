@@ -1,4 +1,4 @@
-"""Names on plates: in up to so many lines, never broken within a word."""
+"""Names on plates: in a limited number of lines, without breaks within a word."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.theme import INK
 
 @lru_cache(maxsize=1024)
 def lines_of(text: str, face: Face, size: int, room: int, *, most: int, least: int) -> tuple[tuple[str, ...], int]:
-    """The text in lines, and the size at which it fits so."""
+    """Return the text in lines, and the size at which it fits."""
     while size > least:
         lines = balanced(text, face, size, room, most)
         whole = all(width(word, face, size) <= room for word in _words(text))
@@ -26,12 +26,12 @@ def lines_of(text: str, face: Face, size: int, room: int, *, most: int, least: i
 
 
 def begun(text: str) -> str:
-    """With a capital letter at its beginning."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def _words(text: str) -> list[str]:
-    """What must stay whole: words between spaces, and stretches of katakana."""
+    """Split a text into unbreakable parts: words between spaces, and runs of katakana."""
 
     def kind(char: str) -> int:
         return 0 if char.isspace() else 1 if char == MIDDLE_DOT or ord(char) < 0x2E80 else 2 if _katakana(char) else 3
@@ -50,7 +50,7 @@ def _katakana(char: str) -> bool:
 
 
 def put_name(sheet: Sheet, text: str, x: float, y: float, *, room: int, most: int = 2) -> None:
-    """A name from its left end on, its lines around the middle `y`."""
+    """Draw a name from its left end, its lines around the middle `y`."""
     lines, size = lines_of(text, HEAD, TEXT, room, most=most, least=least(text))
     for line, middle in zip(lines, spaced(y, len(lines), size * 1.06), strict=True):
         sheet.text(line, x, middle, size, INK, face=HEAD, align="l")

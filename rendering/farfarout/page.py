@@ -1,4 +1,4 @@
-"""The ground and the heading of pictures other than the board."""
+"""Background and heading of pictures other than the board."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from rendering.theme import INK, MUTED, SEATS, Colour
 
 HEADING: Final = 96
 WIDTH: Final = sizes.WIDTH
-"""Of pictures to be read."""
+"""Width of pictures to read, in pixels."""
 MARGIN: Final = 20
 WIDE: Final = WIDTH - 2 * MARGIN
 HALF: Final = (WIDE - 12) // 2
 CARD: Final = 136
 SECTION: Final = 48
-"""From a section's heading to its cards."""
+"""Distance from a section's heading to its cards in pixels."""
 BAR: Final = Bar(HEADING - 10, DEEP, LINE, 0.86, TITLE, TEXT)
 TOTALS: Final = Totals(48, 34, 40)
 EDGE: Final = 24
-"""Between the ends of the heading and what stands in it."""
+"""Padding of the heading in pixels."""
 
 
 def page(width: int, height: int, title: str = "", name: str = "", tint: Colour = INK) -> Sheet:
-    """A sheet of space with a heading: a title, with a sign before it."""
+    """Return a sheet of space with a heading: a title with an icon before it."""
     sheet = Sheet(stretch(width, height))
     if title:
         BAR.put(sheet, title, EDGE + 70 * bool(name), width - EDGE)
@@ -46,7 +46,7 @@ def page(width: int, height: int, title: str = "", name: str = "", tint: Colour 
 
 
 def player_page(width: int, height: int, me: SeatView, look: RenderOptions, seat: int) -> Sheet:
-    """A sheet headed by a player and their points."""
+    """Return a sheet headed by a player and their points."""
     sheet, right = page(width, height), width - EDGE
     totals = [
         (tinted(sign(track, 48), TRACK[track]), str(have)) for track, have in zip(TRACKS, points(me), strict=True)
@@ -58,7 +58,7 @@ def player_page(width: int, height: int, me: SeatView, look: RenderOptions, seat
 
 
 def section(sheet: Sheet, text: str, y: float) -> None:
-    """A small heading with a line."""
+    """Draw a small heading with a line."""
     used = sheet.text(text, MARGIN + 4, y, sizes.least(text), MUTED, face=HEAD, align="l", room=WIDE)
     left = MARGIN + used + 20
     if left < WIDTH - MARGIN:
@@ -66,14 +66,14 @@ def section(sheet: Sheet, text: str, y: float) -> None:
 
 
 def titled(text: str) -> Block:
-    """A section's heading alone; what belongs to it follows."""
+    """Lay out a section's heading only; its content follows."""
     return Block(SECTION + 6, lambda sheet, y: section(sheet, text, y + 20))
 
 
 def cards(
     text: str, things: Sequence[int], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
 ) -> Iterator[Block]:  # fmt: skip
-    """A section of cards of a height, two to a row; none if there are no things."""
+    """Lay out a section of cards of a height, two to a row; empty without any things."""
     grid = Grid(MARGIN, SECTION, 2, (HALF + 12, tall + 10))
 
     def put(sheet: Sheet, y: int) -> None:

@@ -1,5 +1,7 @@
-"""What lies in the galaxy: planets and what is on them, asteroids, anomalies; close by with all that they offer, from
-afar as on a map."""
+"""Places of the galaxy: planets with their contents, asteroids, anomalies.
+
+Close up they show all their offers, from afar they are map symbols.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,14 @@ OFFERS: Final[dict[str, Colour]] = {
     "hire": rgb("#8fd8ff"), "tech": rgb("#8df0c0"), "weird": rgb("#f2a8ff"), "dig": rgb("#ffd27a"),
     "yard": rgb("#cfd8f0"), "outpost": rgb("#ffe28a"), "mine": rgb("#ffb26b"),
 }  # fmt: skip
-"""What planets offer, and the colour of its sign."""
+"""Offers of planets, with the colours of their icons."""
 ERG: Final = rgb("#ffc069")
 _ROOM: Final = 230
-"""Of a planet's name."""
+"""Maximum width of a planet's name in pixels."""
 
 
 class Spot(Struct, frozen=True):
-    """A thing at a place: its sprite, where its middle is, and how wide it is without its light."""
+    """A thing at a place: its sprite, its middle, and its width without its glow."""
 
     sprite: Image.Image
     x: float
@@ -50,13 +52,13 @@ class Spot(Struct, frozen=True):
 
     @property
     def area(self) -> Area:
-        """What it covers."""
+        """Return the covered area."""
         wide, high = (self.size, self.size) if self.size else self.sprite.size
         return around(self.x, self.y, wide * 0.86, high * 0.86)
 
 
 def close_by(chart: Chart, view: View, places: Iterable[int]) -> Iterator[Spot]:
-    """All that does not move at some places, with what planets offer, who lurks there and whose it is."""
+    """Draw the static things at some places: bodies, offers, encounters, owners."""
     for number, x, y in _bodies(chart, places):
         place, size = chart.book.places[number], round(chart.radius * WIDE[chart.book.places[number].kind])
         known = view.planets[place.number] if place.kind == "planet" else None
@@ -69,8 +71,10 @@ def close_by(chart: Chart, view: View, places: Iterable[int]) -> Iterator[Spot]:
 
 
 def from_afar(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterator[Spot]:
-    """All places as on a map: planets by their types, encounters, colonies, tech sites. `lit` ones have a golden
-    ring."""
+    """Draw all places as on a map; `lit` ones have a golden ring.
+
+    They are planets by type, encounters, colonies and tech sites.
+    """
     for number, x, y in _bodies(chart, chart.galaxy.places):
         place = chart.book.places[number]
         size = body(chart, place.kind)
@@ -89,7 +93,7 @@ def from_afar(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterato
 
 
 def body(chart: Chart, kind: str) -> int:
-    """How wide a thing of a kind is on a map."""
+    """Return the width of a thing of a kind on a map."""
     return round(max(chart.radius * WIDE[kind], 40))
 
 
@@ -100,7 +104,7 @@ def _bodies(chart: Chart, places: Iterable[int]) -> Iterator[tuple[int, float, f
 
 
 def _body(chart: Chart, view: View, number: int, size: int, x: float, *, y: float) -> Iterator[Spot]:
-    """An undiscovered planet, an asteroid, or what is left of an anomaly."""
+    """Draw an undiscovered planet, an asteroid, or the rest of an anomaly."""
     place = chart.book.places[number]
     if place.kind == "planet":
         yield Spot(veiled(place.type, round(size * 0.9)), x, y, size * 0.9)
@@ -121,7 +125,7 @@ def _body(chart: Chart, view: View, number: int, size: int, x: float, *, y: floa
 
 
 def _settled(chart: Chart, known: PlanetView, *, x: float, y: float) -> Iterator[Spot]:
-    """Who lurks on a discovered planet, whose colony and tech site it has, what it offers."""
+    """Draw the encounter, the colony, the tech site and the offers of a discovered planet."""
     book, size = chart.book, round(chart.radius * PLANET)
     if known.foe != NOBODY:
         yield Spot(_foe(book, known, round(size * 0.62)), x - size * 0.44, y - size * 0.42)
@@ -143,7 +147,10 @@ def _foe(book: Book, known: PlanetView, size: int) -> Image.Image:
 def names(
     chart: Chart, view: View, look: RenderOptions, places: Iterable[int]
 ) -> Iterator[tuple[Image.Image, list[Point]]]:
-    """The names of discovered planets on plates, and where these may stand: below, above, beside."""
+    """Return the name plates of discovered planets with their possible positions.
+
+    These are below, above and at the sides.
+    """
     radius = chart.radius
     for number, x, y in _bodies(chart, places):
         place = chart.book.places[number]
@@ -168,7 +175,7 @@ def names(
 
 
 def put_names(sheet: Sheet, chart: Chart, view: View, look: RenderOptions, *, labels: Labels, size: int) -> None:
-    """The sectors' ids, then the planets' names where there is room."""
+    """Draw the sectors' ids, then the planets' names where they fit."""
     places = chart.within(sheet.image.size)
     for number in places:
         if chart.book.places[number].kind == "sector":
@@ -181,7 +188,7 @@ def put_names(sheet: Sheet, chart: Chart, view: View, look: RenderOptions, *, la
 
 @memoize
 def world(kind: str, size: int) -> Image.Image:
-    """A discovered planet on a map: a ball in the colour of its type, with the type's sign."""
+    """Draw a discovered planet on a map: a ball in the colour of its type, with its icon."""
     side, colour = size + 4, TYPE[kind]
     image = discs(
         side, (side / 2, BLACK), (size / 2, mix(colour, WHITE, 0.25)), (size / 2 - 3, mix(colour, BLACK, 0.1))
@@ -195,7 +202,7 @@ def world(kind: str, size: int) -> Image.Image:
 
 @memoize
 def store(erg: int, size: int) -> Image.Image:
-    """The ERG that lies on Mercury."""
+    """Draw the ERG on Mercury."""
     image = discs(size, (size / 2, ERG), (size / 2 - 3, DEEP))
     sheet = Glass(size, size)
     sheet.lay(image, 0, 0)
@@ -205,7 +212,7 @@ def store(erg: int, size: int) -> Image.Image:
 
 @memoize
 def circle(size: int, colour: Colour, thick: float) -> Image.Image:
-    """A ring around a body."""
+    """Draw a ring around a body."""
     side = round(size * 1.5) + 8
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
@@ -217,7 +224,7 @@ def circle(size: int, colour: Colour, thick: float) -> Image.Image:
 
 @memoize
 def _gone(size: int) -> Image.Image:
-    """Where an anomaly was."""
+    """Draw the mark of a removed anomaly."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         c = size * k / 2
@@ -229,7 +236,7 @@ def _gone(size: int) -> Image.Image:
 
 @memoize
 def chip(name: str, size: int, cards: int = 0) -> Image.Image:
-    """What a planet offers: its sign on a dark disc; below it a point for each card that lies there."""
+    """Draw a planet's offer: its icon on a dark disc, and below a point for each card there."""
     sheet = Glass(size, size + size // 3)
     colour = OFFERS.get(name, INK)
     sheet.image.alpha_composite(discs(size, (size * 0.49, colour), (size * 0.43, mix(DEEP, colour, 0.14))))
@@ -245,7 +252,7 @@ def chip(name: str, size: int, cards: int = 0) -> Image.Image:
 
 
 def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
-    """What can be done on a planet, each with how many cards lie there for it."""
+    """Return the actions on a planet, each with its number of cards there."""
     cards = {
         "hire": len(planet.hires),
         "dig": planet.digs,
@@ -260,7 +267,7 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
 
 @memoize
 def flag(seat: int, name: str, size: int) -> Image.Image:
-    """A colony or a tech site of a player."""
+    """Draw a colony or a tech site of a player."""
     base = pawn(seat, size)
     sheet = Glass(*base.size)
     sheet.lay(base, 0, 0)

@@ -1,4 +1,4 @@
-"""A planet: what may be done there, who lurks on it, whose colony it is, and what is laid out."""
+"""A planet: its actions, encounter, colony and cards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ _DOES: Final[dict[str, Text]] = {
 
 
 def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
-    """A planet by its place or, discovered, by its own id. Raises KeyError if it is not in the known galaxy."""
+    """Draw a planet by its place or, if discovered, by its own id.
+
+    Raises KeyError if it is not in the known galaxy.
+    """
     book = open_book(view.set)
     number = _slot(view, book, place_id)
     place = book.places[number]
@@ -93,7 +96,7 @@ def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
 
 
 def _slot(view: View, book: Book, said: str) -> int:
-    """The place of a planet. Raises KeyError."""
+    """Return the slot of a planet. Raises KeyError."""
     tiles = {tile.number for tile in view.tiles}
     for number in book.slots:
         place = book.places[number]
@@ -104,7 +107,7 @@ def _slot(view: View, book: Book, said: str) -> int:
 
 
 def _lines(look: RenderOptions, book: Book, known: PlanetView) -> Iterator[tuple[Image.Image, str, str]]:
-    """What may be done there, whose colony and tech site it bears: sign, name, what it means."""
+    """Return icon, name and meaning of each action, of the colony and of the tech site."""
     for icon in book.planets[known.token].icons:
         level = icon in LEVELS
         if level and known.foe == NOBODY:
@@ -120,7 +123,7 @@ def _lines(look: RenderOptions, book: Book, known: PlanetView) -> Iterator[tuple
 
 
 def _does(mark: Image.Image, name: str, means: str) -> Block:
-    """What may be done there: its sign and name, and in a sentence what it means."""
+    """Lay out an action: its icon, name and meaning."""
     room = WIDTH - _LEFT - 90
     said = balanced(means, BODY, least(means), room, 2)
 

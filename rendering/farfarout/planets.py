@@ -1,4 +1,7 @@
-"""Planets: each of a type, and each with a look of its own; undiscovered ones in a veil that shows their type."""
+"""Planets: a look for each planet within its type; undiscovered ones are veiled.
+
+A veil shows the type.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from rendering.planet import Glow, Ring, bands, dressed, sphere, spherical
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300
-"""Smaller balls are made from one of this size."""
+"""Size in pixels of the ball from which smaller ones are scaled."""
 Stops = Sequence[str]
 
 _ACCENTS: Final[dict[str, Colour]] = {
@@ -37,7 +40,7 @@ def _ramp(grey: Image.Image, codes: Stops) -> Image.Image:
 
 
 def _craters(seed: str, image: Image.Image, count: int) -> Image.Image:
-    """Round scars, lit from the upper left."""
+    """Draw round craters, lit from the upper left."""
     random, (w, _) = Random(seed), image.size
     dark, light = Image.new("L", image.size), Image.new("L", image.size)
     for _ in range(count):
@@ -198,7 +201,7 @@ def _ring_of(planet: str, kind: str) -> Ring | None:
 
 
 def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
-    """A ball drawn `k` times too large, then reduced; `planet` is what its look is drawn from."""
+    """Draw a ball `k` times too large, then reduce it; `planet` is the seed of its look."""
     full = (size * k, size * k)
     random = Random(planet)
     texture = _OWN[planet](full) if planet in _OWN else _FAMILIES[kind](planet, full, random)
@@ -217,7 +220,7 @@ def _ball(planet: str, kind: str, size: int, k: int) -> Image.Image:
 
 
 def accent(planet: str, kind: str) -> Colour:
-    """The colour of a planet's air."""
+    """Return the colour of a planet's atmosphere."""
     return _ACCENTS.get(planet, TYPE[kind])
 
 
@@ -230,7 +233,10 @@ def _master(planet: str, kind: str) -> Image.Image:
 @memoize
 @disk_cached
 def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
-    """A discovered planet with air and rings: the ball of `size` pixels is in the middle of a square twice as wide."""
+    """Draw a discovered planet with atmosphere and rings.
+
+    The ball of `size` pixels is in the middle of a square twice as wide.
+    """
     ball = (
         _master(planet, kind).resize((size, size), Image.Resampling.LANCZOS)
         if size <= MASTER * 2 // 3
@@ -241,7 +247,7 @@ def planet_sprite(planet: str, kind: str, size: int) -> Image.Image:
 
 @memoize
 def veiled(kind: str, size: int) -> Image.Image:
-    """An undiscovered planet of a type, of the same form: a ball in the dark with the sign of its type."""
+    """Draw an undiscovered planet of a type at the same size: a dark ball with the type's icon."""
     colour = TYPE[kind]
     ball = _master(f"veil {kind}", kind).resize((size, size), Image.Resampling.LANCZOS)
     dark = Image.blend(ball.convert("L").convert("RGB"), Image.new("RGB", ball.size, mix(colour, BLACK, 0.62)), 0.66)

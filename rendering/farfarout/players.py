@@ -1,4 +1,7 @@
-"""Each player in short at the lower edge of the board: name, goods, shields; with few players their dice as well."""
+"""Summary of each player at the lower edge of the board: name, goods, shields.
+
+With few players it has their dice as well.
+"""
 
 from __future__ import annotations
 
@@ -25,34 +28,34 @@ from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, SEATS, mix, rgb
 
 QUESTS: Final = rgb("#cdbcff")
 LOW, TALL = 86, 130
-"""How high a plate is that reaches from edge to edge, and one of two in a row."""
+"""Height of a full-width plate, and of one of two in a row, in pixels."""
 BADGE: Final = 50
 _NUMBER: Final = 42
 _NAME: Final = 264
-"""The room of a name in a low plate."""
+"""Width of a name in a low plate in pixels."""
 _DICE: Final = 46
 _LEAST: Final = 130
-"""What is left of that room whatever has changed."""
+"""Minimum remaining width of the name, whatever has changed, in pixels."""
 
 
 def dice(book: Book, me: SeatView) -> tuple[str, ...]:
-    """The battle dice of a seat: of its ship, its crew, its items (F60)."""
+    """Return the battle dice of a seat: of its ship, crew and items (F60)."""
     found = [*book.ship_dice[me.ship], *(book.crew_dice[crew] for crew in me.crew)]
     return dice_of([*found, *book.powers(me.items).dice])
 
 
 def most_shields(book: Book, me: SeatView) -> int:
-    """How many shields a seat can have."""
+    """Return the maximum shields of a seat."""
     return book.ships[me.ship].shields + book.powers(me.items).shields
 
 
 def tall(count: int) -> int:
-    """How high the strip of so many players is."""
+    """Return the height of the strip of `count` players."""
     return 2 * (TALL + GAP) if count > 3 else count * (LOW + GAP)
 
 
 def waits(view: View, seat: int) -> bool:
-    """Whether the game waits for a seat."""
+    """Check whether the game waits for a seat."""
     if view.phase == "over":
         return False
     if view.phase == "quests":
@@ -65,7 +68,7 @@ def waits(view: View, seat: int) -> bool:
 
 
 def draw_players(sheet: Sheet, view: View, look: RenderOptions, book: Book, marks: Marks, *, top: int) -> None:
-    """All players, in seat order: below each other, or two in a row."""
+    """Draw all players in seat order, in one or two columns."""
     few, half = len(view.seats) <= 3, (WIDTH - 2 * MARGIN - GAP) // 2
     for seat in range(len(view.seats)):
         if few:
@@ -98,7 +101,7 @@ def _low(
     seat: int,
     box: tuple[int, int, int, int],
 ) -> None:
-    """All in a line, the dice where room is left."""
+    """Draw everything in one line, with the dice if they fit."""
     (x, y, wide, high), me = box, view.seats[seat]
     middle, right, gap = y + high / 2, x + wide - 14, 12
     goods = _goods(me, marks, seat, (*CURRENCIES, "shields"), right - x - 88 - _LEAST)
@@ -125,7 +128,7 @@ def _tall(
     seat: int,
     box: tuple[int, int, int, int],
 ) -> None:
-    """Name and shields, then the goods."""
+    """Draw name and shields, with the goods below."""
     (x, y, wide, _), me = box, view.seats[seat]
     upper, lower = y + 38, y + 92
     (shields,) = _goods(me, marks, seat, ("shields",), wide)
@@ -141,7 +144,7 @@ def _tall(
 
 
 def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int:
-    """The number of the line that tells of a seat, before its name; how much room it takes."""
+    """Draw the number of the recap line of a seat before its name; return its width."""
     line = marks.lines.get(seat, 0)
     if not line:
         return 0
@@ -150,7 +153,7 @@ def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int
 
 
 class Good(NamedTuple):
-    """How much there is of something, and how that has changed (0: not, or there is no room to say it)."""
+    """An amount and its change (0: none, or no space for it)."""
 
     kind: str
     have: int
@@ -158,13 +161,13 @@ class Good(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """In pixels."""
+        """Width in pixels."""
         pill = 8 + pill_width(self.change) if self.change else 0
         return SIGN + 8 + width(str(self.have), DISPLAY, _NUMBER) + pill
 
 
 def _goods(me: SeatView, marks: Marks, seat: int, kinds: Sequence[str], room: float) -> list[Good]:
-    """Of these kinds; the least changes are left out where there is no room for all."""
+    """Return the goods of these kinds; the smallest changes are left out if not all of them fit."""
     goods = [Good(kind, getattr(me, kind), marks.gains[seat, kind]) for kind in kinds]
     while sum(one.wide + 12 for one in goods) > room and any(one.change for one in goods):
         least = min((one for one in goods if one.change), key=lambda one: abs(one.change))
@@ -173,7 +176,7 @@ def _goods(me: SeatView, marks: Marks, seat: int, kinds: Sequence[str], room: fl
 
 
 def _put(sheet: Sheet, one: Good, left: float, y: float) -> None:
-    """The sign, how much there is, and how it has changed."""
+    """Draw the icon, the amount and its change."""
     low = one.kind == "shields" and not one.have
     name = "shield" if one.kind == "shields" else one.kind
     sheet.stamp(sign(name, SIGN), left + SIGN / 2, y, BAD if low else TINTS[one.kind])

@@ -1,4 +1,4 @@
-"""The poster at the end: the galaxy that they have opened, with everybody's ships, colonies and tech sites."""
+"""The poster of the end: the opened galaxy with all ships, colonies and tech sites."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from rendering.farfarout.ships import token
 from rendering.renderer import RenderOptions
 
 _MOST: Final = 250
-"""The largest radius of a system."""
+"""Maximum radius of a system in pixels."""
 _BODY: Final = 24
 _FLAG: Final = 32
 _SHIP: Final = 50
 
 
 def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """RGB, of the size of covers."""
+    """Draw the poster at the size of covers, RGB."""
     book = open_book(view.set)
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
     name = ", ".join(look.names[seat] for seat in won)
@@ -56,7 +56,7 @@ def _why(view: View, seat: int) -> Text:
 
 
 def _facts(view: View, look: RenderOptions) -> Iterator[poster.Fact]:
-    """Who was best at what, as far as everybody knows; nothing that nobody has done."""
+    """Return the best player of each public category; those with a maximum of 0 are left out."""
     settled = [
         sum(seat in (one.colony, one.site) for one in view.planets if one is not None)
         for seat in range(len(view.seats))
@@ -77,14 +77,14 @@ def _facts(view: View, look: RenderOptions) -> Iterator[poster.Fact]:
 
 
 def _turned(book: Book, tiles: tuple[Tile, ...]) -> Iterator[Chart]:
-    """The galaxy turned by sixths, as large as it fits into the poster."""
+    """Return charts of the galaxy turned by sixths, each at maximum size for the poster."""
     for _ in range(6):
         tiles = tuple(Tile(tile.number, -tile.r, tile.q + tile.r, (tile.turn + 1) % 6) for tile in tiles)
         yield fit(book, tiles, (0, 0, *poster.THING), _MOST, around=0.2)
 
 
 def _galaxy(view: View, book: Book) -> Image.Image:
-    """All systems, what is known of them, and who is where."""
+    """Draw all systems, their known contents, and the ships."""
     chart = max(_turned(book, view.tiles), key=lambda chart: chart.radius)
     sheet = Sheet(backdrop(chart, poster.THING, 0))
     for number in chart.galaxy.places:

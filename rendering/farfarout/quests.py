@@ -1,4 +1,4 @@
-"""The quests: those open to everybody, and those that players hold."""
+"""The quests: those open to all, and those that players hold."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from rendering.sizes import TALLEST, TEXT, least
 from rendering.theme import GOLD, MUTED
 
 ROOM: Final = round(WIDTH * TALLEST) - HEADING - 16
-"""How high the quests on a page may be."""
+"""Maximum height of the quests on a page in pixels."""
 Held = tuple[int, int, int]
 """A seat, a deck and a quest of it."""
 
 
 def held(me: SeatView) -> list[tuple[int, int]]:
-    """The quests of a seat, each with its deck; HIDDEN where one sees its back alone."""
+    """Return the quests of a seat, each with its deck; HIDDEN if only its back is visible."""
     main = [(MAIN, me.main)] if me.main != NOBODY else []
     return [*main, *((OUTPOST, quest) for quest in me.outposts)]
 
@@ -36,7 +36,10 @@ def held(me: SeatView) -> list[tuple[int, int]]:
 def fitting(
     count: int, whole: Callable[[int], Block], brief: Callable[[int], Block], room: int, look: RenderOptions
 ) -> list[Block]:
-    """So many quests: whole as long as there is room for the rest in lines, then in lines; how many are left out."""
+    """Lay out quests: whole while the rest still fits as lines, then as lines.
+
+    The last line is the number of those left out.
+    """
     long, lines = [whole(n) for n in range(count)], [brief(n) for n in range(count)]
     found, left = list[Block](), room
     for n in range(count):
@@ -54,14 +57,14 @@ _MORE: Final = 56
 
 
 def note(said: str) -> Block:
-    """A line that says what else there is."""
+    """Lay out a line of text about the rest."""
     return Block(
         _MORE, lambda sheet, y: sheet.text(said, MARGIN + 10, y + 26, least(said), MUTED, face=BODY, align="l")
     )
 
 
 def draw_quests(view: View, look: RenderOptions) -> Image.Image:
-    """The open quests that anybody may complete, and how many of those that players hold are open."""
+    """Draw the open quests, and the number of open ones that players hold."""
     book, marks = open_book(view.set), gather(look.told)
     more = len(_open(view, book))
     blocks = fitting(
@@ -81,7 +84,7 @@ def draw_quests(view: View, look: RenderOptions) -> Image.Image:
 
 
 def draw_held(view: View, look: RenderOptions) -> Image.Image:
-    """The open quests that players hold, and how many closed ones."""
+    """Draw the open quests that players hold, and the number of closed ones."""
     book, marks = open_book(view.set), gather(look.told)
     own = _open(view, book)
     closed = sum(len(held(me)) for me in view.seats) - len(own)

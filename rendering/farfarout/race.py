@@ -1,4 +1,4 @@
-"""The race: three tracks as lines to the goal, everybody's piece on each, what has changed on them."""
+"""The race: three tracks to the goal, with all players' pieces and the changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW: Final = 78
 HEAD_LINE: Final = 56
 TALL: Final = HEAD_LINE + 3 * ROW + 8
 LEFT, STEP = 338, 49
-"""Where the lines begin, and how long a point is."""
+"""Left edge of the lines, and length of a point, in pixels."""
 NAMES: Final[dict[str, Text]] = {
     "wealth": t("Wealth"), "reputation": t("Reputation"), "exploration": t("Exploration"),
 }  # fmt: skip
@@ -36,16 +36,16 @@ _STACK: Final = {
     1: ((0, 0),), 2: ((-4, -15), (4, 15)), 3: ((0, -16), (-17, 14), (17, 14)),
     4: ((-16, -16), (16, -16), (-16, 16), (16, 16)),
 }  # fmt: skip
-"""Where pieces of equal points stand, around the middle."""
+"""Offsets of pieces with equal points from the middle."""
 
 
 def points(me: SeatView) -> tuple[int, int, int]:
-    """A seat's points in the order of the tracks."""
+    """Return a seat's points in the order of the tracks."""
     return me.wealth, me.reputation, me.exploration
 
 
 def winning(me: SeatView) -> tuple[int, ...]:
-    """The tracks by which a seat has reached the goal: one, or all (F3)."""
+    """Return the tracks by which a seat has reached the goal: one, or all (F3)."""
     three = points(me)
     if max(three) >= GOAL:
         return tuple(n for n, have in enumerate(three) if have >= GOAL)
@@ -54,8 +54,10 @@ def winning(me: SeatView) -> tuple[int, ...]:
 
 @memoize
 def _tracks(top: int, words: tuple[str, ...], alight: tuple[int, ...]) -> Image.Image:
-    """The tracks without pieces, RGB, at their place on the sky; those `alight` have been won by. `words`: the title,
-    their names, and the goals."""
+    """Draw the tracks without pieces, RGB, at their place on the sky.
+
+    `alight` are the tracks of a victory. `words` are the title, the tracks' names and the goals.
+    """
     image = sky().crop((MARGIN, top, MARGIN + WIDE, top + TALL))
     edge, line = (GOLD, 4) if alight else (LINE, 2)
     image.paste(plate := panel(WIDE, TALL, RADIUS, DEEP, edge, alpha=0.92, line_width=line), mask=plate)
@@ -91,7 +93,7 @@ def _tracks(top: int, words: tuple[str, ...], alight: tuple[int, ...]) -> Image.
 
 
 def draw_race(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
-    """From edge to edge."""
+    """Draw the race at full width."""
     alight = tuple(sorted({n for seat in view.winners for n in winning(view.seats[seat])}))
     said = t("The race"), *NAMES.values(), t("{n} on all three", n=EACH), t("{n} wins", n=GOAL)
     sheet.image.paste(_tracks(top, tuple(map(look.say, said)), alight), (MARGIN, top))
@@ -104,7 +106,7 @@ def _at(have: int) -> float:
 
 
 def _track(sheet: Sheet, view: View, marks: Marks, n: int, track: str, *, y: float) -> None:
-    """The pieces of a track; ghost, arrow and pill for what has changed."""
+    """Draw the pieces of a track; changes are shown by ghost, arrow and pill."""
     seats = range(len(view.seats))
     have = [points(view.seats[seat])[n] for seat in seats]
     gains = {seat: marks.gains[seat, track] for seat in seats if marks.gains[seat, track]}
@@ -132,7 +134,10 @@ def _track(sheet: Sheet, view: View, marks: Marks, n: int, track: str, *, y: flo
 
 
 def _free(x: float, wide: int, taken: list[float]) -> float:
-    """Where a pill begins: right of its piece if nobody stands there, else left of it, else where there is room."""
+    """Return the left edge of a pill: right of its piece if that is free, else left of it.
+
+    If neither is free, it is the next free place.
+    """
     gap = PIECE * 0.62
     spots = [x + gap + n * 12 for n in range(40)] + [x - gap - wide - n * 12 for n in range(40)]
     spots = [left for left in spots if MARGIN + LEFT - 40 < left < WIDTH - MARGIN - wide - 6]

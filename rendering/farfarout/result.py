@@ -1,4 +1,4 @@
-"""The end: everybody's tracks, the winner first."""
+"""The final result: all players' tracks, the winner first."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from rendering.theme import GOLD
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Places, names and the three tracks, RGB; what won is golden. If several have reached the goal, all their points
-    have decided, which then stand beside (F72)."""
+    """Draw places, names and the three tracks, RGB; the winning track is golden.
+
+    If several players have reached the goal, all their points decide, and are shown too (F72).
+    """
     have = [points(me) for me in view.seats]
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
 

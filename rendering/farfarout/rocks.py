@@ -1,4 +1,4 @@
-"""What lies about besides planets: asteroids whole and exploded, anomalies, wormholes, stars."""
+"""Things other than planets: whole and exploded asteroids, anomalies, wormholes, stars."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MASTER: Final = 200
 
 
 def _outline(ore: str, random: Random, size: float) -> list[Point]:
-    """Uranium is egg-shaped, plutonium rugged (F33)."""
+    """Return the outline of an asteroid: uranium is egg-shaped, plutonium rugged (F33)."""
     points: list[Point] = []
     steps = 40 if ore == "uranium" else 13
     for n in range(steps):
@@ -42,7 +42,7 @@ def _outline(ore: str, random: Random, size: float) -> list[Point]:
 
 @memoize
 def _rock(ore: str, seed: int) -> Image.Image:
-    """A whole asteroid, large."""
+    """Draw a whole asteroid at full size."""
     n, random = _MASTER, Random(f"{ore} {seed}")
     size = (n, n)
     mask = vector(size, lambda pen, k: pen.polygon(_outline(ore, Random(f"{ore} {seed}"), n * k), fill=255))
@@ -71,12 +71,12 @@ def _rock(ore: str, seed: int) -> Image.Image:
 
 
 def _light(side: int, radius: float, level: int, blur: float) -> Image.Image:
-    """A blurred disc in the middle of a square, as a mask."""
+    """Return a mask with a blurred disc in the middle of a square."""
     return lights((side, side), [(side / 2, side / 2, radius, level)], blur)
 
 
 def _glowing(sprite: Image.Image, colour: Colour) -> Image.Image:
-    """The sprite in the middle of a square half larger, in a light of its own."""
+    """Draw a sprite with a glow in the middle of a square half larger."""
     side = sprite.width * 3 // 2
     at = (side - sprite.width) // 2
     shape = framed(sprite.getchannel("A"), (side, side))
@@ -87,7 +87,10 @@ def _glowing(sprite: Image.Image, colour: Colour) -> Image.Image:
 
 @memoize
 def asteroid(ore: str, seed: int, size: int, *, exploded: bool) -> Image.Image:
-    """An asteroid about `size` wide in a square half larger; an exploded one is rubble around a spark."""
+    """Draw an asteroid about `size` wide in a square half larger.
+
+    An exploded one is rubble around a spark.
+    """
     if exploded:
         return _rubble(ore, seed % 4, size)
     rock = _rock(ore, seed % 4).resize((size, size), Image.Resampling.LANCZOS)
@@ -118,7 +121,7 @@ def _rubble(ore: str, seed: int, size: int) -> Image.Image:
 
 @memoize
 def anomaly(size: int) -> Image.Image:
-    """An anomaly nobody has looked at: a crystal that shimmers, in a square half larger."""
+    """Draw an unexplored anomaly: a shimmering crystal in a square half larger."""
     side = size * 3 // 2
     image = tinted(_light(side, size * 0.42, 210, size / 8), rgb("#ff58d8"), 0.75)
 
@@ -136,7 +139,7 @@ def anomaly(size: int) -> Image.Image:
 
 @memoize
 def wormhole(size: int) -> Image.Image:
-    """A whirl of light with a dark heart, in a square half larger."""
+    """Draw a wormhole: a whirl of light with a dark centre, in a square half larger."""
     n = side = size * 3 // 2
     k = 2
     swirl, core = Image.new("L", (n * k, n * k)), Image.new("L", (n * k, n * k))
@@ -160,7 +163,7 @@ def wormhole(size: int) -> Image.Image:
 
 @memoize
 def ruins(size: int) -> Image.Image:
-    """A dig site in open space, where an anomaly was: a derelict in a square half larger."""
+    """Draw a dig site in open space in place of an anomaly: a derelict in a square half larger."""
     side = size * 3 // 2
     image = tinted(_light(side, size * 0.38, 150, size / 7), rgb("#ffd27a"), 0.55)
     image.alpha_composite(tinted(framed(sign("relic", size * 3 // 4), image.size), rgb("#ffe2a0")))
@@ -169,7 +172,7 @@ def ruins(size: int) -> Image.Image:
 
 @memoize
 def sun(size: int) -> Image.Image:
-    """A star, its disc about half of the square."""
+    """Draw a star; its disc is about half of the square."""
     k = FINE // 2
     big = size * k
     image = tinted(_light(size, size * 0.24, 255, size / 9), rgb("#ff9a2e"), 0.9)

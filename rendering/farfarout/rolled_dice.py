@@ -1,4 +1,4 @@
-"""The dice on the table, large, and what their icons do; without a throw everybody's dice."""
+"""The dice on the table, large, with the effects of their icons; else all players' dice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ICONS: Final[dict[str, Text]] = {
 
 
 def draw_dice(view: View, look: RenderOptions) -> Image.Image:
-    """The throw, or everybody's dice."""
+    """Draw the throw, or all players' dice."""
     book, throw = open_book(view.set), view.throw
     if throw is None:
         return _all_dice(view, look, book)
@@ -57,7 +57,7 @@ def draw_dice(view: View, look: RenderOptions) -> Image.Image:
 
 
 def _icons(book: Book, throw: ThrowView) -> list[str]:
-    """The icons that lie there and mean something now."""
+    """Return the icons of the throw that have an effect now."""
     there = [book.dice[die.face][die.side].text for die in (*throw.mine, *throw.theirs) if not die.out]
     wanted = {"mine": ("vault",), "dig": ("grey",)}.get(throw.why, ("shield",))
     return [icon for icon in _ICONS if icon in there and icon in (*wanted, "telepath", "timer", "eidolless")]

@@ -1,4 +1,4 @@
-"""A player's ship: what it can do, who is aboard, how far along the tracks it is; and what it carries."""
+"""A player's ship: abilities, crew, tracks; and its cargo."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LEFT: Final = MARGIN + 300
 
 
 def draw_ship(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """The ship of a seat with its crew and its levels, RGB."""
+    """Draw the ship of a seat with its crew and its levels, RGB."""
     book, me = open_book(view.set), view.seats[seat]
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
     aboard = f"{look.say(t('Crew'))} {len(me.crew)}/{limit}"
@@ -54,7 +54,7 @@ def draw_ship(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def draw_cargo(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """What a seat carries and which quests it follows, RGB."""
+    """Draw the cargo and the quests of a seat, RGB."""
     book, me = open_book(view.set), view.seats[seat]
     quests = held(me)
     seen, hidden = [one for one in quests if one[1] != HIDDEN], [deck for deck, one in quests if one == HIDDEN]
@@ -87,7 +87,7 @@ def draw_cargo(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def _closed(decks: Sequence[int]) -> Iterator[Block]:
-    """Quests of which one sees the backs alone."""
+    """Lay out quests of which only the backs are visible."""
 
     def put(sheet: Sheet, y: int) -> None:
         for n, deck in enumerate(decks[:6]):
@@ -101,7 +101,10 @@ def _closed(decks: Sequence[int]) -> Iterator[Block]:
 
 
 def _levels(sheet: Sheet, look: RenderOptions, me: SeatView, top: int) -> None:
-    """The tracks as bars of twelve; wealth is parted into its levels, which say what an investment costs (F54)."""
+    """Draw the tracks as bars of twelve.
+
+    Wealth is divided into its levels, which decide the price of an investment (F54).
+    """
     sheet.lay(panel(WIDE, 3 * _LEVEL, 18, DEEP, LINE, alpha=0.9), MARGIN, top)
     for n, (track, have) in enumerate(zip(TRACKS, points(me), strict=True)):
         y, colour, levels = top + (n + 0.5) * _LEVEL, TRACK[track], LEVEL_ENDS if track == "wealth" else ()
@@ -124,7 +127,7 @@ def _bar(full: bool, colour: Colour) -> Image.Image:
 
 
 def _card(sheet: Sheet, view: View, look: RenderOptions, book: Book, seat: int, *, y: int) -> None:
-    """The ship itself: its looks, speed, shields, tokens, goods, dice."""
+    """Draw the ship itself: looks, speed, shields, tokens, goods, dice."""
     me = view.seats[seat]
     data, powers = book.ships[me.ship], book.powers(me.items)
     fill, edge = mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5)

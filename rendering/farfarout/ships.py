@@ -1,4 +1,4 @@
-"""The ships: each kind has a hull of its own, in the colours of who flies it; and the tokens that stand in space."""
+"""Ships: a hull for each kind in the colours of its player; and the tokens in space."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ Half = tuple[Point, ...]
 
 
 class Hull(Struct, frozen=True):
-    """Halves of shapes from nose (top, y = -1) to stern (y = 1), mirrored on drawing: what is painted, what is bare
-    metal, pods; where the cockpit is (y, half its width and length), and engines (x, y, radius)."""
+    """Halves of shapes from nose (top, y = -1) to stern (y = 1), mirrored on drawing.
+
+    They are painted parts, bare metal and pods; the cockpit (y, half its width and length), and engines (x, y, radius).
+    """
 
     wings: tuple[Half, ...]
     body: tuple[Half, ...]
@@ -85,13 +87,13 @@ _IN_TURN: Final = tuple(_HULLS)
 
 
 def _hull(book: Book, number: int) -> str:
-    """Which hull a ship of the set has; those that an owner made get one in turn."""
+    """Return the hull of a ship of the set; ships of custom sets use the hulls in turn."""
     name = book.ships[number].id
     return name if name in _HULLS else _IN_TURN[number % len(_IN_TURN)]
 
 
 def ship(book: Book, number: int, size: int, colour: Colour) -> Image.Image:
-    """A ship of the set, nose up, painted in a colour: RGBA, a square of `size`."""
+    """Draw a ship of the set, nose up, painted in a colour: RGBA, a square of `size`."""
     return _ship(_hull(book, number), size, colour)
 
 
@@ -156,16 +158,16 @@ def _token(hull: str, seat: int, size: int, *, active: bool) -> Image.Image:
 
 
 def _dark(hull: str, size: int) -> Image.Image:
-    """The outline of a hull alone."""
+    """Draw the outline of a hull only."""
     shape = _ship(hull, size * 2, STEEL).getchannel("A").point([0 if v < 150 else 255 for v in range(256)]).reduce(2)
     return tinted(shape, rgb("#0a0d1f"))
 
 
 def token(book: Book, number: int, seat: int, size: int, *, active: bool = False) -> Image.Image:
-    """A player's ship as it stands in space: their colour and shape, the outline of the ship on it."""
+    """Draw a player's ship token: their colour and shape with the outline of the ship."""
     return _token(_hull(book, number), seat, size, active=active)
 
 
 def ring_of(seat: int, size: int) -> Image.Image:
-    """What is put behind a ship that has just moved."""
+    """Draw the ring behind a ship that has just moved."""
     return halo(SHAPES[seat], size, NEWS)

@@ -1,4 +1,4 @@
-"""The window on a ship's own system: its planets by name, the ships that are there, and the way that one has come."""
+"""The window on a ship's own system: planets by name, ships, and the path of the ship."""
 
 from __future__ import annotations
 
@@ -31,21 +31,24 @@ from rendering.sizes import PLACE
 from rendering.theme import NEWS, SEATS, SHAPES, Colour, mix
 
 ACTIVE, OTHER = 84, 68
-"""How large ships are."""
+"""Size of the active ship and of others in pixels."""
 _SECTOR: Final = 40
 _DOT, _STEP, _HEAD = 18, 26, 46
-"""Of the course of a ship: its dots, from one to the next, its head."""
+"""Size of a path's dots, their distance, and size of its head, in pixels."""
 
 
 class Scene(Struct, frozen=True):
-    """What lies in a window: the picture without ships and words, and what is taken there."""
+    """Contents of a window: the picture without ships and text, and the occupied areas."""
 
     image: Image.Image
     taken: tuple[Area, ...]
 
 
 class Known(Struct, frozen=True, eq=False):
-    """A galaxy as it is drawn but for the ships; pictures of it are kept by `key`, and not by how it is said."""
+    """A drawn galaxy without the ships; pictures of it are cached by `key`.
+
+    `key` does not depend on the language.
+    """
 
     view: View
     chart: Chart
@@ -61,7 +64,7 @@ class Known(Struct, frozen=True, eq=False):
 
 
 def known(view: View, chart: Chart, size: tuple[int, int], top: int = 0) -> Known:
-    """What decides how a window on the galaxy looks: its tiles, and what is known of the places in it."""
+    """Return the inputs of a window's picture: its tiles and the known contents of its places."""
     there = tuple(_seen(view, chart, number) for number in chart.within(size))
     return Known(
         view, chart, size, top, (view.set, chart.radius, chart.drawn, chart.origin, size, top, view.tiles, there)
@@ -83,7 +86,7 @@ def _seen(view: View, chart: Chart, number: int) -> object:
 
 @memoize
 def _still(here: Known) -> tuple[Image.Image, Scene]:
-    """The system without what moves; copy before drawing on it."""
+    """Draw the static parts of a system; copy before drawing on it."""
     sheet = Sheet(backdrop(here.chart, here.size, here.top))
     taken: list[Area] = []
     for spot in close_by(here.chart, here.view, here.chart.within(here.size)):
@@ -93,13 +96,13 @@ def _still(here: Known) -> tuple[Image.Image, Scene]:
 
 
 def tile_of(book: Book, view: View, seat: int) -> Tile:
-    """The system where a ship is."""
+    """Return the system of a ship."""
     number = book.places[view.seats[seat].place].tile
     return next(tile for tile in view.tiles if tile.number == number)
 
 
 class Frame(Struct, frozen=True):
-    """How large a system is in a window of a size, and how far it stands right of its middle."""
+    """Radius of a system in a window of a size, and its shift to the right of the middle."""
 
     radius: int
     size: tuple[int, int]
@@ -107,7 +110,7 @@ class Frame(Struct, frozen=True):
 
 
 def system(view: View, book: Book, seat: int, frame: Frame) -> Chart:
-    """A chart with a ship's system in the middle of a window."""
+    """Return a chart with a ship's system in the middle of a window."""
     (x, y), (wide, high), radius = centre(tile_of(book, view, seat)), frame.size, frame.radius
     return Chart(book, view.tiles, radius, (wide / 2 + frame.shift - x * radius, high / 2 - y * radius))
 
@@ -116,8 +119,11 @@ def draw_window(
     view: View, look: RenderOptions, chart: Chart, marks: Marks, *, size: tuple[int, int], top: int = 0,
     free: Sequence[Area] = (), lifted: Collection[int] = (), low: int = 0,
 ) -> Sheet:  # fmt: skip
-    """A window; `free` is for what comes on it later, `top` where it will be on a larger picture; ships of `lifted`
-    seats are not drawn, and none on the `low` last pixels."""
+    """Draw a window.
+
+    `free` areas stay free for later content, `top` is its position on a larger picture; ships of `lifted` seats are not
+    drawn, and none on the `low` last pixels.
+    """
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
     shown = in_sight(chart, view, (size[0], size[1] - low))
@@ -138,7 +144,7 @@ def draw_window(
 
 
 def _mercury(sheet: Sheet, chart: Chart, view: View, ships: Iterable[Point]) -> None:
-    """The ERG that lies there, unless a ship hides it."""
+    """Draw the ERG on Mercury, unless a ship hides it."""
     if chart.book.mercury in chart.galaxy.places:
         at = chart.place(chart.book.mercury)
         if inside(at, sheet.image.size) and all(hypot(at[0] - x, at[1] - y) > ACTIVE * 0.75 for x, y in ships):
@@ -146,12 +152,12 @@ def _mercury(sheet: Sheet, chart: Chart, view: View, ships: Iterable[Point]) -> 
 
 
 def inside(at: Point, size: tuple[int, int]) -> bool:
-    """Whether a ship at a point is seen in a window."""
+    """Check whether a ship at a point is visible in a window."""
     return ACTIVE / 2 < at[0] < size[0] - ACTIVE / 2 and ACTIVE / 2 < at[1] < size[1] - ACTIVE / 2
 
 
 def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks, labels: Labels) -> None:
-    """Around what is new or has changed."""
+    """Draw rings around new or changed places."""
     for number in chart.within(sheet.image.size):
         place = chart.book.places[number]
         seen = view.planets[place.number] if place.kind == "planet" else None
@@ -166,14 +172,16 @@ def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks, labels: Labels)
 
 
 def berths(chart: Chart, view: View) -> dict[int, Point]:
-    """Where the ships stand, as far as their places are on the chart."""
+    """Return the positions of the ships whose places are on the chart."""
     here = {place: seats for place, seats in _here(view).items() if place in chart.galaxy.places}
     return {seat: at for place, seats in here.items() for seat, at in _berths(chart, view, place, seats)}
 
 
 def in_sight(chart: Chart, view: View, size: tuple[int, int]) -> dict[int, Point]:
-    """Where the ships are drawn that a window shows: of a place at its edge all of them come in together. None in the
-    system of whose turn it is is left out."""
+    """Return the positions of the visible ships; none in the active player's system is left out.
+
+    All ships of a place at the edge are moved in together.
+    """
     found: dict[int, Point] = {}
     own = tile_of(chart.book, view, view.active).number
     for place, seats in _here(view).items():
@@ -185,13 +193,13 @@ def in_sight(chart: Chart, view: View, size: tuple[int, int]) -> dict[int, Point
 
 
 def _shift(where: Sequence[float], room: int) -> float:
-    """How far these must move along an axis to stand in the window."""
+    """Return the shift along an axis that moves positions into the window."""
     least = ACTIVE / 2 + 1
     return max(least - min(where), 0) + min(room - least - max(where), 0)
 
 
 def _here(view: View) -> dict[int, list[int]]:
-    """The seats by the place where their ships are."""
+    """Return the seats by the place of their ships."""
     found: defaultdict[int, list[int]] = defaultdict(list)
     for seat, me in enumerate(view.seats):
         found[me.place].append(seat)
@@ -199,7 +207,7 @@ def _here(view: View) -> dict[int, list[int]]:
 
 
 def _berths(chart: Chart, view: View, place: int, seats: list[int]) -> list[tuple[int, Point]]:
-    """Where ships at a place stand; over a planet at its upper right."""
+    """Return the positions of ships at a place; over a planet at its upper right."""
     x, y = chart.place(place)
     kind, radius = chart.book.places[place].kind, chart.radius
     if kind == "planet":
@@ -226,11 +234,11 @@ def _ship(sheet: Sheet, view: View, book: Book, marks: Marks, seat: int, *, at: 
     sheet.put(token(book, view.seats[seat].ship, seat, size, active=active), *at)
 
 
-# --- the way ---------------------------------------------------------------------------------------------------------
+# --- the path --------------------------------------------------------------------------------------------------------
 
 
 def legs(chart: Chart, way: Sequence[int]) -> list[Point]:
-    """The points of a way; one that does not go on is told once."""
+    """Return the points of a path; consecutive equal ones are merged."""
     known_ = {tile.number for tile in chart.tiles}
     points = [chart.place(one) for one in way if chart.book.places[one].tile in known_]
     return [point for n, point in enumerate(points) if n == 0 or point != points[n - 1]]
@@ -239,8 +247,10 @@ def legs(chart: Chart, way: Sequence[int]) -> list[Point]:
 def draw_course(
     sheet: Sheet, chart: Chart, view: View, way: Sequence[int], *, seat: int, end: Point, size: int = OTHER
 ) -> list[Area]:  # fmt: skip
-    """A ship's way as a line of dots, its legs numbered if there are several; its ghost where it came from. What must
-    stay free of words."""
+    """Draw a ship's path as dots with a ghost at its start; return the occupied areas.
+
+    Several legs are numbered.
+    """
     points = legs(chart, way)
     if len(points) < 2:
         return []
@@ -285,7 +295,7 @@ def _leg() -> Image.Image:
 
 @memoize
 def _head(degrees: int, colour: Colour) -> Image.Image:
-    """The head of an arrow in a direction."""
+    """Draw the head of an arrow in a direction."""
     turn, side = degrees * pi / 180, _HEAD + 12
 
     def at(x: float, y: float, k: int) -> Point:

@@ -1,4 +1,4 @@
-"""Parts of the galaxy: all of it as a map, the system of a ship closer, and the places that one may choose from."""
+"""Parts of the galaxy: the whole map, the system of a ship, and the places to choose from."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from rendering.sizes import NUMBER, PLACE, TALLEST, WIDTH
 from rendering.theme import GOLD, NEWS
 
 SKY: Final = 0.24
-"""Room around a galaxy, in radii: for the gates that lead out of it."""
+"""Space around a galaxy for the gates that lead out of it, in radii."""
 MOST: Final = 400
-"""The largest radius of a system."""
+"""Maximum radius of a system in pixels."""
 LOWEST: Final = 1700
 NEAR: Final = (WIDTH, 800)
 CLOSE: Final = 430
@@ -42,12 +42,12 @@ _BESIDE: Final = (
     (0, 1), (0, -1), (1, 0), (-1, 0), (0.7, 0.8), (-0.7, 0.8), (0.7, -0.8), (-0.7, -0.8), (0.4, 1), (-0.4, 1),
     (0.4, -1), (-0.4, -1), (1, 0.5), (-1, 0.5), (1, -0.5), (-1, -0.5), (0, 1.5), (0, -1.5),
 )  # fmt: skip
-"""Where a word may stand beside a thing: across and down, in the reach of both."""
+"""Positions of a label next to a thing: across and down, in the reach of both."""
 _NEAREST: Final = tuple(sorted(((x, y) for x in range(-4, 5) for y in range(-4, 5)), key=lambda at: hypot(*at)))
 
 
 def draw_galaxy(view: View, look: RenderOptions) -> Image.Image:
-    """The known galaxy as a map, as large as it gets."""
+    """Draw the known galaxy as a map at maximum size."""
     book, marks = open_book(view.set), gather(look.told)
     _, _, wide, high = extent(view.tiles)
     radius = min(WIDTH / (wide + SKY), LOWEST / (high + SKY), MOST)
@@ -73,7 +73,7 @@ def draw_galaxy(view: View, look: RenderOptions) -> Image.Image:
 
 @memoize
 def map_of(here: Known) -> Image.Image:
-    """The galaxy without ships and words; copy before drawing on it."""
+    """Draw the galaxy without ships and text; copy before drawing on it."""
     chart, view, size = here.chart, here.view, here.size
     sheet = Sheet(backdrop(chart, size, 0))
     for spot in from_afar(chart, view):
@@ -90,7 +90,7 @@ def _news(chart: Chart, view: View, marks: Marks, number: int) -> bool:
 
 
 def _number(sheet: Sheet, chart: Chart, labels: Labels, number: int) -> None:
-    """The number of a system, in its middle if nothing stands there."""
+    """Draw the number of a system, in its middle if that is free."""
     tile = next(tile for tile in chart.tiles if tile.number == number)
     (x, y), step = chart.centre(tile), chart.radius * 0.16
     bodies = [
@@ -104,7 +104,7 @@ def _number(sheet: Sheet, chart: Chart, labels: Labels, number: int) -> None:
 
 
 def _berths(chart: Chart, view: View) -> Iterator[tuple[int, Point]]:
-    """Where the ships stand on a map: those at a place in a row."""
+    """Return the positions of the ships on a map: a row for each place."""
     here: defaultdict[int, list[int]] = defaultdict(list)
     for seat, me in enumerate(view.seats):
         here[me.place].append(seat)
@@ -127,7 +127,7 @@ def _ships(sheet: Sheet, view: View, book: Book, marks: Marks, berths: dict[int,
 
 
 def draw_near(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """The system of a player's ship."""
+    """Draw the system of a player's ship."""
     book, marks = open_book(view.set), gather(look.told)
     chart = system(view, book, seat, Frame(CLOSE, NEAR))
     there = draw_window(view, look, chart, marks, size=NEAR, top=HEADING)
@@ -140,7 +140,10 @@ def draw_near(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Image:
-    """The places to choose from are lit and bear their whole ids. Raises KeyError for a place that is not known."""
+    """Draw the places to choose from, lit and with their whole ids.
+
+    Raises KeyError for an unknown place.
+    """
     book = open_book(view.set)
     places = [book.place_of[one] for one in ids]
     tiles = {tile.number for tile in view.tiles}
@@ -164,7 +167,7 @@ def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Ima
 
 
 def _around(book: Book, view: View, places: Sequence[int]) -> tuple[Chart, tuple[int, int]]:
-    """A chart of the systems in which the places lie, and the size of its sheet."""
+    """Return a chart of the systems of the places, and the size of its sheet."""
     numbers = {book.places[place].tile for place in places}
     left, top, wide, high = extent([tile for tile in view.tiles if tile.number in numbers])
     radius = int(min(WIDTH / (wide + SKY), WIDTH * TALLEST / (high + SKY), MOST)) // 2 * 2
@@ -174,7 +177,7 @@ def _around(book: Book, view: View, places: Sequence[int]) -> tuple[Chart, tuple
 
 
 def _id(sheet: Sheet, chart: Chart, labels: Labels, place: int) -> None:
-    """What one says for a place, beside it; only the end of it, if there is no room for the whole."""
+    """Draw the id of a place next to it; only its end if the whole does not fit."""
     said, kind = chart.book.places[place].id, chart.book.places[place].kind
     x, y = chart.label(place) if kind == "sector" else chart.place(place)
     tries = [said] if kind == "sector" else [said, said.partition(".")[2]]
@@ -193,7 +196,7 @@ def _id(sheet: Sheet, chart: Chart, labels: Labels, place: int) -> None:
 
 
 def _light(sheet: Sheet, cell: Sequence[Point]) -> None:
-    """A sector that may be chosen."""
+    """Draw a sector that may be chosen."""
     xs, ys = [x for x, _ in cell], [y for _, y in cell]
     left, top = int(min(xs)), int(min(ys))
     size = round(max(xs)) - left + 1, round(max(ys)) - top + 1

@@ -1,4 +1,4 @@
-"""A game, or a part of it, as a film: an animated WebP."""
+"""Films: a game, or a part of it, as an animated WebP."""
 
 from rendering.film.container import size_of
 from rendering.film.encoder import LARGEST, FilmEncoder

@@ -1,8 +1,8 @@
-"""Animated WebP files laid end to end, so that a long film can be encoded piece by piece.
+"""Container of animated WebP: joins files, so that a long film can be encoded in parts.
 
-A file is a row of chunks (https://developers.google.com/speed/webp/docs/riff_container): one that says how large the
-canvas is, one that says how often the film is played, and one for each picture. What plays one after another is the
-pictures of all of them behind the first two of the first.
+A file is a sequence of chunks (https://developers.google.com/speed/webp/docs/riff_container): the size of the canvas,
+the number of repetitions, and one chunk per frame. A joined film has the first two chunks of the first part, and the
+frames of all of them.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ _CANVAS: Final = _HEAD + 8 + 4
 """Bytes before the size of the canvas."""
 _PICTURE, _STILL = b"ANMF", (b"VP8 ", b"VP8L")
 _ANIMATED, _ALPHA = 0x02, 0x10
-"""What a film's flags say. A picture of what has changed is transparent elsewhere, and browsers ask for that there."""
+"""Flags of a film. A frame with changes only is transparent elsewhere, for which browsers need the alpha flag."""
 _OVERWRITE: Final = 0x02
-"""What a picture's flags say: do not blend it with the one before."""
+"""Flag of a frame: no blending with the one before."""
 
 Chunk = tuple[bytes, bytes]
 
 
 def joined(size: tuple[int, int], parts: Sequence[tuple[bytes, int]]) -> bytes:
-    """Films of one size, each with how long it is in milliseconds, as one that plays for ever."""
+    """Join films of one size, given with their milliseconds, into one that loops for ever."""
     canvas = b"\0\0\0\0" + _three(size[0] - 1) + _three(size[1] - 1)
     chunks: list[Chunk] = [(b"VP8X", bytes([_ANIMATED | _ALPHA]) + canvas[1:]), (b"ANIM", bytes(6))]
     for data, ms in parts:
@@ -35,13 +35,13 @@ def joined(size: tuple[int, int], parts: Sequence[tuple[bytes, int]]) -> bytes:
 
 
 def size_of(film: bytes) -> tuple[int, int]:
-    """Of the pictures of a film that was joined, in pixels."""
+    """Return the frame size of a joined film in pixels."""
     wide, tall = (int.from_bytes(film[at : at + 3], "little") + 1 for at in (_CANVAS, _CANVAS + 3))
     return wide, tall
 
 
 def _pictures(size: tuple[int, int], data: bytes, ms: int) -> Iterable[Chunk]:
-    """Those of a film; of a single picture, which is stored as a file without a film, that one."""
+    """Return the frames of a film; a single picture is stored without a film, as one frame."""
     chunks = list(_chunks(data))
     moving = [chunk for chunk in chunks if chunk[0] == _PICTURE]
     if moving:
@@ -59,7 +59,7 @@ def _chunks(data: bytes) -> Iterator[Chunk]:
 
 
 def _packed(chunk: Chunk) -> bytes:
-    """A chunk as it stands in a file: of an even length."""
+    """Return a chunk as bytes, padded to even length."""
     name, payload = chunk
     return name + pack("<I", len(payload)) + payload + b"\0" * (len(payload) % 2)
 

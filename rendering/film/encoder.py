@@ -1,4 +1,4 @@
-"""Pictures become a film part by part, so that a long one takes no more memory than a short one, nor too many bytes."""
+"""Film encoder: encodes frames in parts, to limit the memory and the bytes of a film."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from PIL import Image
 from rendering.film.container import joined
 
 LARGEST: Final = 8_000_000
-"""Bytes of a film: Discord takes ten million with all that stands beside it."""
+"""Maximum bytes of a film: Discord accepts ten million per message with all attachments."""
 _QUALITIES: Final = (66, 50, 34, 18, 6)
 _METHOD: Final = 2
 _PART: Final = 24
-"""Pictures that are encoded together: the first of them whole, of the others what has changed."""
+"""Frames encoded together: the first is a full one, the others are differences."""
 _GENEROUS: Final = 1.25
-"""A part may take so many times its share before it is made coarser: others take less."""
+"""Factor of its share of bytes that a part may take before its quality is reduced: others take less."""
 _MODEST: Final = 0.7
-"""So much of their share it leaves to the others in any case."""
+"""Share of its bytes that a part leaves to the others in any case."""
 
 
 class Frame(Struct, frozen=True):
-    """A picture, shown for so many milliseconds."""
+    """A picture with its duration in milliseconds."""
 
     image: Image.Image
     ms: int
 
 
 class FilmEncoder:
-    """A film in the making, of so many turns; all its pictures have one size. Not for two threads at once."""
+    """Encoder of a film with a known number of turns and one frame size; not thread-safe."""
 
     def __init__(self, turns: int, most: int = LARGEST) -> None:
         self._turns, self._left = turns, most
@@ -41,7 +41,7 @@ class FilmEncoder:
         self._size = (0, 0)
 
     def add(self, frames: Sequence[Frame]) -> None:
-        """The pictures of the next turn."""
+        """Add the frames of the next turn."""
         self._size = frames[0].image.size
         self._waiting += frames
         self._turns_waiting += 1
@@ -49,13 +49,13 @@ class FilmEncoder:
             self._encode()
 
     def developed(self) -> bytes:
-        """The film, an animated WebP. It has a picture at least."""
+        """Return the film, an animated WebP with at least one frame."""
         if self._waiting:
             self._encode()
         return joined(self._size, self._parts)
 
     def _encode(self) -> None:
-        """What waits, as coarse as its share of the bytes that are left asks for."""
+        """Encode the waiting frames in the quality that their share of the remaining bytes permits."""
         part = min(1.0, self._turns_waiting / max(1, self._turns))
         share = self._left * min(part * _GENEROUS, 1 - (1 - part) * _MODEST)
         data = b""
@@ -73,14 +73,14 @@ class FilmEncoder:
 
 
 def _halved(frames: Sequence[Frame]) -> list[Frame]:
-    """Every other picture, shown for as long as both were; the last stays, for it shows the end of a turn."""
+    """Drop every other frame and keep the durations; the last stays, as the end of a turn."""
     first = len(frames) % 2
     pairs = zip(frames[first::2], frames[first + 1 :: 2], strict=True)
     return [*frames[:first], *(Frame(other.image, one.ms + other.ms) for one, other in pairs)]
 
 
 def _encoded(frames: Sequence[Frame], quality: int) -> bytes:
-    """Into a file of the system's, not a buffer of Python's: only then does Pillow let go of Python's lock."""
+    """Encode into a real file, not a Python buffer: only then does Pillow release the GIL."""
     first, *rest = (frame.image for frame in frames)
     with TemporaryFile(buffering=0) as out:
         first.save(

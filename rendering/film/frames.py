@@ -1,4 +1,4 @@
-"""The pictures of a film: the board after each turn, what moves between two, and above it who did what."""
+"""Frames of a film: the board after each turn, moving pieces, and a caption above."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rendering.text import fit, wrap
 from rendering.theme import GOLD, INK, MUTED, NIGHT, SEATS, mix
 
 BAND: Final = 112
-"""Above the board, in pixels."""
+"""Height of the caption in pixels."""
 _TALLEST: Final = 1100
-"""Of a board: a taller one is made narrower."""
+"""Maximum height of a board: a taller one is scaled down."""
 _SIZE, _LEAST, _LINE, _LINES = 30, 24, 38, 2
 _BADGE: Final = 56
 _LEFT, _RIGHT = 84, 16
@@ -33,8 +33,10 @@ log = logging.getLogger(__name__)
 
 
 class FilmFrame(Struct, frozen=True):
-    """A turn of a film: the board after it, what has changed since the picture before, whose it was (-1: nobody's), and
-    what is said of it, in the reader's language; so much of the film (0 to 1) is over then."""
+    """A turn of a film: the board after it, its events, seat (-1: none), and caption.
+
+    The caption is in the reader's language; `share` of the film (0 to 1) is over then.
+    """
 
     view: Any
     changes: tuple[Any, ...]
@@ -44,7 +46,7 @@ class FilmFrame(Struct, frozen=True):
 
 
 class FilmFrames:
-    """Draws the turns of one film, one after another, all in one size: that of the tallest board that was measured."""
+    """Draws the turns of a film in order, in the size of the tallest measured board."""
 
     def __init__(self, painter: GameRenderer, look: RenderOptions, pace: FrameTiming) -> None:
         self._painter, self._look, self._pace = painter, replace(look, lines=()), pace
@@ -52,7 +54,7 @@ class FilmFrames:
         self._tall = 0
 
     def measure(self, view: Any) -> None:
-        """Makes room for this board, if it can be drawn. Only before the first picture."""
+        """Make room for this board, if it can be drawn. Only before the first frame."""
         try:
             board = self._painter.draw_board(view, self._look)
         except Exception:
@@ -61,7 +63,7 @@ class FilmFrames:
         self._tall = min(_TALLEST, max(self._tall, _natural(board)))
 
     def draw(self, shot: FilmFrame, *, end: bool = False) -> Iterator[Frame]:
-        """The pictures of the next turn, each drawn when it is asked for; `end`: the film is over then."""
+        """Yield the frames of the next turn, drawn lazily; `end`: the film is over then."""
         look, band = replace(self._look, changes=shot.changes), self._band(shot)
         moving = self._moving(shot, look)
         for image in moving:
@@ -76,12 +78,12 @@ class FilmFrames:
             return ()
         try:
             return self._painter.draw_moves(self._before, shot.view, look)
-        except Exception:  # a turn in which nothing flies is better than no film
+        except Exception:  # a turn without moving pieces is better than no film
             log.exception("nothing moves in a film")
             return ()
 
     def _set(self, band: Image.Image, board: Image.Image) -> Image.Image:
-        """A board below the band, on the house's ground where it is smaller than others."""
+        """Compose the caption and a board, on the common background where it is smaller."""
         self._tall = self._tall or min(_TALLEST, _natural(board))
         image = Image.new("RGB", (FILM, BAND + self._tall), _GROUND)
         image.paste(band)
@@ -105,7 +107,7 @@ class FilmFrames:
 
 
 def _put_lines(sheet: Sheet, lines: Sequence[str], left: int, face: Face) -> None:
-    """One line broken in two, or the last two of several, in one size."""
+    """Draw one line broken in two, or the last two of several, in one size."""
     room, size = FILM - left - _RIGHT, _SIZE
     if len(lines) == 1:
         told = wrap(lines[0], face, size, room, _LINES)
@@ -118,5 +120,5 @@ def _put_lines(sheet: Sheet, lines: Sequence[str], left: int, face: Face) -> Non
 
 
 def _natural(board: Image.Image) -> int:
-    """How high a board is that is as wide as the film."""
+    """Return the height of a board at the film's width."""
     return round(board.height * FILM / board.width)

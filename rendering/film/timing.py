@@ -1,4 +1,4 @@
-"""How long each turn of a film is shown, and which turns are left out of one that would be too long."""
+"""Timing of a film: duration of each turn, and the turns left out of a long game."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Final
 from msgspec import Struct
 
 LONGEST: Final = 90_000
-"""Milliseconds of a whole film."""
+"""Maximum milliseconds of a film."""
 OPENING, ENDING = 1_500, 4_000
-"""Of its first and its last picture."""
+"""Milliseconds of the first and the last frame."""
 SLOWEST, QUICKEST = 2_200, 350
-"""Of a turn: as long as two lines are read, and so long that the eye still sees a board."""
+"""Maximum milliseconds of a turn, to read two lines, and the minimum to perceive a board."""
 GLIDES: Final = 900
-"""Turns that are shown for less than that have no moving pieces."""
+"""Minimum milliseconds of a turn with moving pieces."""
 _FRAMES: Final = (80, 120)
-"""Of a picture in which a piece moves."""
+"""Minimum and maximum milliseconds of an animation frame."""
 
 
 class FrameTiming(Struct, frozen=True):
-    """Which of the turns are shown (by their place), each for so many milliseconds, and whether pieces move."""
+    """The shown turns (by index), their duration in milliseconds, and whether pieces move."""
 
     shown: tuple[int, ...]
     each: int
@@ -27,13 +27,15 @@ class FrameTiming(Struct, frozen=True):
 
     @property
     def frame(self) -> int:
-        """Milliseconds of a picture in which a piece moves: the longer, the slower the film is."""
+        """Return the milliseconds of an animation frame: longer in slower films."""
         return max(_FRAMES[0], min(_FRAMES[1], self.each // 18))
 
 
 def paced(turns: int) -> FrameTiming:
-    """So many turns in at most `LONGEST`: the more, the shorter each; of very many as many as fit, evenly spread, the
-    first and the last among them."""
+    """Return the timing of a film with this number of turns, in at most `LONGEST`.
+
+    The more turns, the shorter each; of too many an evenly spaced selection is shown, with the first and the last.
+    """
     room = LONGEST - OPENING - ENDING
     most = room // QUICKEST
     shown = range(turns) if turns <= most else sorted({round(at * (turns - 1) / (most - 1)) for at in range(most)})

@@ -1,4 +1,4 @@
-"""The record of a game as a page; see `document`."""
+"""Record page: a game's record as an HTML page; see `document`."""
 
 from rendering.record_page.content import Contestant, Fact, Notable, Stop, Story, Told
 from rendering.record_page.document import Pictures, code, file_name, page

@@ -1,4 +1,4 @@
-"""What a page tells, in words that are spoken already."""
+"""Content of a record page: DTOs of formatted texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Contestant(Struct, frozen=True):
-    """Who took part, at which place, with how many points, and what for; `seat` None: no player."""
+    """A contestant with place, points, and score categories; `seat` None: no player."""
 
     place: int
     name: str
@@ -19,14 +19,14 @@ class Contestant(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """Something about the game in a word or two."""
+    """A short fact about the game."""
 
     name: str
     value: str
 
 
 class Told(Struct, frozen=True):
-    """A line of the log: what move `number` has brought about; `undone`: it was taken back."""
+    """A log line of move `number`; `undone`: it was taken back."""
 
     number: int
     text: str
@@ -35,7 +35,7 @@ class Told(Struct, frozen=True):
 
 
 class Notable(Struct, frozen=True):
-    """A move of a seat that stands out: `which` it is, what it `did`, and the `other` that it is compared with."""
+    """A notable move of a seat: `which`, what it `did`, and the `other` one it is compared with."""
 
     seat: int
     number: int
@@ -45,12 +45,11 @@ class Notable(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """A moment at which the page can stop: after move `number`, the last of those from `first` on that `seat` (-1: the
-    table) made one after another.
+    """A stop of the page: after move `number`, the last of consecutive moves of a `seat`.
 
-    `lines` tell them, `words` are the board then; None where nobody looks at it. `standing` has each seat's points, in
-    the order of the story's `parts`; `hands` what each seat knew then that others did not, nothing where nobody has a
-    secret.
+    They begin with move `first`; `seat` -1 is the table. `lines` are their log, `words` describe the board; None where
+    the board is not shown. `standing` has each seat's points, in the order of the story's `parts`; `hands` are the
+    hidden information of the seats, empty where there is none.
     """
 
     number: int
@@ -64,10 +63,12 @@ class Stop(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A whole game. `head` says who has won, or that it has no result, `reason` why it was over; `options` are those
-    that the table was set to; `tracks`: points of different kinds are not added up; `honest` says how the `notable`
-    moves were found. `seal`, `seed` and `salt` are hexadecimal; `record` is what `verify` reads, None where it is too
-    large for a page."""
+    """A whole game: headline, reason of the end, options, log and stops.
+
+    `head` names the winner or says that there is no result; `options` are the table's settings; `tracks`: points of
+    different kinds are not added up; `honest` explains how the `notable` moves were found. `seal`, `seed` and `salt`
+    are hexadecimal; `record` is the input of `verify`, None where it is too large for a page.
+    """
 
     language: str
     game: str

@@ -1,7 +1,7 @@
-"""A whole game as one file: a page that anybody can open, today and in years, without Discord and without a network.
+"""Record page document: a whole game as one self-contained HTML file.
 
-What people typed is escaped wherever it stands. The page lets itself load nothing (its policy names its own style and
-script by their hashes), so whatever stood in it could reach nobody.
+It opens without Discord and without a network. User input is escaped everywhere. The page's content security policy
+forbids to load anything (it names its own style and script by their hashes), so injected content could send nothing.
 """
 
 from __future__ import annotations
@@ -34,15 +34,17 @@ _TROPHY: Final = (
     'v-3.1A6 6 0 0 1 6.6 12 5 5 0 0 1 2 7V4h4zm-2 4v1a3 3 0 0 0 2 2.8V6zm14 3.8A3 3 0 0 0 20 7V6h-2z"/></svg>'
 )
 _LOCALES: Final = {"en": "en-GB"}
-"""How a browser writes dates for readers of a language."""
+"""Locale of dates in a browser, by language."""
 _CODE: Final = re.compile("`([^`]+)`")
 LOG_BYTES: Final = 2_500_000
-"""Of the log as it stands in the page."""
+"""Maximum bytes of the log in the page."""
 
 
 class Pictures(Struct, frozen=True):
-    """`boards` are those that the page shows; by stop (as the how-manieth it is) `at` says which one was drawn for it.
-    Of each seat's `hands` the same. `still` is a file of the last board, for who has no script."""
+    """Pictures of a page: `boards`, and for each stop (by index) in `at` its board.
+
+    The same for each seat's `hands`. `still` is a file of the last board, for readers without JavaScript.
+    """
 
     boards: Sequence[Frame] = ()
     at: Mapping[int, int] = {}
@@ -52,7 +54,7 @@ class Pictures(Struct, frozen=True):
 
 
 def page(story: Story, pictures: Pictures) -> bytes:
-    """The page as a file."""
+    """Return the page as a file."""
     say = formatter(story.language).say
     badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
     css, js = _part("page.css") + "".join(badges), _part("page.js")
@@ -88,7 +90,7 @@ def page(story: Story, pictures: Pictures) -> bytes:
 
 
 def file_name(table: int) -> str:
-    """What the page of a table is called as a file."""
+    """Return the file name of a table's page."""
     return f"taku-{table}.html"
 
 
@@ -99,7 +101,7 @@ def _part(name: str) -> str:
 
 @cache
 def code() -> bytes:
-    """What tells pages apart that different versions of these files make."""
+    """Return a hash that differs between versions of these files."""
     parts = [
         path for path in files("rendering.record_page").iterdir() if path.name.endswith((".py", ".html", ".css", ".js"))
     ]
@@ -111,7 +113,7 @@ def _hash(text: str) -> str:
 
 
 def _inside(json: bytes) -> str:
-    """JSON as it may stand in a script element: no sign in it can end that, or begin a comment."""
+    """Escape JSON for a script element: nothing in it can end that, or begin a comment."""
     return json.decode().replace("<", "\\u003c")
 
 
@@ -120,7 +122,7 @@ def _facts(facts: Sequence[Fact]) -> str:
 
 
 def _options(options: Sequence[Fact], name: str) -> str:
-    """How the table was set, for who wants to know."""
+    """Render the table's settings."""
     if not options:
         return ""
     told = f'<dl class="facts">{_facts(options)}</dl>'
@@ -140,7 +142,7 @@ def _file(data: bytes, kind: str) -> str:
 
 @cache
 def _badge(seat: int) -> str:
-    """A seat's badge as an address."""
+    """Return a seat's badge as a data URL."""
     image, out = badge(seat, 2 * _BADGE), BytesIO()
     edge = image.width // 2 - round(1.25 * _BADGE)
     image.crop((edge, edge, image.width - edge, image.height - edge)).save(out, "PNG", optimize=True)
@@ -163,7 +165,7 @@ def _contestant(one: Contestant, *, tracks: bool) -> str:
 
 
 def _notable(story: Story, name: str) -> str:
-    """Everybody's best and worst move, each a link to its moment."""
+    """Render each player's best and worst move, linked to its stop."""
     if not story.notable:
         return ""
     told = "".join(
@@ -178,7 +180,7 @@ def _notable(story: Story, name: str) -> str:
 
 
 def _log(story: Story, taken_back: str, cut: str) -> str:
-    """The moves turn by turn, each line a link to its moment."""
+    """Render the moves turn by turn, each line linked to its stop."""
     said: list[str] = []
     room = LOG_BYTES
     for stop, lines in groupby(story.log, lambda line: _stop_of(line.number, story.stops)):
@@ -192,7 +194,7 @@ def _log(story: Story, taken_back: str, cut: str) -> str:
 
 
 def _stop_of(number: int, stops: Sequence[Stop]) -> int:
-    """The stop at which a move is to be seen; one that was taken back, the one after which it was made."""
+    """Return the stop that shows a move; for an undone one, the stop after which it was made."""
     low, high = 0, len(stops)
     while low < high:
         middle = (low + high) // 2
@@ -239,11 +241,8 @@ def _fair(story: Story) -> str:
     return f'<div class="two"><div>{told}</div><div><dl>{rows}</dl>{fits}{kept}</div></div>'
 
 
-# --- what the script reads -------------------------------------------------------------------------------------------
-
-
 class _Once:
-    """Things by the numbers under which they stand, each once."""
+    """Deduplicated list of objects, referenced by index."""
 
     def __init__(self) -> None:
         self.things: list[Any] = []
@@ -297,8 +296,10 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
 
 
 def _shown(stops: Sequence[Stop], pictures: Pictures) -> Iterator[dict[str, Any]]:
-    """By stop, which pictures are seen there: where no board was drawn, the last one before; of a hand that has changed
-    meanwhile, none."""
+    """Yield the indexes of the pictures of each stop.
+
+    Without a board, the last one before; without a hand that has changed meanwhile, none.
+    """
     board, of = 0, min(pictures.at, default=0)
     hands: list[int | None] = [None] * len(pictures.hands)
     for at, stop in enumerate(stops):

@@ -1,8 +1,8 @@
-"""Pictures that follow one another, each as what is different from the one before.
+"""Frame differences: a sequence of pictures, each stored as its changes.
 
-From turn to turn most of a board stays as it is. What has changed is cut out in tiles, laid side by side in one picture
-and encoded; whoever shows the sequence puts the tiles where they belong. That takes a half of whole pictures, measured
-on recorded games of all five. Every so often a picture is whole, so that a jump need not compose all before it.
+From turn to turn most of a board stays the same. The changed tiles are packed into one picture and encoded; the page
+puts them in place. That takes half the bytes of full pictures, measured on recorded games of all five. At intervals a
+full picture is stored, to limit the work of a jump.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 _TILE: Final = 16
-"""Pixels of a side, as of the blocks in which WebP encodes."""
+"""Pixels of a tile's side, as of WebP's blocks."""
 _MARGIN: Final = 4
-"""Pixels around a tile that are encoded with it: so far what is beside it shows through (WebP smooths the edges of its
-blocks, and transforms four pixels at a time)."""
+"""Pixels around a tile that are encoded with it, as they bleed into it (WebP smooths the edges of its blocks, and
+transforms four pixels at a time).
+"""
 _UNSEEN: Final = 4
-"""Levels of lightness by which no eye tells two pixels apart."""
+"""Difference of lightness that is not visible."""
 _WHOLE_EVERY: Final = 12
 _QUALITIES: Final = (64, 48, 32)
 _METHOD: Final = 3
 _LEAST: Final = 2_000
-"""Bytes below which nothing is worth trying."""
+"""Minimum remaining bytes for another picture."""
 _GENEROUS: Final = 1.6
-"""A picture may take so many times its share before it is made coarser: others take less."""
+"""Factor of its share of bytes that a picture may take before its quality is reduced: others take less."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom."""
@@ -37,8 +38,10 @@ Piece = tuple[int, int, int, int, int, int]
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """`data` is a WebP file in base64. With `pieces` it holds what has changed; without, it is the whole picture of
-    `size` (width, height)."""
+    """A frame: `data` is a WebP file in base64.
+
+    With `pieces` it holds the changes; without, it is the whole picture of `size` (width, height).
+    """
 
     data: str
     size: tuple[int, int]
@@ -46,7 +49,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
 
 
 class Frames:
-    """A sequence of pictures `width` pixels wide, of at most so many bytes; `count` are expected."""
+    """Sequence of pictures `width` pixels wide, limited in bytes; `count` are expected."""
 
     def __init__(self, width: int, bytes_most: int, count: int) -> None:
         self.frames: list[Frame] = []
@@ -55,7 +58,7 @@ class Frames:
         self._since = 0
 
     def add(self, image: Image.Image) -> int | None:
-        """Appends the picture, which may be the last one again; its place, None where there is no room for it."""
+        """Append the picture, if it is not the last one; return its index, None without room for it."""
         if self._left < _LEAST:
             return None
         share = self._left / max(1, self._count)
@@ -74,7 +77,7 @@ class Frames:
         return len(self.frames) - 1
 
     def _frame(self, image: Image.Image, boxes: Sequence[Box], share: float) -> Frame:
-        """As small as its share asks for. A whole picture where its pieces would be as large."""
+        """Encode a frame within its share; a full picture if its pieces would be as large."""
         sheet, pieces = laid_out(image, boxes) if boxes and self._since < _WHOLE_EVERY else (image, ())
         if sheet.width * sheet.height >= image.width * image.height:
             sheet, pieces = image, ()
@@ -87,7 +90,10 @@ class Frames:
 
 
 def together(old: Image.Image, new: Image.Image, boxes: Sequence[Box]) -> Image.Image:
-    """What stands there when these boxes of the new picture lie on the old one: what no eye saw adds up else."""
+    """Paste these boxes of the new picture on the old one.
+
+    Comparing with the result keeps invisible differences from adding up.
+    """
     shown = old.copy()
     for box in boxes:
         shown.paste(new.crop(box), box[:2])
@@ -95,7 +101,7 @@ def together(old: Image.Image, new: Image.Image, boxes: Sequence[Box]) -> Image.
 
 
 def narrowed(image: Image.Image, width: int) -> Image.Image:
-    """The picture in RGB, at most so wide."""
+    """Return the picture in RGB, scaled to at most this width."""
     image = image.convert("RGB")
     if image.width <= width:
         return image
@@ -104,7 +110,7 @@ def narrowed(image: Image.Image, width: int) -> Image.Image:
 
 
 def changed(old: Image.Image, new: Image.Image) -> list[Box]:
-    """Where two pictures of one size differ, as boxes (left, top, right, bottom) along the grid of tiles."""
+    """Return the boxes in which two pictures of one size differ, on the grid of tiles."""
     across, down = -(-new.width // _TILE), -(-new.height // _TILE)
     differs = Image.new("L", (across * _TILE, down * _TILE))
     apart = ImageChops.difference(old, new).convert("L")
@@ -123,7 +129,7 @@ def changed(old: Image.Image, new: Image.Image) -> list[Box]:
 
 
 def _runs(row: bytes) -> set[tuple[int, int]]:
-    """The tiles of a row that are different, from one to before another; a single one between two goes along."""
+    """Return the runs of changed tiles in a row (start, end); a single gap is included."""
     found: list[tuple[int, int]] = []
     for at, level in enumerate(row):
         if not level:
@@ -136,8 +142,10 @@ def _runs(row: bytes) -> set[tuple[int, int]]:
 
 
 def laid_out(image: Image.Image, boxes: Sequence[Box]) -> tuple[Image.Image, tuple[Piece, ...]]:
-    """What is in the boxes of a picture, side by side in rows as wide as it, each with what is around it; and what came
-    from where."""
+    """Pack the boxes of a picture, with their margins, in rows as wide as the picture.
+
+    Return the packed picture, and the source of each piece.
+    """
     pieces: list[Piece] = []
     cut: list[tuple[int, int, Box]] = []
     x = y = tallest = 0
@@ -160,7 +168,7 @@ def laid_out(image: Image.Image, boxes: Sequence[Box]) -> tuple[Image.Image, tup
 
 
 def _encoded(image: Image.Image, quality: int) -> str:
-    """A WebP file in base64; into a real file, for which Pillow lets go of Python's lock."""
+    """Encode as WebP in base64; by a real file, for which Pillow releases the GIL."""
     with TemporaryFile(buffering=0) as out:
         image.save(out, "WEBP", quality=quality, method=_METHOD)
         out.seek(0)

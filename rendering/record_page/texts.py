@@ -1,4 +1,4 @@
-"""What a page says beside the game itself."""
+"""Static texts of a record page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES: Final[Mapping[str, Text]] = {
     "curves_hint": t("Press on a moment to go there."),
     "footer": t("Made by Taku. This page is complete: it loads nothing from anywhere and works without a network."),
 }
-"""By the place in `page.html`."""
+"""Texts by placeholder in `page.html`."""
 SPOKEN: Final[Mapping[str, Text]] = {
     "play": t("Play"),
     "halt": t("Pause"),
@@ -42,7 +42,7 @@ SPOKEN: Final[Mapping[str, Text]] = {
     "curves": t("Points over the turns"),
     "total": t("Total"),
 }
-"""What its script says, by the name there; the braces are filled in by the script."""
+"""Texts of the page's script, by their names there; the script fills in the braces."""
 BRAND: Final = "Taku"
 OPTIONS: Final = t("Options of this table")
 NOTABLE: Final = t("Best and worst moves")
@@ -56,7 +56,7 @@ LARGE: Final = t("The record is too large to stand in this page. The Record butt
 
 
 def checking(name: str) -> tuple[Text, ...]:
-    """What was promised before the game, and how anybody finds out whether it was kept."""
+    """Return the explanation of the seal: the commitment before the game, and its verification."""
     return (
         t(
             "Every draw of this game came from one secret seed. Its seal was posted before the first move, so nobody "
@@ -73,10 +73,10 @@ def checking(name: str) -> tuple[Text, ...]:
 
 
 def spoken(say: Callable[[Text], str], texts: Mapping[str, Text]) -> dict[str, str]:
-    """Texts as a language says them."""
+    """Render texts in a language."""
     return {name: say(text) for name, text in texts.items()}
 
 
 def table(number: int) -> Text:
-    """Which table it was."""
+    """Return the table's title."""
     return t("Table {n}", n=number)

@@ -1,4 +1,4 @@
-"""The pictures of Ricochet Robots: four sheets, five robots, and the ways between."""
+"""Renderer of Ricochet Robots: board quarters, five robots, and their routes."""
 
 from __future__ import annotations
 

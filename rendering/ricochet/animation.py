@@ -1,4 +1,4 @@
-"""What moves in a turn: the robots along the way that was shown, or found."""
+"""Animation of a turn: the robots along the route that was shown, or found."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN: Final = ("show", "solo")
 
 
 def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
-    """The pictures between the boards of two views; none where no robot has moved."""
+    """Return the frames between the boards of two views; none if no robot has moved."""
     gone, going = scene_of(before), scene_of(after)
     way = read(going.way) if going.way else ()
     same = (gone.sheets, gone.chip, gone.starts) == (going.sheets, going.chip, going.starts)
@@ -30,8 +30,10 @@ def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Ima
 
 
 def _moments(steps: int) -> Iterator[tuple[int, float]]:
-    """Which of so many steps, from 1 on, is under way in each picture, and how much of it is gone: few are seen
-    sliding, of many the stops, evenly spread. Where the last one ends is the board itself."""
+    """Yield for each frame the current step (from 1 on) and its progress.
+
+    Few steps are seen sliding; of many the stops, evenly spread. The end of the last one is the board itself.
+    """
     each = MOST // max(1, steps)
     if each > 1:
         every = [(step, eased(at / each)) for step in range(1, steps + 1) for at in range(1, each + 1)]
@@ -44,7 +46,7 @@ def _moments(steps: int) -> Iterator[tuple[int, float]]:
 
 
 def _at(view: View, way: str) -> View:
-    """The view when only so much of the way was gone."""
+    """Return the view with only this part of the route done."""
     if view.phase in _SHOWN:
         return replace(view, way=way)
     assert view.last is not None

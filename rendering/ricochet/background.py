@@ -1,4 +1,4 @@
-"""What lies around a board: the light of the chip above it, the dark below."""
+"""Backgrounds above and below a board: lit by the chip, and dark."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rendering.theme import GOLD, MUTED, NIGHT, mix, rgb
 
 NO_CHIP: Final = -1
 BASE: Final = rgb("#0e1430"), rgb("#090c1d")
-"""The colours below a board, from above."""
+"""Gradient below a board, from above."""
 
 
 @memoize
 def ground(chip: int, width: int, tall: int) -> Image.Image:
-    """A ground in the light of what is played for, which lies in the upper left corner: RGB."""
+    """Draw a background in the light of the target chip at the upper left, RGB."""
     image = gradient((width, tall), rgb("#131a3a"), rgb("#090c1d"))
     hue = MUTED if chip == NO_CHIP else GOLD if chip == HOLE else HUES[chip // 4]
     small, reach = (width // 8, tall // 8 + 1), min(tall, 216) / 16
@@ -33,12 +33,12 @@ def ground(chip: int, width: int, tall: int) -> Image.Image:
 
 @memoize
 def base(width: int, tall: int) -> Image.Image:
-    """The ground below a board: RGB."""
+    """Draw the background below a board, RGB."""
     return gradient((width, tall), *BASE)
 
 
 def frame_board(image: Image.Image, plan: Plan, chip: int) -> None:
-    """The grounds above and below a board, over what reaches out of it."""
+    """Draw the backgrounds above and below a board, over its overhanging parts."""
     if plan.top:
         image.paste(ground(chip, plan.side, plan.top), (0, 0))
     if plan.foot:

@@ -1,4 +1,4 @@
-"""The whole table, portrait: the heading, the board, what the moment needs, and everybody."""
+"""Board in portrait format: header, board, status line, and players."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ HEADING: Final = TALL
 
 
 def plan_of(view: View) -> Plan:
-    """How a view's board lies in its picture."""
+    """Return the layout of a view's board."""
     return Plan(CELL, FRAME, HEADING, status_line.height(view) + player_strip.height(len(view.seats)))
 
 
 def draw_board(view: View, look: RenderOptions) -> Image.Image:
-    """The board as everybody may see it, RGB. What a seat has filed is not looked at."""
+    """Draw the public board, RGB; a seat's filed route is not used."""
     return draw_sliding(view, look, 1.0)
 
 
 def draw_sliding(view: View, look: RenderOptions, slid: float) -> Image.Image:
-    """The same while so much (0 to 1) of the last step of the way that it shows is gone."""
+    """Draw the board with the last step of its route at progress `slid` (0 to 1)."""
     plan = plan_of(view)
     news = any(isinstance(event, ev.Stepped) for event in look.public)
     sheet = draw_scene(scene_of(view), plan, look.language, news=news, slid=slid)
@@ -42,7 +42,7 @@ def draw_sliding(view: View, look: RenderOptions, slid: float) -> Image.Image:
 
 
 def scene_of(view: View) -> Scene:
-    """What lies on the board: an attempt while it is shown, then the way that won."""
+    """Return the scene on the board: an attempt while it is shown, then the winning route."""
     last = view.last
     if view.phase in ("rest", "over"):
         if last is None or not last.way:

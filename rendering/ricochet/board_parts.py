@@ -1,4 +1,4 @@
-"""Films of the last chip: the best way, and the one that was shown."""
+"""Board details: films of the last chip's best route, and of the shown one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.ricochet.scene import Scene
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """`best` or `shown`. Raises KeyError if there is none."""
+    """Draw `best` or `shown`. Raises KeyError if there is none."""
     last = view.last
     way = "" if last is None else {"best": last.best, "shown": last.way}[part.kind]
     if last is None or not way:

@@ -1,4 +1,4 @@
-"""Marks and chips: a robot's outline with one of four signs, and the black hole."""
+"""Targets and chips: a robot's outline with one of four symbols, and the black hole."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rendering.ricochet.robots import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
 
 FLOOR = rgb("#2a3358")
-"""about the colour on which marks lie"""
+"""approximate colour of the floor below marks"""
 
 
 @memoize
 @disk_cached
 def hole(size: int) -> Image.Image:
-    """The black hole: light of all colours falling into nothing, RGBA."""
+    """Draw the black hole: light of all colours falling inwards, RGBA."""
     fine = size * FINE
     colours = [HUES[n] for n in (RED, YELLOW, GREEN, BLUE, SILVER)]
     wheel = Image.new("RGB", (fine, fine))
@@ -57,7 +57,7 @@ def hole(size: int) -> Image.Image:
 
 
 def quiet(colour: int) -> tuple[Colour, Colour, Colour]:
-    """The face, the rim and the sign of a mark that is not played for."""
+    """Return face, rim and symbol colours of an inactive mark."""
     hue = HUES[colour]
     light = 0.26 if colour in (RED, BLUE) else 0.0
     return mix(FLOOR, hue, 0.24), mix(FLOOR, hue, 0.6), mix(mix(FLOOR, hue, 0.95), WHITE, light)
@@ -65,7 +65,7 @@ def quiet(colour: int) -> tuple[Colour, Colour, Colour]:
 
 @memoize
 def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
-    """A mark on the board, RGBA; quiet, unless it is what is played for."""
+    """Draw a mark on the board, RGBA; dimmed, unless it is the target."""
     if chip == HOLE:
         return hole(size) if bright else _quiet(hole(size))
     colour, shape = divmod(chip, 4)
@@ -82,14 +82,14 @@ def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
 
 
 def _quiet(image: Image.Image) -> Image.Image:
-    """Faded into the floor."""
+    """Fade the image into the floor."""
     faded = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, FLOOR), 0.35)
     return cut(faded, image.getchannel("A"))
 
 
 @memoize
 def token(chip: int, size: int) -> Image.Image:
-    """A target chip, RGBA with a shadow around it: a coin with a golden edge that bears the bright mark."""
+    """Draw a target chip, RGBA with a shadow: a coin with a golden edge and the bright mark."""
     edge = size * 9 // 10
     margin = (size - edge) // 2
     hue = HUES[SILVER] if chip == HOLE else HUES[chip // 4]
@@ -105,7 +105,7 @@ def token(chip: int, size: int) -> Image.Image:
 
 @memoize
 def coin(size: int) -> Image.Image:
-    """A target chip from behind: RGBA."""
+    """Draw the back of a target chip, RGBA."""
     image = shaded(disc(size, size / 2), mix(GOLD, WHITE, 0.5), mix(GOLD, BLACK, 0.4))
     image.alpha_composite(discs(size, (size * 0.4, mix(GOLD, BLACK, 0.55)), (size * 0.36, mix(GOLD, BLACK, 0.2))))
     at = (size - size // 2) // 2
@@ -115,7 +115,7 @@ def coin(size: int) -> Image.Image:
 
 @memoize
 def beacon(chip: int, cell: int) -> Image.Image:
-    """What makes the target stand out: light and rings around a space, RGBA, three spaces wide."""
+    """Draw light and rings around the target's space, RGBA, three spaces wide."""
     side = cell * 3
     hue: Colour = GOLD if chip == HOLE else HUES[chip // 4]
     light = lights((side, side), [(side / 2, side / 2, cell * 0.72, 255)], cell / 3.4)

@@ -1,4 +1,4 @@
-"""The box: robots on a board that runs away to the horizon."""
+"""Cover: robots on a board that extends to the horizon."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from rendering.ricochet.static_board import Plan
 from rendering.theme import rgb
 
 TITLE: Final = Title(74, 128, 45, (WHITE, rgb("#ffcf6b")), (BLACK, 14, 0.7), sides(9, rgb("#7a1f2a"), rgb("#e0483f")))
-"""Letters of ivory that stand out of the picture."""
+"""Embossed ivory letters."""
 LEGEND: Final = Legend(152, 626)
 PLAN: Final = Plan(100, 20, 0)
 SCENE: Final = Scene(("1D", "2C", "3D", "4B"), RED * 4 + MOON, (149, 179, 109, 202, 60), "RR RU RR RU RL")
 HORIZON, FAR, NEAR = -300, 196, 850
-"""Where the sky would end, and the board's far and near edge lie, in pixels from above."""
+"""Heights in pixels from above: horizon, and the board's far and near edge."""
 SLIM = 960
-"""The greater, the narrower the board: its pixels are as large as on the plan so far below the horizon."""
+"""Distance below the horizon at which the board has its plan's scale: larger is narrower."""
 _DEPTH: Final = PLAN.side / (1 / (FAR - HORIZON) - 1 / (NEAR - HORIZON))
 _BACK: Final = _DEPTH / (FAR - HORIZON)
 
 
 def _spot(x: float, y: float) -> tuple[float, float, float]:
-    """A point of the board, in spaces, on the cover; and how large a pixel of the plan is there."""
+    """Return a board point (in spaces) on the cover, and the scale there."""
     u, v = PLAN.point(x, y)
     below = _DEPTH / (_BACK - v)
     return SIZE[0] / 2 + (u - PLAN.side / 2) * below / SLIM, HORIZON + below, below / SLIM
 
 
 def _tilted(image: Image.Image) -> Image.Image:
-    """A picture of the board in perspective, RGBA; clear where there is none."""
+    """Return a picture of the board in perspective, RGBA, transparent elsewhere."""
     half = PLAN.side / 2
     numbers = (
         SLIM, half, -half * HORIZON - SLIM * SIZE[0] / 2,
@@ -57,7 +57,7 @@ def _tilted(image: Image.Image) -> Image.Image:
 @memoize
 @disk_cached
 def scenery(language: str) -> Image.Image:
-    """The cover without a word; its robots bear letters if a language is said."""
+    """Draw the cover without title; its robots have letters if a language is given."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))
     sky = lights((SIZE[0] // 4, SIZE[1] // 4), [(150, 62, 62, 255), (80, 70, 30, 120), (225, 70, 30, 120)], 26)
     image.paste(rgb("#e0605a"), mask=scaled(sky.resize(SIZE, Image.Resampling.BICUBIC), 0.62))
@@ -84,7 +84,7 @@ def scenery(language: str) -> Image.Image:
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The game's cover as an RGB image."""
+    """Draw the game's cover, RGB."""
     sheet = Sheet(scenery(look.language).copy())
     TITLE.draw(sheet.image, look.say(META.title))
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))

@@ -1,4 +1,4 @@
-"""Who has declared what, in the order in which they show their routes."""
+"""Declarations, in the order in which their routes are shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.games.ricochet.view import View
 
 
 def calls_of(view: View) -> list[tuple[Call, bool]]:
-    """The declarations that stand, by the order of R10, and whether their maker may still show a way."""
+    """Return the standing declarations in the order of R10, and whether each may still be shown."""
     if view.phase in ("rest", "over"):
         return []
 

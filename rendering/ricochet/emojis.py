@@ -1,4 +1,4 @@
-"""The signs of this game in chat: robots, where each may go, chips."""
+"""Emojis of this game: robots, their directions, chips."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _WAYS: Final = ("up", "right", "down", "left")
 
 
 def _head(pen: Pen) -> None:
-    """An arrow upwards."""
+    """Draw an arrow upwards."""
     pen.poly((12, 1.5), (22, 12.5), (15.8, 12.5), (15.8, 22.5), (8.2, 22.5), (8.2, 12.5), (2, 12.5))
 
 
 def _arrow(robot: int, direction: int, size: int) -> Image.Image:
-    """A robot's outline with an arrow in it."""
+    """Draw a robot's outline with an arrow in it."""
     image = tinted(outline(robot, size), HUES[robot])
     head = drawn(_head, size * 4 // 7).rotate(-90 * direction)
     Sheet(image).stamp(head, size / 2, size * (0.55 if robot == 0 else 0.5), written(robot))

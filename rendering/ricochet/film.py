@@ -1,6 +1,7 @@
-"""A way as an animated GIF, which plays in every client: robots slide, their trail stays.
+"""Film of a route as an animated GIF, which plays in every client.
 
-Each frame is only the rectangle that changes, in one palette for all, so a film of twenty moves stays below 1 MB.
+Robots slide, and their trail stays. Each frame is only the changed rectangle, in one palette for all, so a film of
+twenty moves stays below 1 MB.
 """
 
 from __future__ import annotations
@@ -31,33 +32,33 @@ from rendering.theme import GOLD, INK, Colour
 
 PLAN = Plan(44, 8, 92)
 COUNTER: Box = (PLAN.side - 176, 8, PLAN.side - 8, PLAN.top - 8)
-"""Where the steps are counted."""
+"""Box of the step counter."""
 LEFT = PLAN.top + 16
 ROOM = COUNTER[0] - LEFT - 8
 SAID = 30
-"""Where the heading begins, its room, and its size."""
+"""Left, width and size of the heading."""
 TICK, OPENING, BREATH, ENDING = 40, 1000, 240, 2500
-"""Milliseconds: of a sliding frame, before the first move, between two moves, and at the end."""
+"""Milliseconds of a sliding frame, before the first move, between two moves, and at the end."""
 REACH = 0.8
-"""How far a robot and its shadow reach from its middle, in spaces."""
+"""Extent of a robot with its shadow from its centre, in spaces."""
 COLOURS = 255
 
 
 def film(scene: Scene, title: Text, look: RenderOptions) -> Picture:
-    """How the robots go the scene's way from their starts: an animated GIF, 720 pixels wide.
+    """Return the film of the scene's route: an animated GIF, 720 pixels wide.
 
-    Raises Refused if the way cannot be followed.
+    Raises Refused if the route is impossible.
     """
     return play(scene, wrap(look.say(title), HEAD, SAID, ROOM, 2), look.language)
 
 
 def play(scene: Scene, heading: Sequence[str], language: str) -> Picture:
-    """The same with a heading of one line or two."""
+    """Return the film with a heading of one line or two."""
     return Picture(_Reel(scene, heading, language).play(), "film.gif", *PLAN.size)
 
 
 class _Reel:
-    """A film in the making: `sheet` shows all but the robots as it is now, `at` is where they are, in spaces."""
+    """State of the film: `sheet` shows all but the robots, `at` are their positions in spaces."""
 
     def __init__(self, scene: Scene, heading: Sequence[str], language: str) -> None:
         board = joined(scene.sheets)
@@ -78,7 +79,7 @@ class _Reel:
         self.frames = [_header(self.palette)]
 
     def play(self) -> bytes:
-        """All frames in turn."""
+        """Return the GIF with all frames."""
         self._count(0)
         self._show((0, 0, *PLAN.size), OPENING)
         for step in range(len(self.way)):
@@ -92,7 +93,7 @@ class _Reel:
         return b"".join((*self.frames, b";"))
 
     def _slide(self, step: int) -> None:
-        """A robot goes from where it is to where it stops, slowly at both ends, its line behind it."""
+        """Slide a robot to its stop, eased, with its trail."""
         number, before = self.way[step][0], self.trail.robots[step]
         cells = [middle(cell) for cell in (before[number], *self.trail.passed[step])]
         far, line = len(cells) - 1, self.drawn[step].points
@@ -107,13 +108,13 @@ class _Reel:
             self._show(_around((left, self.at[number])), TICK)
 
     def _count(self, step: int, colour: Colour = INK) -> None:
-        """Writes how many moves there were."""
+        """Draw the number of moves so far."""
         self.sheet.image.paste(self.uncounted, COUNTER)
         said, y = f"{step}/{len(self.way)}", (COUNTER[1] + COUNTER[3]) / 2
         self.sheet.text(said, COUNTER[2] - 8, y, 50, colour, face=DISPLAY, align="r")
 
     def _show(self, box: Box, milliseconds: int) -> None:
-        """A frame: this part of the picture, with the robots in it."""
+        """Append a frame: this part of the picture, with the robots in it."""
         part = Sheet(self.sheet.image.crop(box))
         for number, at in enumerate(self.at):
             x, y = PLAN.point(*at)
@@ -125,7 +126,7 @@ class _Reel:
 
 
 def _around(points: Sequence[Point]) -> Box:
-    """What robots at these points cover."""
+    """Return the box that robots at these points cover."""
     reach = REACH * PLAN.cell
     xs, ys = zip(*(PLAN.point(*at) for at in points), strict=True)
     return (
@@ -137,7 +138,7 @@ def _around(points: Sequence[Point]) -> Box:
 
 
 def _palette(end: Image.Image, language: str) -> Image.Image:
-    """A picture with the palette for all frames: that of the last one, and enough of each robot."""
+    """Return the palette for all frames: that of the last one, and enough of each robot."""
     swatches = Sheet(Image.new("RGB", (end.width, end.height + end.width // 5), FLOOR))
     swatches.image.paste(end)
     for number in ROBOTS:
@@ -148,7 +149,7 @@ def _palette(end: Image.Image, language: str) -> Image.Image:
 
 
 def _header(palette: Image.Image) -> bytes:
-    """How a GIF with one palette for all frames begins, that starts again when it is over."""
+    """Return the header of a looping GIF with a global palette."""
     colours = bytes(palette.getpalette() or ()).ljust(3 * 256, b"\0")
     return b"".join(
         (

@@ -1,4 +1,4 @@
-"""Boards with a heading of their own: the way that a seat has filed, and puzzles."""
+"""Hand picture: boards with headings of their own, for filed routes and puzzles."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from rendering.sizes import TEXT, WIDTH
 
 HAND: Final = Plan(CELL, FRAME, HEADING, TALL + 8)
 LINE: Final = 60
-"""Of what a puzzle says below the board."""
+"""Height of a text line below a puzzle's board."""
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """The way that the viewing seat has filed, RGB; None if there is none."""
+    """Draw the viewing seat's filed route, RGB; None if there is none."""
     if not view.filed:
         return None
     say = look.say
@@ -40,9 +40,9 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
 
 
 def puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: RenderOptions) -> Picture:
-    """A puzzle and what came of a way, with a title and up to three lines, the first of them in the heading.
+    """Draw a puzzle and a route's outcome, with a title and up to three lines.
 
-    Raises Refused if the way cannot be followed.
+    The first line is in the heading. Raises Refused if the route is impossible.
     """
     said = [look.say(line) for line in lines[:3]]
     below = said[1:]

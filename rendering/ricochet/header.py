@@ -1,4 +1,4 @@
-"""The heading of every picture of a board: the chip, who or what it is about, and the number that counts just now."""
+"""Header of board pictures: the chip, two lines of text, and the current key number."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from rendering.theme import EDGE, INK, NIGHT
 
 BAR: Final = Bar(tall=TALL, fill=NIGHT, edge=EDGE, alpha=0.3, size=0)
 _MARK: Final = 58
-"""How wide the badge beside the number is."""
+"""Width of the badge next to the number."""
 _EDGE: Final = 28
 _COIN: Final = 102
-"""How wide the chip itself is."""
+"""Width of the chip."""
 
 
 class Said(Struct, frozen=True):
-    """What the heading says: in its first line `who`, at the right of it an `aside`, below what is `asked`.
+    """Texts of the header: first line `who`, an `aside` at its right, and below `asked`.
 
-    `seat` is whose badge stands before it. `fact` is the number that counts, `of` the seat whose it is.
+    `seat` is that of the badge before it. `fact` is the key number, `of` its seat.
     """
 
     who: str
@@ -42,7 +42,7 @@ class Said(Struct, frozen=True):
 
 
 def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> None:
-    """The chip in the upper left corner, ringed if it is new, the lines beside it, the number at the right."""
+    """Draw the chip at the upper left (ringed if new), the lines, and the number at the right."""
     left = 0 if chip == NO_CHIP else TALL - (0 if said.seat >= 0 else 14)
     put_header(
         sheet, BAR, said.who, said.asked, said.aside, seat=said.seat, state=said.state, left=left, right=_taken(said)
@@ -60,7 +60,7 @@ def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> N
 
 
 def _taken(said: Said) -> int:
-    """How much of the right the number takes."""
+    """Return the width that the number takes at the right."""
     if not said.fact:
         return 0
     return width(said.fact, DISPLAY, SCORE) + _EDGE + (_MARK + 22 if said.of >= 0 else 0)

@@ -1,4 +1,4 @@
-"""What the heading of a board says in each phase."""
+"""Texts of the board header in each phase."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from rendering.ricochet.header import Said
 
 
 def subject(view: View) -> int:
-    """The chip that the picture is about: the open one, or while none is open the last one."""
+    """Return the picture's chip: the open one, else the last one."""
     if view.phase in ("rest", "over"):
         return NO_CHIP if view.last is None else view.last.chip
     return view.chip
 
 
 def capital(text: str) -> str:
-    """With a capital letter, as a heading."""
+    """Capitalize the text for a heading."""
     return text[:1].upper() + text[1:]
 
 
 def winners(view: View) -> list[int]:
-    """Who has won the game: none while it runs."""
+    """Return the winners of the game; none while it runs."""
     return [seat for seat, one in enumerate(view.seats) if view.phase == "over" and len(one.chips) >= view.goal]
 
 
 def heading(view: View, look: RenderOptions) -> Said:
-    """Whose move or chip it is, what is asked, and the number that counts."""
+    """Return the header texts: turn or owner of the chip, prompt, and key number."""
     say, aside = look.say, look.say(_aside(view))
     chip = capital(say(chip_name(view.chip))) if view.chip >= 0 else ""
     match view.phase:
@@ -58,7 +58,7 @@ def heading(view: View, look: RenderOptions) -> Said:
 
 
 def _shows(view: View, look: RenderOptions) -> Text:
-    """What the mover does, or that it was in vain."""
+    """Return what the mover does, or that the attempt failed."""
     if any(isinstance(event, ev.Stepped) and event.barred for event in look.public):
         return t("This route does not count")
     return t("Shows a route to the {chip}", chip=chip_name(view.chip))
@@ -69,14 +69,14 @@ def _steps(way: str) -> int:
 
 
 def _aside(view: View) -> Text:
-    """How many chips there have been, and how often this one was tried."""
+    """Return the number of chips so far, and of attempts at this one."""
     if view.run > 1 and view.phase != "rest":
         return t("Chip {turn}, run {run}", turn=view.turn, run=view.run)
     return t("Chip {turn}", turn=view.turn)
 
 
 def _asked(view: View) -> Text:
-    """What is looked for."""
+    """Return the current task."""
     if view.phase == "clock":
         return t("The clock runs: fewer moves?")
     if is_running(view):
@@ -85,7 +85,7 @@ def _asked(view: View) -> Text:
 
 
 def _rest(view: View, look: RenderOptions, aside: str) -> Said:
-    """What came of the last chip."""
+    """Return the header texts about the last chip's outcome."""
     say, last = look.say, view.last
     if last is None:
         return Said(say(META.title), say(t("The first chip is drawn")))
@@ -96,7 +96,7 @@ def _rest(view: View, look: RenderOptions, aside: str) -> Said:
 
 
 def _best(last: LastView) -> Text:
-    """What is known of the shortest route."""
+    """Return what is known about the shortest route."""
     least = _steps(last.best)
     if not least:
         chip = chip_name(last.chip)
@@ -109,7 +109,7 @@ def _best(last: LastView) -> Text:
 
 
 def _over(view: View, look: RenderOptions) -> Said:
-    """Who has won, and why."""
+    """Return the header texts at the end: winner and reason."""
     say, won, end = look.say, winners(view), look.say(t("Game over"))
     if not won:
         return Said(end, "")
@@ -117,7 +117,7 @@ def _over(view: View, look: RenderOptions) -> Said:
 
 
 def why(view: View, winner: int) -> Text:
-    """Why the game is won."""
+    """Return the reason of the victory."""
     me = view.seats[winner]
     if is_training(view):
         return t("{moves}, par is {par}", moves=moves(me.moves), par=moves(me.par))

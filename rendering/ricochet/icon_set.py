@@ -1,4 +1,4 @@
-"""The signs of the pictures, and what they mean to who has never played."""
+"""Icon set of this game, with meanings for newcomers."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rendering.theme import BAD, GOLD, INK, MUTED, NIGHT, mix
 
 
 def _fitted(image: Image.Image, size: int) -> Image.Image:
-    """The middle of a sprite that has room around it."""
+    """Crop the centre of a sprite with margins."""
     left, top = (image.width - size) // 2, (image.height - size) // 2
     return image.crop((left, top, left + size, top + size))
 
 
 def _robot(number: int, size: int) -> Image.Image:
-    """In the middle of what its shadow takes."""
+    """Draw a robot centred in the area of its shadow."""
     return _fitted(robot(number, size * 15 // 16, ""), size)
 
 
 def _ringed(inner: Image.Image, size: int) -> Image.Image:
-    """Something within the rings of a target."""
+    """Draw an image within the rings of a target."""
     hue = mix(HUES[BLUE], WHITE, 0.3)
     image = discs(size, (size * 0.48, hue), (size * 0.45, NIGHT), (size * 0.4, WHITE), (size * 0.34, NIGHT))
     image.alpha_composite(inner, ((size - inner.width) // 2, (size - inner.height) // 2))
@@ -92,4 +92,4 @@ SIGNS: Final = (
     TARGET, RINGED, DECLARED, STEP, START, WALL, REFLECTOR, BLACK_HOLE, *MARKS, COIN, *FIGURES, OUT, LATE,
 )  # fmt: skip
 VOCABULARY: Final = (*SIGNS, *(sign for sign in HOUSE if sign is not AWAY))
-"""No AI stands in for somebody in this game: who leaves is gone."""
+"""There are no AI substitutes in this game: a player who leaves is gone."""

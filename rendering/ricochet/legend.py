@@ -1,4 +1,4 @@
-"""What the signs mean that stand on the board just now."""
+"""Legend of the icons that are on the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HEADING: Final = 92
 
 
 def legend(view: View) -> Sequence[Icon]:
-    """The signs of the board, and of the way that a seat has filed: what is played for first."""
+    """Return the icons of the board and of the seat's filed route, the target first."""
     return (*_of_the_chip(view), *_of_the_board(view), *_of_the_seats(view))
 
 
@@ -68,7 +68,7 @@ def _of_the_seats(view: View) -> Iterator[Icon]:
 
 
 def draw_legend(some: Sequence[Icon], look: RenderOptions) -> Image.Image:
-    """Some signs with what they mean, RGB."""
+    """Draw icons with their meanings, RGB."""
 
     def page(tall: int) -> Sheet:
         sheet = Sheet(ground(NO_CHIP, WIDTH, tall).copy())

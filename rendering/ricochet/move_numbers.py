@@ -1,4 +1,4 @@
-"""Where the number of each move stands: clear of robots, of other numbers, of the lines of other moves."""
+"""Placement of move numbers: clear of robots, other numbers, and other moves' lines."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ from rendering.ricochet.route_lines import Stretch, along, length, middle, stret
 
 _AGES = 3
 _ASIDE = (0.0, 0.55, 0.8)
-"""How far beside its line a number may stand."""
+"""Offsets of a number from its line that are tried."""
 _CLEAR, _ENOUGH = 0.92, 0.8
-"""How far numbers stand from robots and from each other, where there is room, and what will do."""
+"""Preferred and sufficient distance of numbers from robots and from each other."""
 _SPOTS = 14
-"""How many points of a line are tried."""
+"""Number of points of a line that are tried."""
 _EDGE, _HALF = 0.3, 0.38
-"""The least distance of a number from the board's edge, and half of what it covers."""
+"""Minimum distance of a number from the board's edge, and half of its extent."""
 
 
 class Arrow(Struct, frozen=True):
-    """A move's arrow and number: where the number stands, how many spaces before the end the arrow, and its age."""
+    """A move's arrow and number: number position, the arrow's distance from the end, and age.
+
+    The distance is in spaces.
+    """
 
     number: int
     stretch: Stretch
@@ -37,7 +40,7 @@ class Arrow(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """How a way is drawn: its lines, its numbers, and where the robots stand in the end."""
+    """Drawing of a route: lines, numbers, and final robot positions."""
 
     drawn: tuple[Stretch, ...]
     placed: tuple[Arrow, ...]
@@ -46,22 +49,22 @@ class Route(Struct, frozen=True):
 
 @memoize
 def route(sheets: tuple[str, ...], starts: tuple[int, ...], way: tuple[Step, ...], grain: float = 1.0) -> Route:
-    """Of a way on the board of these sheets. Raises Refused if it cannot be followed."""
+    """Return the drawing of a route on a board. Raises Refused if it is impossible."""
     board = joined(sheets)
     drawn, robots = stretches(board, starts, way), follow(board, starts, way).robots[-1]
     return Route(drawn, steps(drawn, robots, grain), robots)
 
 
 def ages(count: int) -> list[float]:
-    """How old each of so many moves looks, the first of them first: from 1 down to 0.
+    """Return the visual ages of moves, first to last: from 1 down to 0.
 
-    In few steps, since each has arrows of its own.
+    In few steps, as arrows are drawn once per age.
     """
     return [ceil(_AGES * (1 - n / (count - 1))) / _AGES if n < count - 1 else 0.0 for n in range(count)]
 
 
 def steps(drawn: Sequence[Stretch], robots: Sequence[int], grain: float = 1.0) -> tuple[Arrow, ...]:
-    """Arrows and numbers of all moves, clear of where the robots stand at the end.
+    """Return arrows and numbers of all moves, clear of the final robot positions.
 
     `grain` is that of the plan.
     """
@@ -76,9 +79,9 @@ def steps(drawn: Sequence[Stretch], robots: Sequence[int], grain: float = 1.0) -
 
 
 def _place(stretch: Stretch, taken: Sequence[Point], others: Sequence[Stretch], grain: float) -> Point:
-    """Where a step's number has most room: on its line near the middle, or beside it if robots and numbers leave none.
+    """Return the clearest position of a step's number: near the middle of its line, or aside.
 
-    On the line of another move it would seem to be that one's.
+    On the line of another move it would seem to belong to that one.
     """
     lines = [line for one in others for line in pairwise(one.points)]
     best, most = stretch.points[0], -9.0
@@ -95,7 +98,7 @@ def _place(stretch: Stretch, taken: Sequence[Point], others: Sequence[Stretch], 
 
 
 def _spots(points: Sequence[Point], off: float) -> Iterator[tuple[Point, float]]:
-    """Points on a line, or so far beside it, with their share of its length from where it is best to stand."""
+    """Yield points on a line or at this offset, with their distance from the preferred share."""
     whole = length(points)
     for n in range(_SPOTS):
         share = n / _SPOTS
@@ -106,7 +109,7 @@ def _spots(points: Sequence[Point], off: float) -> Iterator[tuple[Point, float]]
 
 
 def _room(at: Point, taken: Sequence[Point], grain: float) -> float:
-    """How far off the next of them is, as far as it matters."""
+    """Return the distance to the next obstacle, as far as it matters."""
     return min([_CLEAR, *(hypot(at[0] - x, at[1] - y) / grain for x, y in taken)])
 
 

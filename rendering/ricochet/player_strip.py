@@ -1,4 +1,4 @@
-"""Everybody below the board: badge, name, and how many chips they have of those that win."""
+"""Players below the board: badge, name, and chips won of those needed."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Co
 
 TALL: Final = 74
 _ACROSS: Final = (1, 1, 2, 3, 2, 3, 3, 4, 4, 5, 5)
-"""Seats in a row, by how many play."""
+"""Seats per row, by number of players."""
 _NAMED: Final = 6
-"""So many have room for their names."""
+"""Maximum number of seats with names."""
 _PAD: Final = 14
 
 
 def height(seats: int) -> int:
-    """Of all rows."""
+    """Return the height of all rows."""
     return rows(seats, _ACROSS[seats]) * (TALL + GAP) - GAP + MARGIN
 
 
 def put_strip(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
-    """All players, in seat order, in rows of equal length."""
+    """Draw all players, in seat order, in rows of equal length."""
     count = len(view.seats)
     across = _ACROSS[count]
     wide = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
@@ -44,7 +44,7 @@ def put_strip(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
 
 
 def rim(seat: int) -> Colour:
-    """Of a plate that is a seat's."""
+    """Return the border colour of a seat's plate."""
     return mix(EDGE, SEATS[seat], 0.35)
 
 
@@ -71,7 +71,7 @@ def _put_seat(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, at: t
 
 
 def _put_chips(sheet: Sheet, view: View, look: RenderOptions, seat: int, at: Point, *, ink: Colour) -> float:
-    """How many, and how many win; how many came just now. Returns where that begins."""
+    """Draw a seat's chips, those needed, and new ones; return the left end."""
     right, y = at
     me, new = view.seats[seat], [line for event, line in look.told if isinstance(event, ev.Won) and event.seat == seat]
     if new:
@@ -86,7 +86,7 @@ def _put_chips(sheet: Sheet, view: View, look: RenderOptions, seat: int, at: Poi
 
 
 def _moves(view: View, seat: int) -> bool:
-    """It is this seat's to move, or its chip that has just been won."""
+    """Return whether the seat is to move, or has just won the chip."""
     if view.phase == "show":
         return view.order[0] == seat
     return view.phase == "rest" and view.last is not None and view.last.winner == seat
@@ -102,7 +102,7 @@ def _state(view: View, look: RenderOptions, seat: int, *, won: bool) -> State:
 
 
 def _sign(view: View, seat: int) -> tuple[str, Colour] | None:
-    """Of who does not play now."""
+    """Return the icon and colour of a seat that does not play now, or None."""
     me = view.seats[seat]
     return ("x", BAD) if me.away else ("clock", MUTED) if me.waits else None
 

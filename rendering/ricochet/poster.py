@@ -1,4 +1,4 @@
-"""What one shows to others at the end: the way that won the last chip, large."""
+"""Poster: the route that won the last chip, large."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from rendering.theme import GOLD
 _PLAN: Final = Plan(60, 20, 0)
 _MANNER: Final = Manner(edge=GOLD)
 _NARROWEST: Final = 560
-"""How much of the board is shown at least, in pixels of the plan."""
+"""Minimum width of the shown part of the board, in pixels of the plan."""
 _NUMBER: Final = 1.2
-"""How large a number is on the poster, of what it is on a board."""
+"""Size of a number relative to that on a board."""
 _ROBOT: Final = 1.3
-"""The most that a robot is larger than its space."""
+"""Maximum size of a robot relative to its space."""
 
 
 def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Who has won and why, and how the last chip was won: RGB. Only what everybody has seen."""
+    """Draw winner, reason, and the route of the last chip, RGB; public information only."""
     best = [seat for seat, place in enumerate(outcome.places) if place == 1]
     name = ", ".join(look.names[seat] for seat in best)
     reason = outcome.reason if is_training(view) else why(view, best[0])
@@ -50,7 +50,7 @@ def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Imag
 
 
 def _facts(view: View, look: RenderOptions) -> Iterator[Fact]:
-    """The last route, the shortest there was, who has most chips of a colour, how many were played for."""
+    """Yield facts: last route, shortest one, most chips of a colour, number of chips played for."""
     say, last = look.say, view.last
     if last is not None and last.way:
         length = say(moves(len(read(last.way))))
@@ -66,7 +66,10 @@ def _facts(view: View, look: RenderOptions) -> Iterator[Fact]:
 
 
 def _of_a_colour(view: View) -> tuple[int, int, int] | None:
-    """The seat with most chips of one colour, which that is, and how many; None if nobody has two."""
+    """Return the seat with most chips of one colour, the colour, and their number.
+
+    None if no seat has two.
+    """
     found = [
         (count, -seat, robot)
         for seat, me in enumerate(view.seats)
@@ -77,7 +80,7 @@ def _of_a_colour(view: View) -> tuple[int, int, int] | None:
 
 
 def _thing(view: View) -> Image.Image:
-    """The part of the board where the last chip was won; robots bear no letters, since they are small there."""
+    """Draw the part of the board with the last route; robots have no letters at this size."""
     last = view.last
     scene = Scene(view.sheets, NO_CHIP, view.robots)
     if last is not None:
@@ -104,7 +107,10 @@ def _inside(at: Point, box: tuple[int, int, int, int], reach: float) -> bool:
 
 
 def _window(points: Sequence[Point]) -> tuple[int, int, int, int]:
-    """A part of the plan, of the thing's proportions, around these points; around the last if they reach too far."""
+    """Return a window of the plan in the picture's proportions, around these points.
+
+    If they extend too far, it is around the last.
+    """
     edge = _PLAN.cell
     xs, ys = zip(*points, strict=True)
     across, down = max(xs) - min(xs) + 2 * edge, max(ys) - min(ys) + 2 * edge

@@ -1,4 +1,4 @@
-"""The end: everybody's chips, the winner first."""
+"""Result picture: chips of each player, winner first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADING: Final = 92
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Places, names and the chips that were won, as an RGB image."""
+    """Draw places, names and won chips, RGB."""
     points = [sum(part.points for part in parts) for parts in outcome.scores]
     totals = [f"+{one}" if one and is_training(view) else str(one) for one in points]
     standings = Standings(look.say(outcome.reason), contestants(outcome, look, totals=totals))

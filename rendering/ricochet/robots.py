@@ -1,5 +1,7 @@
-"""Robots. Each colour has an outline of its own, which its marks, reflectors and trail share: nothing needs colour to
-be told apart."""
+"""Robots: each colour has its own outline, so that nothing depends on colour alone.
+
+Targets, reflectors and trails share it.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ from rendering.theme import NIGHT, Colour, mix, rgb
 from rendering.vector_pen import Pen
 
 HUES: Final[tuple[Colour, ...]] = (rgb("#ee3f43"), rgb("#3f86ff"), rgb("#39c76c"), rgb("#ffcf33"), rgb("#d3dae6"))
-"""of the robots, in their order"""
+"""colours of the robots, in their order"""
 WHITE: Final[Colour] = (255, 255, 255)
 BLACK: Final[Colour] = (4, 5, 14)
 _LETTERS: Final = {"en": "RBGYS", "ja": "赤青緑黄銀"}
 _BRIGHT: Final = (2, 3, 4)
-"""Robots on which one writes in a dark colour."""
+"""Robots with dark text on them."""
 LOW: Final = (0.42, 0.42, 0.2, 0.2, 0.2)
-"""How dark each is below, where its letter stands: a white one needs it darker."""
+"""Darkening of each robot's lower part, where its letter is: a white letter needs more."""
 LETTER: Final = {"en": 0.62, "ja": 0.58}
-"""How large a letter is, of the robot's size."""
+"""Size of a letter relative to the robot's size."""
 _CORNERS: Final[tuple[tuple[Point, ...], ...]] = (
     ((8.0, 3.0), (16.0, 3.0), (21.2, 20.6), (2.8, 20.6)),
     ((3.8, 3.8), (20.2, 3.8), (20.2, 20.2), (3.8, 20.2)),
@@ -33,22 +35,22 @@ _CORNERS: Final[tuple[tuple[Point, ...], ...]] = (
     (),
     ((12, 0.6), (23.4, 12), (12, 23.4), (0.6, 12)),
 )
-"""of the outlines, on a grid of 24 by 24; the fourth is a disc"""
+"""corners of the outlines, on a grid of 24 by 24; the fourth is a disc"""
 
 
 def letter(number: int, language: str) -> str:
-    """A robot's letter as a language has it."""
+    """Return a robot's letter in a language."""
     return _LETTERS.get(language, _LETTERS["en"])[number]
 
 
 def written(number: int) -> Colour:
-    """The colour of what is written on a robot's colour."""
+    """Return the text colour on a robot's colour."""
     return NIGHT if number in _BRIGHT else WHITE
 
 
 @memoize
 def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
-    """A robot's outline: a mask of `size` pixels square, the outline itself `grow` pixels fatter."""
+    """Return a robot's outline as a square mask of `size` pixels, thickened by `grow` pixels."""
 
     def draw(image: ImageDraw.ImageDraw, k: int) -> None:
         pen, share = Pen(image, size * k / 24), 1 + grow / (size * 0.43)
@@ -64,7 +66,7 @@ def outline(number: int, size: int, grow: float = 0.0) -> Image.Image:
 
 @memoize
 def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Image.Image:
-    """A robot's outline as a flat plate with a rim `line` pixels wide: RGBA."""
+    """Draw a robot's outline as a flat plate with a rim `line` pixels wide, RGBA."""
     image = tinted(outline(number, size), rim)
     _fill(image, Image.new("RGB", image.size, face), outline(number, size, -line))
     return image
@@ -72,9 +74,9 @@ def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Ima
 
 @memoize
 def robot(number: int, size: int, language: str) -> Image.Image:
-    """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`.
+    """Draw a robot, RGBA with its shadow, a quarter larger than `size`.
 
-    Where no language is said it bears no letter.
+    Without a language it has no letter.
     """
     side, colour = size * 5 // 4, HUES[number]
     margin = (side - size) // 2
@@ -93,7 +95,7 @@ def robot(number: int, size: int, language: str) -> Image.Image:
 
 
 def _visor(number: int, size: int) -> Image.Image:
-    """The dark band with two shining eyes, where the outline has room for it."""
+    """Draw a dark band with two bright eyes, within the outline."""
     half, y = ((4.2, 5.4), (6.6, 6.1), (5.2, 5.7), (5.4, 5.4), (3.9, 6.2))[number]
     light = mix(HUES[number], WHITE, 0.55)
 
@@ -114,7 +116,7 @@ def _visor(number: int, size: int) -> Image.Image:
 
 @memoize
 def ghost(number: int, size: int) -> Image.Image:
-    """Where a robot started: its dashed outline, and what is left of it."""
+    """Draw the ghost of a robot at its start: a dashed outline, and a faded body."""
     rim = ImageChops.subtract(outline(number, size, -size / 60), outline(number, size, -size / 14))
 
     def gaps(image: ImageDraw.ImageDraw, k: int) -> None:
@@ -130,5 +132,5 @@ def ghost(number: int, size: int) -> Image.Image:
 
 
 def _fill(image: Image.Image, paint: Image.Image, mask: Image.Image) -> None:
-    """Paints an RGBA image where the mask says."""
+    """Paint an RGBA image through a mask."""
     image.alpha_composite(cut(paint, mask))

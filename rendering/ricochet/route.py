@@ -1,4 +1,4 @@
-"""The way that robots went, drawn: lines that grow pale with age, arrows, numbers."""
+"""Route drawing: lines that fade with age, arrows, numbers."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ from rendering.ricochet.static_board import Plan
 from rendering.theme import NEWS, NIGHT, Colour, mix
 
 PALEST = 0.4
-"""How much of the floor is in the line of the oldest move."""
+"""Share of the floor colour in the oldest move's line."""
 
 
 def tone(robot: int, age: float = 0.0) -> Colour:
-    """The colour of a robot's line."""
+    """Return the colour of a robot's line."""
     return mix(mix(HUES[robot], WHITE, 0.12), FLOOR, PALEST * age) if age else mix(HUES[robot], WHITE, 0.3)
 
 
 def draw_lines(sheet: Sheet, plan: Plan, drawn: Sequence[Stretch]) -> None:
-    """The lines of all moves: the older, the paler; the last one stands out."""
+    """Draw the lines of all moves: older ones paler, the last one highlighted."""
     for stretch, age in zip(drawn, ages(len(drawn)), strict=True):
         draw_line(sheet, plan, stretch.robot, stretch.points, age)
 
 
 def draw_line(sheet: Sheet, plan: Plan, robot: int, points: Sequence[Point], age: float = 0.0) -> None:
-    """A robot's line through these points, in spaces: with a dark edge, so that a later line lies over an earlier."""
+    """Draw a robot's line through these points (in spaces), with a dark edge.
+
+    So a later line appears above an earlier one.
+    """
     pen = ImageDraw.Draw(sheet.image)
     for width, colour in ((0.22, BLACK), (0.12 if age else 0.15, tone(robot, age))):
         half = plan.robot * width / 2
@@ -44,19 +47,19 @@ def draw_line(sheet: Sheet, plan: Plan, robot: int, points: Sequence[Point], age
 
 
 def draw_steps(sheet: Sheet, plan: Plan, placed: Sequence[Arrow], *, news: bool = False) -> None:
-    """All arrows, then all numbers; with `news` the last is marked."""
+    """Draw all arrows, then all numbers; with `news` the last is marked."""
     draw_arrows(sheet, plan, placed)
     draw_numbers(sheet, plan, placed, news=news)
 
 
 def draw_arrows(sheet: Sheet, plan: Plan, placed: Sequence[Arrow]) -> None:
-    """All arrows."""
+    """Draw all arrows."""
     for step in placed:
         _arrow(sheet, plan, step)
 
 
 def draw_numbers(sheet: Sheet, plan: Plan, placed: Sequence[Arrow], *, news: bool = False) -> None:
-    """All numbers; with `news` the last is marked."""
+    """Draw all numbers; with `news` the last is marked."""
     for step in placed:
         lit = news and step is placed[-1]
         sheet.put(badge(step.stretch.robot, step.number, plan.number, lit=lit), *plan.point(*step.at))
@@ -72,7 +75,7 @@ def _arrow(sheet: Sheet, plan: Plan, step: Arrow) -> None:
 
 @memoize
 def arrow(colour: Colour, size: int, quarters: int) -> Image.Image:
-    """An arrowhead, to the right if turned by no quarters: RGBA."""
+    """Draw an arrowhead, RGBA, to the right with no quarter turns."""
 
     def head(grow: float) -> Image.Image:
         back, low, tip = 0.16 - grow, 0.16 - 1.5 * grow, 0.84 + 1.5 * grow
@@ -88,7 +91,7 @@ def arrow(colour: Colour, size: int, quarters: int) -> Image.Image:
 
 @memoize
 def badge(robot: int, number: int, size: int, *, lit: bool = False) -> Image.Image:
-    """A step's number on the robot's outline: RGBA."""
+    """Draw a step's number on the robot's outline, RGBA."""
     image = tinted(outline(robot, size, size / 14), NEWS if lit else BLACK)
     image.alpha_composite(tinted(outline(robot, size, -size / 40), mix(HUES[robot], WHITE, 0.12)))
     text = str(number)

@@ -1,4 +1,4 @@
-"""The way that robots went as lines, which keep apart where they share a row or column."""
+"""Route lines: moves as polylines, on separate lanes where they share a row or column."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rendering.canvas import Point
 
 _LANES = (0, 1, -1, 2, -2, 3, -3)
 _APART = 0.22
-"""Between two lanes, in spaces."""
+"""Distance between two lanes, in spaces."""
 
 
 class Run(Struct, frozen=True):
-    """A straight part of a move: between these cells, on a lane beside the middle of its row or column."""
+    """Straight run of a move between two cells, on a lane beside their row's or column's middle."""
 
     start: int
     end: int
@@ -27,19 +27,19 @@ class Run(Struct, frozen=True):
 
     @property
     def across(self) -> bool:
-        """It lies in a row."""
+        """Return whether the run is in a row."""
         return self.start // SIZE == self.end // SIZE
 
 
 class Stretch(Struct, frozen=True):
-    """A move as drawn: whose, and the corners of its line in spaces from the board's upper left corner."""
+    """A move as drawn: robot, and the corners of its line in spaces from the board's corner."""
 
     robot: int
     points: tuple[Point, ...]
 
 
 def stretches(board: Board, starts: Sequence[int], way: Sequence[Step]) -> tuple[Stretch, ...]:
-    """The moves of a way. Raises Refused if it cannot be followed."""
+    """Return the moves of a route. Raises Refused if it is impossible."""
     trail = follow(board, starts, way)
     taken: list[Run] = []
     ends: dict[int, Point] = {}
@@ -58,7 +58,7 @@ def stretches(board: Board, starts: Sequence[int], way: Sequence[Step]) -> tuple
 
 
 def _straight(cells: Sequence[int]) -> list[tuple[int, int]]:
-    """First and last cell of each straight part."""
+    """Return first and last cell of each straight part."""
     corners = [cells[0]]
     corners += [
         here for last, here, ahead in zip(cells, cells[1:], cells[2:], strict=False) if here - last != ahead - here
@@ -67,7 +67,7 @@ def _straight(cells: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _meets(one: Run, other: Run) -> bool:
-    """The lines would cover each other for a part of their length."""
+    """Return whether the lines would overlap."""
     if one.lane != other.lane or one.across != other.across:
         return False
     rows = [divmod(cell, SIZE) for cell in (one.start, one.end, other.start, other.end)]
@@ -80,13 +80,13 @@ def _meets(one: Run, other: Run) -> bool:
 
 
 def middle(cell: int) -> Point:
-    """The middle of a space, in spaces from the board's corner."""
+    """Return the centre of a space, in spaces from the board's corner."""
     row, column = divmod(cell, SIZE)
     return column + 0.5, row + 0.5
 
 
 def _line(runs: Sequence[Run], start: Point) -> tuple[Point, ...]:
-    """The corners of a move's line, which begins where the robot's last one ended."""
+    """Return the corners of a move's line, which begins at the end of the robot's last one."""
     points = [start]
     for run in runs:
         x, y = middle(run.end)
@@ -102,12 +102,12 @@ def _line(runs: Sequence[Run], start: Point) -> tuple[Point, ...]:
 
 
 def length(points: Sequence[Point]) -> float:
-    """Of a line."""
+    """Return the length of a line."""
     return sum(hypot(x2 - x, y2 - y) for (x, y), (x2, y2) in pairwise(points))
 
 
 def until(points: Sequence[Point], far: float) -> list[Point]:
-    """The beginning of a line, so long."""
+    """Return the beginning of a line, of this length."""
     part, left = [points[0]], far
     for one, other in pairwise(points):
         step = length((one, other))
@@ -119,7 +119,7 @@ def until(points: Sequence[Point], far: float) -> list[Point]:
 
 
 def along(points: Sequence[Point], far: float) -> Point:
-    """The point so far along a line."""
+    """Return the point at this distance along a line."""
     for (x, y), (x2, y2) in pairwise(points):
         part = hypot(x2 - x, y2 - y)
         if far <= part:

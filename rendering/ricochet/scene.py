@@ -1,4 +1,4 @@
-"""The board with robots on it, and a target, and a way that was gone."""
+"""Scene: the board with robots, target and route."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from rendering.ricochet.static_board import Plan, floor, walls
 
 
 class Scene(Struct, frozen=True):
-    """What lies on a board: the chip played for (or NO_CHIP), where the robots started, and the way they went since.
+    """A scene: target chip (or NO_CHIP), start positions of the robots, and the route since.
 
-    `asked`: a way is looked for, so the robot that must arrive is marked.
+    `asked`: a route is searched, so the robot that must arrive is marked.
     """
 
     sheets: tuple[str, ...]
@@ -34,18 +34,20 @@ class Scene(Struct, frozen=True):
     asked: bool = False
 
     def route(self, grain: float = 1.0) -> Route:
-        """How the way is drawn. Raises Refused if it cannot be followed."""
+        """Return the drawing of the route. Raises Refused if it is impossible."""
         return route(self.sheets, self.starts, read(self.way) if self.way else (), grain)
 
 
 def arriving(chip: int) -> int | None:
-    """The robot that must arrive for a chip; None where any may."""
+    """Return the robot that must arrive for a chip; None if any may."""
     return None if chip in (HOLE, NO_CHIP) else chip // 4
 
 
 def draw_scene(scene: Scene, plan: Plan, language: str, *, news: bool = False, slid: float = 1.0) -> Sheet:
-    """The board on a sheet of its own, empty above and below; with `news` the last step is marked as new. `slid`: so
-    much of that step is gone, from 0 to 1."""
+    """Draw the board on a sheet of its own, empty above and below.
+
+    With `news` the last step is marked as new; `slid` is the progress of that step from 0 to 1.
+    """
     sheet, gone = draw_target(scene, plan), scene.route(plan.grain)
     if slid < 1:
         _put_sliding(sheet, plan, scene, language, slid)
@@ -61,13 +63,13 @@ def draw_scene(scene: Scene, plan: Plan, language: str, *, news: bool = False, s
 
 
 def draw_target(scene: Scene, plan: Plan) -> Sheet:
-    """The board and what is played for, without robots, in its frame, on a sheet of its own."""
+    """Draw the board with the target, without robots, in its frame, on a sheet of its own."""
     return Sheet(_target(scene.sheets, scene.chip, plan).copy())
 
 
 @memoize
 def _target(sheets: tuple[str, ...], chip: int, plan: Plan) -> Image.Image:
-    """The same as an image: all that does not change while a chip is played for."""
+    """Return the static image of a chip's board, cached."""
     sheet = Sheet(Image.new("RGB", plan.size))
     sheet.image.paste(floor(sheets, plan.bare), (0, plan.top))
     if chip != NO_CHIP:
@@ -80,7 +82,7 @@ def _target(sheets: tuple[str, ...], chip: int, plan: Plan) -> Image.Image:
 
 
 def _put_light(sheet: Sheet, sheets: tuple[str, ...], chip: int, plan: Plan, cell: int) -> None:
-    """Rings and light around a space, but not on walls."""
+    """Draw rings and light around a space, but not on walls."""
     light = beacon(chip, plan.cell).copy()
     x, y = plan.corner(cell)
     left, top = x - plan.cell, y - plan.cell
@@ -90,20 +92,20 @@ def _put_light(sheet: Sheet, sheets: tuple[str, ...], chip: int, plan: Plan, cel
 
 
 def _put_pulse(sheet: Sheet, scene: Scene, plan: Plan, robots: Sequence[int]) -> None:
-    """The light of the target around the robot that must arrive there."""
+    """Draw the target's light around the robot that must arrive there."""
     number = arriving(scene.chip)
     if number is not None:
         _put_light(sheet, scene.sheets, scene.chip, plan, robots[number])
 
 
 def put_robots(sheet: Sheet, plan: Plan, robots: Sequence[int], language: str) -> None:
-    """All robots on their spaces."""
+    """Draw all robots on their spaces."""
     for number, cell in enumerate(robots):
         sheet.put(robot(number, plan.robot, language), *plan.middle(cell))
 
 
 def _put_sliding(sheet: Sheet, plan: Plan, scene: Scene, language: str, slid: float) -> None:
-    """The way but for its last step, of which so much is gone, and the robots on it."""
+    """Draw the route with its last step at progress `slid`, and the robots."""
     gone, trail = scene.route(plan.grain), follow(joined(scene.sheets), scene.starts, read(scene.way))
     mover, line = gone.drawn[-1].robot, gone.drawn[-1].points
     draw_lines(sheet, plan, (*gone.drawn[:-1], Stretch(mover, tuple(until(line, length(line) * slid)))))
@@ -117,12 +119,12 @@ def _put_sliding(sheet: Sheet, plan: Plan, scene: Scene, language: str, slid: fl
 
 
 def put_ghosts(sheet: Sheet, plan: Plan, scene: Scene, gone: Route) -> None:
-    """Where the robots started that stand elsewhere in the end."""
+    """Draw ghosts at the start positions of moved robots."""
     for number, (start, end) in enumerate(zip(scene.starts, gone.robots, strict=True)):
         if start != end:
             put_ghost(sheet, plan, number, start)
 
 
 def put_ghost(sheet: Sheet, plan: Plan, number: int, cell: int) -> None:
-    """Where a robot started."""
+    """Draw the ghost of a robot at its start."""
     sheet.put(ghost(number, plan.robot), *plan.middle(cell))

@@ -1,4 +1,4 @@
-"""The board of four sheets: spaces, marks, reflectors, walls and the block at the centre. Drawn once for a game."""
+"""Static board: spaces, targets, reflectors, walls and the central block, cached per game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ Box = tuple[int, int, int, int]
 
 
 class Plan(Struct, frozen=True):
-    """How a picture of a board is laid out, in pixels: the width of a space, of the frame around all, and the height of
-    what stands above and below; `grain` is how large robots and numbers are, of what they are usually."""
+    """Layout of a board picture in pixels: space, frame, and height above and below.
+
+    `grain` is the size of robots and numbers relative to the usual one.
+    """
 
     cell: int
     frame: int
@@ -33,53 +35,53 @@ class Plan(Struct, frozen=True):
 
     @property
     def side(self) -> int:
-        """The board's, with its frame; also the picture's width."""
+        """Return the board's side with its frame, which is the picture's width."""
         return self.cell * SIZE + 2 * self.frame
 
     @property
     def size(self) -> tuple[int, int]:
-        """The picture's."""
+        """Return the picture's size."""
         return self.side, self.low + self.foot
 
     @property
     def low(self) -> int:
-        """The lower edge of the board."""
+        """Return the lower edge of the board."""
         return self.top + self.side
 
     @property
     def robot(self) -> int:
-        """The size of a robot."""
+        """Return the size of a robot."""
         return round(self.cell * self.grain)
 
     @property
     def number(self) -> int:
-        """The size of a step's number with its plate."""
+        """Return the size of a step's number with its plate."""
         return round(self.cell * self.grain * 3 / 4)
 
     @property
     def bare(self) -> Plan:
-        """The same with the board alone: what is drawn by that serves whatever stands around it."""
+        """Return the plan of the board alone, shared by pictures with different surroundings."""
         return Plan(self.cell, self.frame, 0)
 
     def point(self, x: float, y: float) -> Point:
-        """A point given in spaces from the upper left corner of the first."""
+        """Return a point given in spaces from the upper left corner of the first."""
         return self.frame + x * self.cell, self.top + self.frame + y * self.cell
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """The upper left corner of a space."""
+        """Return the upper left corner of a space."""
         row, column = divmod(cell, SIZE)
         return self.frame + column * self.cell, self.top + self.frame + row * self.cell
 
     def middle(self, cell: int) -> Point:
-        """The middle of a space."""
+        """Return the centre of a space."""
         x, y = self.corner(cell)
         return x + self.cell / 2, y + self.cell / 2
 
 
 def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
-    """The board of these sheets, RGB, nothing above or below it.
+    """Draw the board of these quarters, RGB, with nothing above or below it.
 
-    A board takes 4 MB, so it is kept packed, and a table keeps the one with its target: unpacking takes an eighth of
+    A board takes 4 MB, so it is cached as PNG, and a table caches the one with its target: decoding takes an eighth of
     drawing.
     """
     return Image.open(BytesIO(_packed(sheets, plan))).convert("RGB")
@@ -87,7 +89,7 @@ def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
 
 @memoize
 def _packed(sheets: tuple[str, ...], plan: Plan) -> bytes:
-    """The same as a PNG, of about 200 KB."""
+    """Return the board as a PNG, of about 200 KB."""
     out = BytesIO()
     _drawn(sheets, plan).save(out, "PNG", compress_level=1)
     return out.getvalue()
@@ -115,7 +117,7 @@ def _drawn(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
 
 
 def _ground(plan: Plan) -> Image.Image:
-    """The frame around the spaces."""
+    """Draw the frame around the spaces."""
     image = gradient((plan.side, plan.side), mix(STEEL, NIGHT, 0.45), mix(STEEL, NIGHT, 0.75))
     rim = max(2, plan.frame // 6)
     ImageDraw.Draw(image).rectangle((0, 0, plan.side - 1, plan.side - 1), outline=mix(STEEL, WHITE, 0.15), width=rim)
@@ -124,7 +126,7 @@ def _ground(plan: Plan) -> Image.Image:
 
 @memoize
 def _tile(colour: int, size: int) -> Image.Image:
-    """A space, with a breath of its sheet's colour: a plate lit from above, in a dark joint."""
+    """Draw a space with a hint of its quarter's colour: a plate lit from above, in a dark joint."""
     tone = mix(FLOOR, HUES[colour], 0.055)
     image = Image.new("RGB", (size, size), mix(tone, BLACK, 0.55))
     gap = max(1, size // 39)
@@ -139,7 +141,7 @@ def _tile(colour: int, size: int) -> Image.Image:
 
 
 def _seams(sheet: Sheet, plan: Plan) -> None:
-    """Where the four sheets meet."""
+    """Draw the seams of the four quarters."""
     half, long = max(1, plan.cell // 39), plan.cell * SIZE // 2
     x, y = map(round, plan.point(SIZE / 2, SIZE / 2))
     pen = ImageDraw.Draw(sheet.image)
@@ -149,7 +151,7 @@ def _seams(sheet: Sheet, plan: Plan) -> None:
 
 @memoize
 def mirror(colour: int, lie: int, size: int) -> Image.Image:
-    """A reflector: a bar of coloured glass from corner to corner, its owner's outline in the middle; RGBA."""
+    """Draw a reflector, RGBA: a diagonal bar of coloured glass with the robot's outline."""
     hue, side = HUES[colour], size * 4 // 3
     low, high = side / 2 - size * 0.4, side / 2 + size * 0.4
     ends = ((low, high), (high, low)) if lie == SLASH else ((low, low), (high, high))
@@ -176,12 +178,12 @@ def mirror(colour: int, lie: int, size: int) -> Image.Image:
 
 
 def wall_width(plan: Plan) -> int:
-    """How thick walls are."""
+    """Return the thickness of walls."""
     return max(5, plan.cell * 2 // 13)
 
 
 def _wall_masks(board: Board, plan: Plan) -> tuple[Image.Image, Image.Image]:
-    """The walls of a board, and the same with their dark rim: masks."""
+    """Return masks of the board's walls, without and with their dark rim."""
     fine, thick, fat = 2, wall_width(plan), max(1.5, plan.cell / 30)
     body, rim = (Image.new("L", (plan.side * fine, plan.side * fine)) for _ in range(2))
     for mask, grow in ((body, thick / 2), (rim, thick / 2 + fat)):
@@ -195,12 +197,12 @@ def _wall_masks(board: Board, plan: Plan) -> tuple[Image.Image, Image.Image]:
 
 @memoize
 def walls(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
-    """Where walls are: nothing that shines on the floor covers them."""
+    """Return the mask of the walls, which no light on the floor covers."""
     return _wall_masks(joined(sheets), plan.bare)[1]
 
 
 def _rails(board: Board, plan: Plan) -> Image.Image:
-    """The walls of a board, lit from above, with their shadow: RGBA."""
+    """Draw the walls of a board, lit from above, with their shadow, RGBA."""
     body, rim = _wall_masks(board, plan)
     step = max(1, plan.cell // 26)
     shade = blurred(ImageChops.offset(rim, plan.cell // 20, plan.cell // 11), plan.cell / 18)
@@ -214,7 +216,7 @@ def _rails(board: Board, plan: Plan) -> Image.Image:
 
 @memoize
 def bar_of_wall(size: int) -> Image.Image:
-    """A piece of wall as a sign: a corner, RGBA."""
+    """Draw a corner of a wall as an icon, RGBA."""
     thick = size // 6
 
     def corner(grow: float) -> Image.Image:
@@ -231,7 +233,7 @@ def bar_of_wall(size: int) -> Image.Image:
 
 
 def _edges(board: Board, plan: Plan) -> Iterator[Box]:
-    """The walls as lines between spaces; those of the centre are its block's."""
+    """Yield the walls as lines between spaces; those of the centre belong to its block."""
     for cell in range(CELLS):
         if cell in CENTRE:
             continue
@@ -244,7 +246,7 @@ def _edges(board: Board, plan: Plan) -> Iterator[Box]:
 
 
 def _block(sheet: Sheet, plan: Plan, colours: list[int]) -> None:
-    """The block at the centre, a corner of each sheet's colour."""
+    """Draw the central block, a corner in each quarter's colour."""
     side, rim = plan.cell * 2, max(3, plan.cell // 12)
     middle = plan.point(SIZE / 2, SIZE / 2)
     grow = wall_width(plan)

@@ -1,4 +1,4 @@
-"""The line between the board and the seats: what the moment needs."""
+"""Status line between the board and the seats, by phase."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
 
 TALL: Final = 88
 ACROSS: Final = 5
-"""Declarations in a row."""
+"""Declarations per row."""
 _CELL: Final = 72
 _STEP: Final = TALL - 8
 _LINE: Final = 40
@@ -44,12 +44,12 @@ _KEY: Final = 60
 
 
 def height(view: View) -> int:
-    """Of the line: more than a row of declarations needs more."""
+    """Return the height of the line; several rows of declarations need more."""
     return TALL + (max(1, rows(len(calls_of(view)), ACROSS)) - 1) * _STEP
 
 
 def put_moment(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
-    """The declarations that stand, the way that was found, the winner's chips, or what is played for."""
+    """Draw the standing declarations, the found route, the winner's chips, or the task."""
     middle = top + TALL / 2
     if calls := calls_of(view):
         _put_calls(sheet, look, calls, top)
@@ -70,7 +70,7 @@ def put_moment(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
 
 
 def put_task(sheet: Sheet, chip: int, look: RenderOptions, y: float) -> None:
-    """Which robot must get where."""
+    """Draw the task: the robot and its target."""
     if chip == NO_CHIP:
         return
     say, number = look.say, arriving(chip)
@@ -85,7 +85,7 @@ def put_task(sheet: Sheet, chip: int, look: RenderOptions, y: float) -> None:
 
 @memoize
 def _crowd(size: int) -> Image.Image:
-    """All robots, side by side."""
+    """Draw all robots side by side."""
     step = size * 2 // 3
     glass = Glass(step * (len(ROBOTS) - 1) + size * 5 // 4, size * 5 // 4)
     for n in ROBOTS:
@@ -94,7 +94,7 @@ def _crowd(size: int) -> Image.Image:
 
 
 def put_way(sheet: Sheet, way: str, language: str, y: float) -> None:
-    """A way with the letters that the robots bear, in their colours, in one line or two around a middle."""
+    """Draw a route as letters in the robots' colours, in one or two centred lines."""
     lines = spelt(way, language)
     for line, at in zip(lines, spaced(y, len(lines), _LINE), strict=True):
         x = (WIDTH - sum(_wide(word) for _, word in line)) / 2
@@ -105,7 +105,7 @@ def put_way(sheet: Sheet, way: str, language: str, y: float) -> None:
 
 
 def spelt(way: str, language: str, most: int = 2) -> list[list[tuple[int, str]]]:
-    """The moves in lines: whose each is, and how it is written. What has no room is an ellipsis."""
+    """Return the moves in lines, each with its robot and text; an ellipsis replaces excess ones."""
     lines: list[list[tuple[int, str]]] = [[]]
     for number, direction in read(way):
         word = letter(number, language) + ARROWS[direction]
@@ -123,7 +123,7 @@ def _wide(word: str) -> int:
 
 
 def _put_calls(sheet: Sheet, look: RenderOptions, calls: Sequence[tuple[Call, bool]], top: int) -> None:
-    """Who declared what: the first to show a way first."""
+    """Draw the declarations, in the order in which routes are shown."""
     said = look.say(t("Declared"))
     left = 26 + sheet.text(said, 26, top + TALL / 2, least(said), MUTED, align="l") + 20
     first = next((call for call, stands in calls if stands), None)
@@ -144,7 +144,7 @@ def _put_calls(sheet: Sheet, look: RenderOptions, calls: Sequence[tuple[Call, bo
 
 
 def _withdrawn(look: RenderOptions) -> list[int]:
-    """Whose declarations were taken back just now."""
+    """Return the seats whose declarations were just withdrawn."""
     return [event.seat for event in look.public if isinstance(event, ev.Withdrew)]
 
 
@@ -163,7 +163,7 @@ def _put_call(sheet: Sheet, box: tuple[int, int, int, int], call: Call, *, stand
 
 
 def _put_chips(sheet: Sheet, chips: Sequence[int], y: float) -> None:
-    """The chips that have won the game."""
+    """Draw the chips that have won the game."""
     step = min(TALL - 2, (WIDTH - 2 * MARGIN - TALL) / max(1, len(chips) - 1))
     for chip, x in zip(chips, spaced(WIDTH / 2, len(chips), step), strict=True):
         sheet.put(token(chip, TALL - 8), x, y)

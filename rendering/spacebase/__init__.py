@@ -1,4 +1,4 @@
-"""The pictures of Space Base: a race to 40, consoles, a shipyard, and what the dice bring."""
+"""Renderer of Space Base: a race to 40, consoles, a shipyard, and the effects of the dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Abilities in a few words, by the names under which they can be looked up; sign and number stand beside."""
+"""Short texts of abilities, by their glossary names; icon and number are next to them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""What moves in a turn: a card that is bought flies to its sector, whose ship goes to the other side; sectors and cards
-change places; the dice roll; at the end everybody flies as far as their points."""
+"""Animation of a turn: bought cards, deployed ships, swaps, dice, and the final race.
+
+A bought card flies to its sector, whose ship is deployed; swapped sectors and cards change places; the dice roll; at
+the end each ship flies as far as its points.
+"""
 
 from __future__ import annotations
 
@@ -31,22 +34,25 @@ from rendering.spacebase.sector_cells import cell
 from rendering.theme import PANEL, SEATS, mix
 
 _PAD: Final = 14
-"""Of the plate on which a sector is shown."""
+"""Padding of a sector's plate."""
 _SECTORS: Final = (820, 630, 440)
-"""The middles of the sectors that are shown beside a row."""
+"""Middles of the sectors that are shown next to a row."""
 _HALF: Final = CELL[1] // 2
 _GOES: Final = (0.35, 0.85)
-"""In what part of a card's flight the ship of its sector goes to the other side."""
+"""Part of a card's flight in which its sector's ship is deployed."""
 _CHANGED: Final = 0.7
-"""How large cards are that change places."""
+"""Scale of cards that change places."""
 _BOW: Final = 0.3
-"""How far they pass each other, by how far they go."""
+"""Distance at which they pass each other, relative to their path."""
 _HAND: Final = (620.0, 330.0)
-"""Where dice are thrown from."""
+"""Origin of thrown dice."""
 
 
 def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Image]:
-    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
+    """Return the frames between the boards of two views; none if nothing moves.
+
+    `look.changes` are the events between them.
+    """
     plain = replace(look, changes=(), lines=())
     if before.phase == "over":
         return ()
@@ -58,7 +64,7 @@ def moving(before: View, after: View, look: RenderOptions) -> Sequence[Image.Ima
 
 
 def _race(view: View) -> Movement:
-    """Everybody flies in their lanes."""
+    """Return the movement of all ships in their lanes."""
 
     def draw(sheet: Sheet, share: float) -> None:
         put_race(sheet, view, TOP, share)
@@ -67,8 +73,11 @@ def _race(view: View) -> Movement:
 
 
 class _Stage:
-    """The board before. Sectors are shown beside the rows of their owners, `beside` tells how many so far; `lifted` are
-    the cards of the lower part that move."""
+    """The board before the turn.
+
+    Sectors are shown next to the rows of their owners, `beside` counts them; `lifted` are the moving cards of the lower
+    panel.
+    """
 
     def __init__(self, before: View, after: View, look: RenderOptions) -> None:
         self.before, self.after, self.look = before, after, look
@@ -82,11 +91,11 @@ class _Stage:
 
     @property
     def high(self) -> int:
-        """Of a row."""
+        """Return the height of a row."""
         return tall(self.before, self.look)
 
     def ground(self) -> Image.Image:
-        """The board before, without the cards that move."""
+        """Draw the board before the turn, without the moving cards."""
         image = draw_board(self.before, self.look)
         for left, top in self.lifted:
             box = round(left), round(top), round(left) + CARD[0], round(top) + CARD[1]
@@ -94,7 +103,7 @@ class _Stage:
         return image
 
     def bought(self, events: Sequence[Event]) -> Act:
-        """Cards that come to a sector."""
+        """Return the movements of cards to their sectors."""
         return [move for event in events if isinstance(event, ev.Bought) for move in self._buy(event)]
 
     def _buy(self, event: ev.Bought) -> tuple[Movement, Movement]:
@@ -106,7 +115,7 @@ class _Stage:
         return plate.move(), glide(sprite, path, grow=(1.0, _HALF / CARD[1]), waits=lay, stays=False)
 
     def _from(self, card: int) -> Point:
-        """Where a card lay: in the lower part, or it comes from below."""
+        """Return the origin of a card: in the lower panel, or below the picture."""
         if card not in self.market:
             return WIDTH / 2, TOP + len(self.before.seats) * (self.high + GAP) + CARD[1] / 2
         left, top = self.market[card]
@@ -117,14 +126,14 @@ class _Stage:
         return cell(grounds(view, seat)[sector - 1], sector, *CELL)
 
     def _beside(self, seat: int) -> Point:
-        """The middle of the next sector that is shown beside a row."""
+        """Return the middle of the next sector next to a row."""
         x = _SECTORS[self.beside[seat] % len(_SECTORS)]
         self.beside[seat] += 1
         least = TALL + CELL[1] / 2 + 2 * _PAD
         return x, max(least, TOP + seat * (self.high + GAP) + self.high / 2)
 
     def swapped(self, events: Sequence[Event]) -> Act:
-        """Sectors, or two cards, that change places."""
+        """Return the movements of swapped sectors or cards."""
         moves = list[Movement]()
         for event in events:
             match event:
@@ -137,14 +146,14 @@ class _Stage:
                     continue
             one, other = self._beside(seat), self._beside(seat)
             high = max(sprite.height for sprite in pair) * (0.5 + RISE) + _BOW * abs(one[0] - other[0])
-            low = max(one[1], TALL + high)  # not over the heading
+            low = max(one[1], TALL + high)  # not over the header
             spots = (one[0], low), (other[0], low)
             for sprite, start, end in zip(pair, spots, reversed(spots), strict=True):
                 moves.append(glide(sprite, bowed(start, end, _BOW if start > end else -_BOW), waits=False))
         return moves
 
     def rolled(self, events: Sequence[Event]) -> Act:
-        """The dice of the roll that counts now, under the heading of whose it is."""
+        """Return the movements of the current roll's dice, below their player's header."""
         if not any(isinstance(event, ev.Rolled) for event in events) or len(self.after.dice) != 2:
             return []
         head = page(TALL)
@@ -162,7 +171,7 @@ class _Stage:
 
 
 class _Plate:
-    """A sector beside its owner's row (its middle at `at`), before a card comes there and after that."""
+    """A sector next to its owner's row (centred at `at`), before and after a card's arrival."""
 
     def __init__(self, seat: int, at: Point, was: Image.Image, is_: Image.Image, *, deployed: bool) -> None:
         self.left, self.top = at[0] - CELL[0] / 2, at[1] - CELL[1] / 2
@@ -170,7 +179,7 @@ class _Plate:
         self.upper, self.lower = (at[0], self.top + _HALF / 2), (at[0], self.top + CELL[1] - _HALF / 2)
 
     def move(self) -> Movement:
-        """The ship that is there goes to the other side while the card comes."""
+        """Return the movement of the sector's ship to its deployed side during the card's flight."""
         return Movement(self._draw, waits=False)
 
     def _draw(self, sheet: Sheet, share: float) -> None:

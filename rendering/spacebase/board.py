@@ -1,4 +1,4 @@
-"""The board: the roll and whose turn it is, a row for everybody, and below it what the moment needs."""
+"""Public board: roll and turn, a row per player, and a lower panel by phase."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rendering.spacebase.player_rows import draw_row, tall
 from rendering.spacebase.race import lanes
 
 TOP: Final = TALL + GAP
-"""Where the rows begin."""
+"""Top of the rows."""
 
 
 def draw_board(view: View, look: RenderOptions, *, fly: bool = True) -> Image.Image:
-    """The board as everybody may see it, RGB; at the end without ships in the lanes, unless they `fly`."""
+    """Draw the public board, RGB; at the end its lanes have ships only if they `fly`."""
     now = moment(view, look.told)
     rows = lanes(view, look, fly=fly) if view.phase == "over" else _rows(view, look, now)
 

@@ -1,4 +1,4 @@
-"""Details of the board: the shipyard, a console, a card."""
+"""Board details: the shipyard, a console, a card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rendering.spacebase.shipyard import draw_yard
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """`yard`; `seat`, a console; `card` by its id. Raises KeyError for anything else."""
+    """Draw `yard`, a console by `seat`, or a `card` by id. Raises KeyError for anything else."""
     match part:
         case Part("yard"):
             return picture(draw_yard(view, look), "yard")

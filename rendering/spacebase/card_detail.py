@@ -1,4 +1,4 @@
-"""A single card, large, with all that it says in words."""
+"""Card detail: a single large card with all its text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INSET: Final = 24
 
 
 def draw_card(view: View, number: int, look: RenderOptions) -> Image.Image:
-    """The card of the table's set, RGB. Raises KeyError if there is none of this number."""
+    """Draw a card of the table's set, RGB. Raises KeyError if there is none of this number."""
     cards = set_of(view.set).cards
     if not 0 <= number < len(cards):
         raise KeyError(number)
@@ -58,7 +58,7 @@ def draw_card(view: View, number: int, look: RenderOptions) -> Image.Image:
 
 
 def _headed(card: Card, look: RenderOptions, height: int) -> Sheet:
-    """Cost, ship, name and sector on a sheet so high."""
+    """Draw cost, ship, name and sector on a sheet of this height."""
     sheet = page(height)
     edge = mix(LEVELS[card.level], BLACK, 0.1)
     sheet.lay(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8)

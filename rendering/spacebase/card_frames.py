@@ -1,4 +1,4 @@
-"""The frames of the three kinds of sides; rows of tokens and of slots."""
+"""Card frames of the three kinds of sides; rows of tokens and of slots."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from rendering.text import width
 from rendering.theme import mix
 
 GAP: Final = 5
-"""Between tokens."""
+"""Distance between tokens."""
 LEAST: Final = 42
-"""How tall a token is at least."""
+"""Minimum height of a token."""
 ROWS: Final = 3
 SAID_BY_SIGN: Final = frozenset({"sum", "double", "fix", "buy", "buyhigh", "raid", "claim", "gain"})
-"""Abilities that are still known without what they say besides."""
+"""Abilities that are recognizable without their text."""
 PIPS: Final = 3
-"""More slots than these in a row are too many."""
+"""Maximum number of single slots in a row."""
 MOST_PIPS: Final = 6
-"""More than these are told as a number."""
+"""Maximum number of drawn slots; more are shown as a number."""
 
 
 def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
-    """The form of a frame: blue has round corners, red cut ones, green the roundest."""
+    """Return the outline of a frame: blue with round corners, red with cut ones, green roundest."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         x, y, x2, y2 = inset * k, inset * k, (width - inset) * k - 1, (height - inset) * k - 1
@@ -50,7 +50,7 @@ def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
 
 @memoize
 def frame(turn: str, width: int, height: int, *, lit: bool = False, empty: bool = False) -> Image.Image:
-    """A place for a side, RGBA: red ones are hatched besides, so that nobody needs to see their colour."""
+    """Draw the frame of a side, RGBA; red ones are also hatched, so colour is not needed."""
     colour = TURNS[turn]
     thick = 4 if lit else 2.5
     edge = mix(colour, (255, 255, 255), 0.55) if lit else mix(colour, BLACK, 0.72) if empty else mix(colour, BLACK, 0.1)
@@ -79,7 +79,7 @@ Box = tuple[float, float, float, float]
 
 
 class Piece(NamedTuple):
-    """A token or slots in a row: how wide when so tall, and the picture of it."""
+    """A token or slots in a row: width by height, and drawing."""
 
     wide: Callable[[int], int]
     draw: Callable[[int], Image.Image]
@@ -97,16 +97,16 @@ def _more_wide(tall: int) -> int:
 
 
 MORE: Final = Piece(_more_wide, _more)
-"""What there is no room for."""
+"""Ellipsis for what does not fit."""
 
 
 def put_items(
     sheet: Sheet, items: Sequence[Item], box: Box, slots: Sequence[Slots] = (), *, most: int = 96, left: bool = False
 ) -> None:  # fmt: skip
-    """Tokens and slots as large as they get in the box, in its middle or from its left on, in up to three rows.
+    """Draw tokens and slots as large as possible in the box, in up to three rows.
 
-    If they get too small, slots stand on each other, then abilities by their signs alone; what is still too much is
-    "…".
+    They are centred, or left-aligned with `left`. If they get too small, slots overlap, then abilities are reduced to
+    their icons; an excess becomes "…".
     """
     plan = whole(items, box, slots, most) or _cut(items, box, most)
     if plan is None:
@@ -121,16 +121,16 @@ def put_items(
 
 
 Plan = tuple[int, list[list[Piece]]]
-"""How tall pieces are, and their rows."""
+"""Height of the pieces, and their rows."""
 
 
 def whole(items: Sequence[Item], box: Box, slots: Sequence[Slots], most: int) -> Plan | None:
-    """The best way to draw all of them, if there is one."""
+    """Return the best layout of all pieces, or None."""
     return next(filter(None, (_plan(pieces, box, most) for pieces in _ways(items, slots))), None)
 
 
 def _cut(items: Sequence[Item], box: Box, most: int) -> Plan | None:
-    """As many as there is room for, and "…"."""
+    """Return a layout of as many pieces as fit, and "…"."""
     tokens = [_piece(item, bare=True) for item in items]
     cut = (_plan([*tokens[:left], MORE], box, most) for left in range(len(tokens) - 1, 0, -1))
     return next(filter(None, cut), None)
@@ -142,7 +142,7 @@ def _piece(item: Item, *, bare: bool) -> Piece:
 
 
 def _ways(items: Sequence[Item], slots: Sequence[Slots]) -> Iterable[list[Piece]]:
-    """Ways to draw them, the best first."""
+    """Return variants of pieces, best first."""
     if not items and not slots:
         return
     for bare in (False, True):
@@ -158,7 +158,7 @@ def _ways(items: Sequence[Item], slots: Sequence[Slots]) -> Iterable[list[Piece]
 
 
 def _plan(pieces: Sequence[Piece], box: Box, most: int) -> Plan | None:
-    """How tall they may be, and their rows; None if they do not fit at all."""
+    """Return the pieces' maximum height, and their rows; None if they do not fit at all."""
     for tall in range(min(most, int(box[3])), LEAST - 1, -1):
         rows = _wrapped(pieces, tall, box[2])
         if rows and len(rows) <= ROWS and len(rows) * (tall + GAP) - GAP <= box[3]:
@@ -182,7 +182,7 @@ def _row_wide(row: Sequence[Piece], tall: int) -> int:
 
 
 def _together(slots: Sequence[Slots]) -> Iterable[Slots]:
-    """Several slots of one kind that are too many to be drawn are told as one number."""
+    """Merge slots of one kind that are too many to be drawn into a number."""
     if len(slots) < 2 or sum(one.all for one in slots) <= PIPS:
         return slots
     turn, linked = slots[0].turn, all(one.linked for one in slots)
@@ -204,13 +204,13 @@ def _pip(tall: int) -> int:
 
 
 def _close(tall: int) -> int:
-    """From one to the next where they stand on each other."""
+    """Return the distance of overlapping slots."""
     return tall * 2 // 5
 
 
 @memoize
 def _slots(slots: Slots, tall: int, *, short: bool) -> Image.Image:
-    """Slots for charges, RGBA, so tall with what is clear; linked ones hang together. In short, two on each other."""
+    """Draw charge slots, RGBA, at this height; linked ones are connected, `short` ones overlap."""
     wide, size = _slots_wide(slots, tall, short=short), tall // 2 if short else _pip(tall)
     sheet = Glass(wide, tall)
     if slots.all > MOST_PIPS:

@@ -1,4 +1,4 @@
-"""Cards in the yard: small ones on the board, wide ones to be read."""
+"""Cards in the shipyard: small ones on the board, wide ones with text."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from rendering.theme import EDGE, GOLD, INK, PANEL, Colour, mix
 SHADE: Final = 0.21
 CORNER: Final = 12
 HEAD_TALL, TITLE_TALL = 62, 82
-"""How high the upper part of a card is without its name, and with it."""
+"""Height of the upper part of a card without its name, and with it."""
 PLAIN, CAN, CANNOT = "", "can", "cannot"
-"""How a card stands to the active player's credits: nobody buys now, they reach, they do not."""
+"""Affordability by the active player's credits: no purchase now, affordable, not affordable."""
 
 
 def _body(width: int, height: int, edge: Colour, *, thick: int) -> Image.Image:
@@ -36,14 +36,14 @@ def _body(width: int, height: int, edge: Colour, *, thick: int) -> Image.Image:
 
 
 def edge_of(card: Card, state: str) -> tuple[Colour, int]:
-    """The colour and thickness of a card's border."""
+    """Return the colour and thickness of a card's border."""
     if state == CAN:
         return GOLD, ACTIVE
     return mix(EDGE, LEVELS[card.level], 0.35), LINE
 
 
 def sector_plate(sheet: Sheet, card: Card, right: float, y: float, size: int) -> int:
-    """The number of the sector where the card goes, at the upper right; returns how wide it is."""
+    """Draw the number of the card's sector at the upper right; return its width."""
     wide = round(size * 1.4)
     sheet.put(panel(wide, size, size // 4, mix(LEVELS[card.level], BLACK, 0.1), WHITE, alpha=1.0), right, y, 1)
     sheet.text(str(card.sector), right - wide / 2, y, round(size * 0.8), BLACK, face=DISPLAY)
@@ -51,14 +51,17 @@ def sector_plate(sheet: Sheet, card: Card, right: float, y: float, size: int) ->
 
 
 def dimmed(image: Image.Image) -> Image.Image:
-    """In the shade: what cannot be had, though it can still be read."""
+    """Dim an unavailable card, still legible."""
     image.alpha_composite(tinted(image.getchannel("A"), BLACK, SHADE))
     return image
 
 
 @memoize
 def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN) -> Image.Image:
-    """A card without words, RGBA: cost, ship, sector; blue side, red side. A colony has its dome and points instead."""
+    """Draw a card without text, RGBA: cost, ship, sector; blue side, red side.
+
+    A colony has its dome and points instead.
+    """
     width, height = size
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state)
@@ -88,7 +91,7 @@ def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, 
 
 
 def ability_word(side: Side, look: RenderOptions) -> str:
-    """A side's ability in a word or two; "" if it has none."""
+    """Return a side's ability in a word or two; "" if it has none."""
     return "" if side.ability is None else look.say(ABILITIES[side.ability.kind])
 
 
@@ -125,6 +128,6 @@ def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[in
 
 
 def wide(card: Card, seats: int, size: tuple[int, int], look: RenderOptions, state: str = PLAIN) -> Image.Image:
-    """A card to be read, RGBA: with its name, and its abilities in a few words."""
+    """Draw a card with text, RGBA: its name, and its abilities in a few words."""
     words = look.say(card_name(card)), ability_word(card.station, look), ability_word(card.deployed, look)
     return _wide(card, seats, size, state, words=words)

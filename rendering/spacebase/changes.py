@@ -1,4 +1,4 @@
-"""What the pictures say of the present moment: who took what of the roll, what is new, what the dice may hit."""
+"""Recent changes: gains from the roll, new cards, and possible hits of the dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Deed = ev.Bought | ev.Swapped | ev.Exchanged | ev.Used
 
 
 class Gain(NamedTuple):
-    """What a seat got by the last moves."""
+    """Gains of a seat by the last moves."""
 
     credits: int = 0
     income: int = 0
@@ -24,9 +24,11 @@ class Gain(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """`hits` are the sectors that each seat took, or may take; `new` those where a card came, with their seat; `cards`
-    came into the yard; `deeds` is what each seat did besides taking the roll; `lines` are those of the recap that tell
-    of each seat."""
+    """Changes to be marked, by seat.
+
+    `hits` are the sectors that each seat took, or may take; `new` those with a new card, with their seat; `cards` are
+    new in the shipyard; `deeds` are each seat's other actions; `lines` are the recap lines of each seat.
+    """
 
     hits: tuple[tuple[int, ...], ...]
     gains: tuple[Gain | None, ...]
@@ -37,7 +39,7 @@ class Moment(NamedTuple):
 
 
 def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
-    """The sectors that a choice (see `actions`) names, without those that arrows lead to."""
+    """Return the sectors of a choice (see `actions`), without those that arrows lead to."""
     if not choice or len(dice) != 2:
         return ()
     way, _, again = (*choice.split("."), "", "")[:3]
@@ -46,9 +48,9 @@ def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
 
 
 def moment(view: View, told: Sequence[tuple[Event, int]]) -> Moment:
-    """Of what has happened, as far as everybody may know, each with the line of the recap that tells it (0: none).
+    """Return the public changes of these events, each with its recap line (0: none).
 
-    Without lines what was gained by an earlier roll is past.
+    Without lines, gains of an earlier roll are ignored.
     """
     changes, seats = [event for event, _ in told], range(len(view.seats))
     rolled = max((n for n, event in enumerate(changes) if isinstance(event, ev.Rolled)), default=-1)
@@ -66,7 +68,7 @@ def moment(view: View, told: Sequence[tuple[Event, int]]) -> Moment:
 
 
 def _is_of(event: Event, seat: int) -> bool:
-    """Whether the event changes what a row shows of the seat."""
+    """Return whether the event changes the seat's row."""
     match event:
         case ev.Gained() | ev.Received() | ev.Bought() | ev.Swapped() | ev.Exchanged() | ev.Used():
             return event.seat == seat
@@ -77,7 +79,7 @@ def _is_of(event: Event, seat: int) -> bool:
 
 
 def _hits(view: View, since: Sequence[Event]) -> tuple[tuple[int, ...], ...]:
-    """What each seat took of the roll; while it has not, all that the dice may hit."""
+    """Return the sectors each seat took of the roll; before that, all possible hits."""
     hits = [tuple(in_reach(view)) if view.phase in ("rolled", "allocate", "gain") else () for _ in view.seats]
     for seat, choice in enumerate(view.taken):
         hits[seat] = sectors_of(choice, view.dice) or hits[seat]
@@ -88,7 +90,7 @@ def _hits(view: View, since: Sequence[Event]) -> tuple[tuple[int, ...], ...]:
 
 
 def _gained(since: Sequence[Event], seat: int) -> Gain | None:
-    """What a seat got by the events since the roll, losses subtracted."""
+    """Return a seat's net gains by the events since the roll."""
     total = Gain()
     for event in since:
         match event:
@@ -107,7 +109,7 @@ def _gained(since: Sequence[Event], seat: int) -> Gain | None:
 
 
 def _spots(view: View, event: Event) -> Iterable[tuple[int, int]]:
-    """Seats and sectors where a card came."""
+    """Yield seats and sectors with a new card."""
     match event:
         case ev.Bought():
             return ((event.seat, event.sector),)
@@ -120,7 +122,7 @@ def _spots(view: View, event: Event) -> Iterable[tuple[int, int]]:
 
 
 def _where(view: View, seat: int, *cards: int) -> list[int]:
-    """The sectors of a console where these cards lie."""
+    """Return the sectors of a console with these cards."""
     return [
         at
         for at, sector in enumerate(view.seats[seat].sectors, start=1)
@@ -129,18 +131,18 @@ def _where(view: View, seat: int, *cards: int) -> list[int]:
 
 
 def in_reach(view: View) -> frozenset[int]:
-    """The sectors that the dice may hit."""
+    """Return the sectors that the dice may hit."""
     if len(view.dice) != 2 or view.phase in ("start", "draft", "over"):
         return frozenset()
     return frozenset((*view.dice, sum(view.dice)))
 
 
 def buyer(view: View) -> int:
-    """Who may buy next: the active player, or nobody."""
+    """Return the seat that may buy next: the active player, or none."""
     return NOBODY if view.phase in ("draft", "closing", "over") or view.bought else view.active
 
 
 def locked(view: View, seat: int) -> frozenset[int]:
-    """The sectors of a console that take no cards any more (S18)."""
+    """Return the sectors of a console that take no cards any more (S18)."""
     sectors = view.seats[seat].sectors
     return frozenset(at for at, sector in enumerate(sectors, start=1) if sector.colony != NO_COLONY)

@@ -1,4 +1,4 @@
-"""The colours of Space Base."""
+"""Colours of Space Base."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BLUE: Final = rgb("#4ea0ff")
 RED: Final = rgb("#ff5d55")
 GREEN: Final = rgb("#4fd47a")
 TURNS: Final[dict[str, Colour]] = {"blue": BLUE, "red": RED, "green": GREEN}
-"""of what counts on one's own turn, on others' turns, on any"""
+"""of sides that count on one's own turn, on others' turns, on any"""
 COIN: Final = rgb("#ffc83d")
 INCOME: Final = rgb("#3fd0b4")
 ROCKET: Final = rgb("#e9a6ff")

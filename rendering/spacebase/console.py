@@ -1,4 +1,4 @@
-"""A console to be read: every sector with its station, and above it what is deployed, all red sides showing."""
+"""Console picture: every sector with its station, and the red sides of all deployed ships."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ ACROSS: Final = 6
 STEP: Final = 164
 CARD: Final = (156, 186)
 STRIP: Final = LEAST + 16
-"""How much of a deployed ship shows."""
+"""Visible height of a deployed ship."""
 OVERLAP: Final = 6
 PILE: Final = 3
-"""So many strips high is what several ships give together."""
+"""Height, in strips, of the merged gains of several ships."""
 BETWEEN: Final = 18
 _ROWS: Final = SECTORS // ACROSS
 _ROOM: Final = (LARGEST[1] - HEADING - KEY - _ROWS * (CARD[1] + BETWEEN)) // STRIP
-"""For strips, in all rows together."""
+"""Maximum number of strips in all rows together."""
 
 
 def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """A player's twelve sectors, RGB. Where there is no room for all, the oldest deployed ships are added up."""
+    """Draw a player's twelve sectors, RGB; if needed, the oldest deployed ships are merged."""
     me, cards, seats = view.seats[seat], set_of(view.set), len(view.seats)
     rows = [me.sectors[at : at + ACROSS] for at in range(0, SECTORS, ACROSS)]
     limits = _limits([max(len(sector.deployed) for sector in row) for row in rows])
@@ -71,7 +71,7 @@ def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def _limits(stacks: Sequence[int]) -> list[int]:
-    """How many strips each row gets: what it needs, or what the others leave of the room."""
+    """Return the maximum strips of each row: those needed, or those left by the others."""
     if sum(stacks) <= _ROOM:
         return list(stacks)
     half = _ROOM // len(stacks)
@@ -80,7 +80,7 @@ def _limits(stacks: Sequence[int]) -> list[int]:
 
 
 def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: int) -> list[Image.Image]:
-    """From the lowest, which was deployed first, upwards."""
+    """Return the strips from the lowest (deployed first) upwards."""
     sides = [(cards.cards[placed.card].deployed, placed.charges) for placed in deployed]
     oldest = 0 if len(sides) <= limit else len(sides) - (limit - PILE)
     sprites = [_strip(side, charges, seats) for side, charges in sides[oldest:]]
@@ -89,7 +89,7 @@ def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: in
 
 @memoize
 def _strip(side: Side, charges: int, seats: int) -> Image.Image:
-    """A deployed ship's red side, RGBA, its lower edge to be covered by the next."""
+    """Draw a deployed ship's red side, RGBA, its lower edge to be covered by the next."""
     sheet = Glass(CARD[0], STRIP + OVERLAP)
     sheet.lay(frame("green" if side.green else "red", *sheet.image.size), 0, 0)
     slots = side_slots(side, "red", charges, seats)
@@ -99,7 +99,7 @@ def _strip(side: Side, charges: int, seats: int) -> Image.Image:
 
 @memoize
 def _pile(sides: tuple[tuple[Side, int], ...], seats: int) -> Image.Image:
-    """What so many ships give together."""
+    """Draw the merged gains of several ships."""
     sheet = Glass(CARD[0], PILE * STRIP + OVERLAP)
     sheet.lay(frame("red", *sheet.image.size), 0, 0)
     sheet.image.alpha_composite(_count(len(sides)), (4, 8))
@@ -119,7 +119,7 @@ def _count(ships: int) -> Image.Image:
 
 
 def _card(cards: CardSet, sector: SectorView) -> Card | None:
-    """What lies in the sector itself."""
+    """Return the card in the sector itself."""
     number = sector.station.card if sector.station else sector.colony
     return cards.cards[number] if number != NO_COLONY else None
 

@@ -1,4 +1,4 @@
-"""The box: a dock over a ringed planet, ships leaving it, two dice among them."""
+"""Cover: a dock over a ringed planet, departing ships, and two dice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TITLE: Final = Title(
     84, 150, 45, (WHITE, rgb("#8fc2ff")), (BLACK, 14, 0.7), sides(7, rgb("#0d1c4a"), rgb("#2f5fc0")),
     light=(rgb("#3f8dff"), 9, 0.8),
 )  # fmt: skip
-"""Letters of steel with a light of their own."""
+"""Steel letters with a glow."""
 LEGEND: Final = Legend(172, 626)
 PLANET: Final = (930, 640, 430)
 """x, y, radius"""
@@ -39,7 +39,7 @@ SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498
 @memoize
 @disk_cached
 def _scene(title: str) -> Image.Image:
-    """The cover with its title only."""
+    """Draw the cover with its title only."""
     image = _planet(space(SIZE, "dock"))
     sheet = Sheet(image)
     _dock(sheet)
@@ -54,7 +54,7 @@ def _scene(title: str) -> Image.Image:
 
 
 def _planet(image: Image.Image) -> Image.Image:
-    """A world of dusk in the lower right corner, its rim in the light of a sun."""
+    """Draw a planet at the lower right, its rim lit by a sun."""
     x, y, radius = PLANET
     disc = vector(SIZE, lambda pen, k: dot(pen, (x * k, y * k), radius * k))
     air = blurred(disc, 34)
@@ -73,7 +73,7 @@ def _planet(image: Image.Image) -> Image.Image:
 
 
 def _dock(sheet: Sheet) -> None:
-    """A wheel of twelve berths, lit from within."""
+    """Draw a wheel of twelve berths, lit from within."""
     x, y = DOCK
     outer, inner, hub = 236.0, 186.0, 62.0
     flat = 0.62
@@ -119,7 +119,7 @@ def _dock(sheet: Sheet) -> None:
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The game's cover as an RGB image."""
+    """Draw the game's cover, RGB."""
     sheet = Sheet(_scene(look.say(META.title)).copy())
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

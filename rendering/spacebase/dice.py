@@ -1,4 +1,4 @@
-"""Dice of ivory."""
+"""Ivory dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from rendering.theme import GOLD, MUTED, mix, rgb
 
 @memoize
 def die(value: int, size: int, *, fixed: bool = False) -> Image.Image:
-    """A die, RGBA, with a shadow of an eighth around it; 0 is one that is not rolled, `fixed` has a golden rim."""
+    """Draw a die, RGBA, with a shadow of an eighth around it.
+
+    0 is one that is not rolled; `fixed` has a golden rim.
+    """
     face = (rgb("#fffdf4"), rgb("#d9d2bf")) if value else (rgb("#3a4370"), rgb("#20264a"))
     rim = GOLD if fixed else rgb("#fffef9") if value else mix(MUTED, BLACK, 0.3)
     thick = max(2, size // (14 if fixed else 28))

@@ -1,4 +1,4 @@
-"""What sides and sectors give, as items to be drawn."""
+"""Gains of sides and sectors, as items to be drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ NO_COLONY: Final = -1
 
 
 class Slots(NamedTuple):
-    """Charges on a side: so many of all its slots at this table, and whether only all together count (S25)."""
+    """Charges on a side, of its number of slots at this table.
+
+    With whether only all together count (S25).
+    """
 
     turn: str
     full: int
@@ -25,7 +28,10 @@ class Slots(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A sector in short: what its station gives, and all that is deployed there together. `colony` has its points."""
+    """Summary of a sector: its station's gains, and those of all ships deployed there.
+
+    `colony` has its points.
+    """
 
     blue: tuple[Item, ...]
     blue_turn: str
@@ -37,14 +43,14 @@ class Ground(NamedTuple):
 
 
 def levels_text(levels: Sequence[int]) -> str:
-    """Levels of ships to claim: `2×I`, `II+I`."""
+    """Format levels of ships to claim: `2×I`, `II+I`."""
     if len(set(levels)) == 1 and len(levels) > 1:
         return f"{len(levels)}×{ROMAN[levels[0]]}"
     return "+".join(ROMAN[level] for level in levels)
 
 
 def ability_item(ability: Ability) -> Item:
-    """An ability's kind, with what there is to say in a few characters."""
+    """Return an ability's item: its kind, with a few characters of text."""
     turn, kind = ability.turn, ability.kind
     gain = f"+{ability.credits}" if ability.credits else f"+{ability.points}" if ability.points else ""
     text = {
@@ -60,7 +66,7 @@ def ability_item(ability: Ability) -> Item:
 
 @lru_cache(maxsize=1024)
 def side_items(side: Side) -> tuple[Item, ...]:
-    """What a side gives, then its ability."""
+    """Return the items of a side: gains, then its ability."""
     turn = "green" if side.green else ""
     items = [Item(kind, str(getattr(side, kind)), turn) for kind in REWARDS if getattr(side, kind)]
     if side.arrow:
@@ -73,13 +79,13 @@ def side_items(side: Side) -> tuple[Item, ...]:
 
 
 def side_slots(side: Side, turn: str, charges: int, seats: int) -> Slots | None:
-    """A side's slots at a table of so many seats; `turn` is that of its place."""
+    """Return a side's slots by number of seats; `turn` is that of its position."""
     slots = side.slots_at(seats)
     return Slots("green" if side.green else turn, min(charges, slots), slots, side.linked) if slots else None
 
 
 def added(sides: Iterable[Side]) -> tuple[Item, ...]:
-    """What several sides give together: one item of each kind."""
+    """Return the merged gains of several sides: one item of each kind."""
     sums: dict[tuple[str, str], int] = {}
     rest: dict[Item, None] = {}
     arrows: set[str] = set()
@@ -100,7 +106,7 @@ def added(sides: Iterable[Side]) -> tuple[Item, ...]:
 
 
 def ground(cards: CardSet, sector: SectorView, seats: int) -> Ground:
-    """A sector of a console in short."""
+    """Return the summary of a console's sector."""
     station = sector.station
     side = None if station is None else cards.cards[station.card].station
     deployed = [cards.cards[placed.card].deployed for placed in sector.deployed]

@@ -1,4 +1,4 @@
-"""The signs of this game in chat."""
+"""Emojis of this game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rendering.spacebase.icon_set import BY_NAME
 from rendering.spacebase.tokens import slot
 
 _SHIPS: Final = {"starting_ship": "", "level_1_ship": "I", "level_2_ship": "II", "level_3_ship": "III"}
-"""What stands on them."""
+"""Numerals on them."""
 _FIELDS: Final = ("mine", "others", "any")
-"""Signs that are too dark for chat."""
+"""Icons that are too dark for chat."""
 _OTHERWISE: Final = {
     "points": "victory_points", "bolt": "charge", "charge": "place_charge", "move": "move_charge",
     "colony": "colony_card", "left": "arrow_left", "right": "arrow_right", "both": "arrow_both_ways",
@@ -26,18 +26,18 @@ _OTHERWISE: Final = {
     "buyhigh": "buy_into_7_to_12", "gain": "gain_credits", "raid": "raid_points", "swap": "swap_sectors",
     "exchange": "exchange_places", "star": "victory", "cards": "deployed_ships",
 }  # fmt: skip
-"""Signs that have a better name in chat."""
+"""Icons with clearer names in chat."""
 
 
 def _ship(level: int, numeral: str, size: int) -> Image.Image:
-    """A ship in the colour of its level, which stands on it."""
+    """Draw a ship in the colour of its level, with its numeral."""
     image = tinted(icon("rocket", size), LEVELS[level])
     Sheet(image).text(numeral, size / 2, size * 0.54, size // 3, BLACK, face=DISPLAY)
     return image
 
 
 def _field(turn: str, size: int) -> Image.Image:
-    """What stands for a field of this colour where it is small."""
+    """Draw a small field of this colour."""
     return slot(turn, size, charged=False, plain=True)
 
 

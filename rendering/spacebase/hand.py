@@ -1,4 +1,4 @@
-"""What a seat sees alone: its console and what each choice for the roll would give, or the ships that it has drawn."""
+"""Hand picture: the seat's console with the results of each choice, or its drafted ships."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
@@ -35,23 +35,23 @@ from rendering.theme import EDGE, GOLD, INK, PANEL, mix
 
 CHOICE: Final = 88
 MOST: Final = 8
-"""Choices that are drawn; further ones stand in the menus."""
+"""Maximum number of drawn choices; further ones are in the menus."""
 SHIP, SHIP_STEP = (483, 208), (493, 216)
 DIE: Final = 66
 LINE: Final = 46
 _WORDS, _GIVES = 176, 530
-"""Where the name of a choice begins, and what it gives."""
+"""Left of a choice's name, and of its gains."""
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """The viewing seat's own picture, RGB; None for the public."""
+    """Draw the viewing seat's own picture, RGB; None for the public."""
     if view.seat is None:
         return None
     return _draft(view, look, view.seat) if view.phase == "draft" and view.drawn else _console(view, look, view.seat)
 
 
 def _draft(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    """The ships to choose from (S44)."""
+    """Draw the ships to choose from (S44)."""
     cards, seats = set_of(view.set).cards, len(view.seats)
     about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
     lines, below = balanced(about, BODY, TEXT, WIDTH - 2 * SIDE, 2), key(look)
@@ -83,15 +83,15 @@ def _console(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def _results(view: View, seat: int) -> list[Result]:
-    """What each choice for the roll would give, while the seat chooses."""
+    """Return the results of each choice for the roll, while the seat chooses."""
     if view.phase != "allocate" or (view.playoff and seat not in view.playoff):
         return []
-    state = guess(view, LooseChance(0))
+    state = determinize(view, LooseChance(0))
     return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
 
 
 def _choice(sheet: Sheet, view: View, look: RenderOptions, result: Result, y: int) -> None:
-    """A choice, its sectors by name, and what it gives and costs; the one that was taken is lit."""
+    """Draw a choice, its sectors by name, its gains and costs; the chosen one is lit."""
     taken = result.choice == view.choice
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
     put_plate(sheet, (MARGIN, y, WIDTH - 2 * MARGIN, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)

@@ -1,4 +1,4 @@
-"""The heading of the board: the roll, whose turn it is, what is asked, and the round."""
+"""Board header: roll, turn, prompt, and round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FIRST, _STEP = 58, DIE + 8
 
 
 def draw_header(sheet: Sheet, view: View, look: RenderOptions, *, lie: bool = True) -> None:
-    """All of it, from the sheet's upper edge; without the dice, unless they `lie` there."""
+    """Draw the header at the sheet's upper edge; without the dice unless they `lie` there."""
     rolls = view.phase not in ("draft", "over")
     left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
     won = view.phase == "over" and view.winner >= 0
@@ -39,14 +39,14 @@ def draw_header(sheet: Sheet, view: View, look: RenderOptions, *, lie: bool = Tr
 
 
 def thrown(view: View) -> list[tuple[Image.Image, Point]]:
-    """The two dice, each with the point where it lies."""
+    """Return the two dice with their positions."""
     dice = view.dice if len(view.dice) == 2 else (0, 0)
     fixed = (*view.fixed, 0, 0)
     return [(die(value, DIE, fixed=bool(fixed[n])), (_FIRST + n * _STEP, TALL / 2)) for n, value in enumerate(dice)]
 
 
 def acting(view: View) -> int:
-    """Whose turn it is, or who has to choose on the way."""
+    """Return the active seat, or the one that has to choose on the way."""
     return view.tasks[-1].seat if view.tasks else view.active
 
 
@@ -63,7 +63,7 @@ def _round(view: View) -> Text:
 
 
 def _going_on(view: View) -> Text:
-    """The phase in a few words."""
+    """Return the phase in a few words."""
     if view.tasks:
         return _task(view.tasks[-1])
     match view.phase:
@@ -86,7 +86,7 @@ def _going_on(view: View) -> Text:
 
 
 def why(view: View) -> Text:
-    """What the winner has won by."""
+    """Return the reason of the victory."""
     if view.winner < 0:
         return t("All points are counted")
     points = [me.points for me in view.seats]

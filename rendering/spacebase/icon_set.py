@@ -1,4 +1,4 @@
-"""The signs of Space Base, and what they mean."""
+"""Icon set of Space Base, with meanings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _token(kind: str) -> Callable[[int], Image.Image]:
 
 
 def _frame(turn: str) -> Callable[[int], Image.Image]:
-    """A field without anything, lying."""
+    """Return an empty horizontal field."""
 
     def draw(size: int) -> Image.Image:
         image = Image.new("RGBA", (size, size))

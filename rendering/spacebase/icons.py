@@ -1,4 +1,4 @@
-"""Signs of what cards do, as masks: drawn on the grid of `rendering.vector_pen`."""
+"""Icons of card effects, as masks on the grid of `rendering.vector_pen`."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from rendering.vector_pen import Drawing, Pen, drawn
 
 
 def _turned(points: tuple[Point, ...], angle: float, x: float, y: float) -> list[Point]:
-    """Points around the origin, turned and moved."""
+    """Rotate points around the origin, then translate them."""
     c, s = cos(angle), sin(angle)
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in points]
 
 
 def _head(pen: Pen, x: float, y: float, angle: float, size: float) -> None:
-    """An arrowhead whose tip points along the angle."""
+    """Draw an arrowhead whose tip points along the angle."""
     pen.poly(*_turned(((size, 0), (-size * 0.6, size * 0.95), (-size * 0.6, -size * 0.95)), angle, x, y))
 
 
 def _die(pen: Pen, x: float, y: float, half: float, *spots: Point) -> None:
-    """A die with spots, given in shares of its half width."""
+    """Draw a die with spots, given in shares of its half width."""
     corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
     pen.poly(*corners)
     pen.line(*corners, corners[0], width=half * 0.42)
@@ -102,7 +102,7 @@ SIGNS = tuple(_DRAWN)
 
 @memoize
 def sign(name: str, size: int) -> Image.Image:
-    """The sign, or else the icon of that name, as a square mask of `size` pixels."""
+    """Return the game's or the common icon of that name, as a square mask of `size` pixels."""
     if name in _DRAWN:
         return drawn(_DRAWN[name], size)
     return icon(name, size)

@@ -1,4 +1,4 @@
-"""What the signs mean that stand on the board just now."""
+"""Legend of the icons that are on the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rendering.theme import EDGE, PANEL
 
 
 def legend(view: View) -> Sequence[Icon]:
-    """The signs of the board, and of the hand of whose view it is, in the order of the vocabulary."""
+    """Return the icons of the board and of the viewer's hand, in order of the vocabulary."""
     names = {"points", "credits", "income", *_of_board(view), *_of_hand(view)}
     if names & {"mine", "others"} or view.phase not in ("draft", "over"):
         names.add("bolt")
@@ -95,7 +95,7 @@ def _of_items(items: Iterable[Item]) -> Iterator[str]:
 
 
 def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
-    """Some signs with what they mean, RGB."""
+    """Draw icons with their meanings, RGB."""
     title = look.say(t("What the signs mean"))
 
     def sheet(high: int) -> Sheet:

@@ -1,4 +1,4 @@
-"""The lower part of the board: what the moment needs, and nothing else."""
+"""Lower panel of the board, by phase."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.view import SeatView, View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet
@@ -39,9 +39,9 @@ TITLE: Final = 52
 CARD, CARD_STEP = (237, 188), (246, 197)
 CELL, CELL_STEP = (156, 200), (164, 209)
 CELLS, CARDS = 6, 4
-"""In a row."""
+"""Cells and cards per row."""
 MOST: Final = 8
-"""Cards that are shown."""
+"""Maximum number of shown cards."""
 MOST_CHARGED: Final = 6
 LINE_TALL: Final = 82
 _DIE: Final = 50
@@ -55,7 +55,7 @@ class Charged(NamedTuple):
 
 
 class Lower(NamedTuple):
-    """What is shown: cards, or the sectors of a seat, or a line for each seat that is asked; and what it is called."""
+    """Content of the panel: cards, a seat's sectors, or a line per prompted seat; and its title."""
 
     title: Text | None = None
     aside: Text | None = None
@@ -66,7 +66,7 @@ class Lower(NamedTuple):
 
 
 def lower(view: View) -> Lower:
-    """What the moment needs."""
+    """Return the content of the current phase."""
     cards = set_of(view.set)
     if view.tasks:
         task = view.tasks[-1]
@@ -112,14 +112,17 @@ def _reach(view: View, cards: CardSet, seat: int, *, high: bool = False) -> Lowe
 
 
 def choices(view: View, seats: Sequence[int]) -> list[tuple[int, Sequence[Result]]]:
-    """For each of the seats what both dice would give, and the sum: consoles lie open, so anybody can reckon it."""
+    """Return for each seat the results of both dice, and of the sum.
+
+    Consoles are public, so this is no hidden information.
+    """
     public = replace(view, seat=None, choice="", order="ask", drawn=())
-    state, book = guess(public, LooseChance(0)), open_book(view.set, len(view.seats))
+    state, book = determinize(public, LooseChance(0)), open_book(view.set, len(view.seats))
     return [(seat, _plain(rolls.results(book, state, seat))) for seat in seats]
 
 
 def _plain(results: Sequence[Result]) -> Sequence[Result]:
-    """Both dice, and the sum, without charges; where arrows leave a choice, by the way that gives most."""
+    """Return both dice and the sum, without charges; arrows are resolved for the highest gain."""
     plain = [result for result in results if result.is_plain()]
     return [max((one for one in plain if one.choice.startswith(base)), key=_size) for base in rolls.BASES]
 
@@ -130,7 +133,7 @@ def _size(result: Result) -> tuple[int, int]:
 
 
 def blocks(view: View, look: RenderOptions, now: Moment) -> list[Block]:
-    """All of it, to be stacked."""
+    """Return the panel's blocks, to be stacked."""
     shown = lower(view)
     found = list[Block]()
     if shown.title is not None:
@@ -166,7 +169,7 @@ def _cards(view: View, cards: Sequence[Card], now: Moment) -> Block:
 
 
 def grounds(view: View, seat: int) -> list[Ground]:
-    """A seat's sectors in short."""
+    """Return the summaries of a seat's sectors."""
     cards = set_of(view.set)
     return [ground(cards, sector, len(view.seats)) for sector in view.seats[seat].sectors]
 
@@ -193,7 +196,7 @@ def _line(seat: int, look: RenderOptions, sheet: Sheet, top: int) -> None:
 
 
 def _choice(view: View, look: RenderOptions, seat: int, results: Sequence[Result]) -> Block:
-    """What both dice would give the seat, and what the sum."""
+    """Return a block with the seat's gains from both dice, and from the sum."""
 
     def draw(sheet: Sheet, top: int) -> None:
         _line(seat, look, sheet, top)
@@ -209,7 +212,7 @@ def _choice(view: View, look: RenderOptions, seat: int, results: Sequence[Result
 
 
 def put_gives(sheet: Sheet, result: Result, box: Box, *, left: bool = False) -> None:
-    """What a choice gives, as tokens."""
+    """Draw a choice's gains as tokens."""
     items = gives(result)
     if items:
         put_items(sheet, items, box, most=64, left=left)
@@ -218,7 +221,7 @@ def put_gives(sheet: Sheet, result: Result, box: Box, *, left: bool = False) -> 
 
 
 def gives(result: Result) -> Sequence[Item]:
-    """What a choice gives, as items."""
+    """Return a choice's gains as items."""
     tally = result.tally
     items = [Item(kind, str(n)) for kind, n in (("credits", tally.credits), ("income", tally.income),
                                                  ("points", tally.points)) if n]  # fmt: skip

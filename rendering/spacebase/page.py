@@ -1,4 +1,4 @@
-"""The ground of all pictures, a heading, and the line that says what carries the game."""
+"""Page background, header, and key line of all pictures."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ KEY: Final = 54
 @memoize
 @disk_cached
 def sky() -> Image.Image:
-    """The starry ground of all pictures, RGB."""
+    """Draw the starry background of all pictures, RGB."""
     return space(LARGEST, "base")
 
 
 def page(height: int, title: str = "") -> Sheet:
-    """A sheet with a starry ground, at most as high as `LARGEST`, and a heading if there is a title."""
+    """Return a starry sheet, at most as high as `LARGEST`, with an optional title."""
     sheet = Sheet(sky().crop((0, 0, WIDTH, height)), sky)
     if title:
         BAR.put(sheet, title, SIDE, WIDTH - SIDE)
@@ -48,7 +48,7 @@ def page(height: int, title: str = "") -> Sheet:
 
 
 def player_page(height: int, view: View, look: RenderOptions, seat: int, *, title: str = "") -> Sheet:
-    """A sheet headed by a player, or by a title of theirs, and their tracks."""
+    """Return a sheet headed by a player or their title, with their tracks."""
     sheet, me = page(height), view.seats[seat]
     left, right = 96, WIDTH - 24
     totals = [(token(Item(kind), 52), str(getattr(me, kind))) for kind in TRACKS]
@@ -59,7 +59,7 @@ def player_page(height: int, view: View, look: RenderOptions, seat: int, *, titl
 
 
 def key(look: RenderOptions) -> Block:
-    """What cannot be guessed: which field counts when, and what the bolt is."""
+    """Return the key: when each field counts, and the meaning of the bolt."""
     keys = [
         (frame("blue", 44, 36), look.say(t("my turn"))),
         (frame("red", 44, 36), look.say(t("others' turns"))),

@@ -1,4 +1,4 @@
-"""The players' rows: who, how near to the goal, the three tracks, and what the last moves brought."""
+"""Players' rows: name, progress, three tracks, and gains of the last moves."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from rendering.spacebase.tokens import Item, token
 from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, mix
 
 TALL, TALLER = 92, 118
-"""Of a row, and of one that says what was taken as well."""
+"""Height of a row, and of one with its choice."""
 _BADGE: Final = 52
 _NAME, _NAME_ROOM = 98, 282
 _BAR: Final = (280, 18)
 _FIRST, _STEP, _TOKEN = 392, 199, 46
 _NUMBER: Final = 52
-"""From the left of a token to its number."""
+"""Distance from the left of a token to its number."""
 
 
 def tall(view: View, look: RenderOptions) -> int:
-    """How high each row is."""
+    """Return the height of each row."""
     said = view.phase not in ("draft", "start", "over") and any(view.taken)
     return TALLER if said or look.lines or any(isinstance(event, Deed) for event in look.public) else TALL
 
 
 def draw_row(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat: int, y: int, high: int) -> None:
-    """One player, from `y` down, so high."""
+    """Draw a player's row at `y`, of height `high`."""
     acts = view.phase not in ("draft", "allocate") and seat == acting(view)
     idle = bool(view.playoff) and seat not in view.playoff
     colour = SEATS[seat]
@@ -75,7 +75,7 @@ def _state(view: View, look: RenderOptions, seat: int, *, acts: bool) -> State:
 
 
 def bar(sheet: Sheet, points: int, x: float, y: float, size: tuple[int, int]) -> None:
-    """How far it is to the goal; golden when it is reached."""
+    """Draw the progress towards the goal; golden when it is reached."""
     wide, high = size
     sheet.stamp(rounded(wide + 4, high + 4, high // 2 + 2), x - 2, y, EDGE, 0)
     sheet.stamp(rounded(wide, high, high // 2), x, y, BLACK, 0)
@@ -87,7 +87,7 @@ def bar(sheet: Sheet, points: int, x: float, y: float, size: tuple[int, int]) ->
 
 
 def _deeds(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat: int, y: float) -> None:
-    """What the seat took of the roll, its new charges, what it bought; and the lines of the recap that tell it."""
+    """Draw a seat's choice, new charges and purchases, with the recap line numbers."""
     x, right = _FIRST + 4.0, WIDTH - MARGIN - 16
     for line in reversed(now.lines[seat]):
         put_line_number(sheet, line, right - 18, y)

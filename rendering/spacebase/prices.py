@@ -1,4 +1,4 @@
-"""How cards stand to who may buy, and which of them are worth showing."""
+"""Affordability of cards, and the selection of those to show."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from rendering.spacebase.cards import CAN, CANNOT, PLAIN
 from rendering.spacebase.changes import NOBODY, buyer, locked
 
 HIGH = 7
-"""From this sector on an ability may buy into any."""
+"""Sector from which on an ability may buy into any."""
 
 
 def price_state(view: View, cards: CardSet, card: int) -> str:
-    """How a card that is to be had stands to the active player's credits."""
+    """Return the affordability of an available card for the active player."""
     seat = buyer(view)
     if seat == NOBODY:
         return PLAIN
@@ -23,12 +23,12 @@ def price_state(view: View, cards: CardSet, card: int) -> str:
 
 
 def to_be_had(view: View, cards: CardSet) -> list[Card]:
-    """All that lies in the yard: ships, then colonies."""
+    """Return all cards in the shipyard: ships, then colonies."""
     return [cards.cards[card] for row in (*view.yard, view.colonies) for card in row]
 
 
 def payable(view: View, cards: CardSet, seat: int, *, high: bool = False) -> list[Card]:
-    """What a seat can pay for and place, the dearest first."""
+    """Return the cards that a seat can pay for and place, most expensive first."""
     purse, closed = view.seats[seat].credits, locked(view, seat)
     open_ = [sector for sector in range(HIGH, 13) if sector not in closed]
 
@@ -41,7 +41,7 @@ def payable(view: View, cards: CardSet, seat: int, *, high: bool = False) -> lis
 
 
 def claimable(view: View, cards: CardSet, task: TaskView) -> list[Card]:
-    """The ships that may be claimed for free."""
+    """Return the ships that may be claimed for free."""
     closed = locked(view, task.seat)
     ships = [cards.cards[card] for level in sorted(set(task.levels)) for card in view.yard[level - 1]]
     return _dearest([card for card in ships if card.sector not in closed])

@@ -1,4 +1,4 @@
-"""The race to 40: a lane for everybody, a ship as far as its points, and the goal as a gate of light."""
+"""Race to 40: a lane per player, a ship at its points, and the goal as a gate of light."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, Colour, mix
 LANE: Final = 140
 _SHIP: Final = (112, 58)
 _TRACK: Final = (100, 836)
-"""Where a lane begins, and where the farthest ship has come to."""
+"""Begin of a lane, and position of the farthest ship."""
 _POINTS: Final = 64
 HULL: Final = 3
-"""The level of the ships that race."""
+"""Level of the racing ships."""
 NOSE: Final = 0.47
-"""From the middle of a ship to its nose, in widths."""
+"""Distance from a ship's middle to its nose, in widths."""
 
 
 def deployed(me: SeatView) -> int:
-    """Ships above the console."""
+    """Return the number of deployed ships."""
     return sum(len(sector.deployed) for sector in me.sectors)
 
 
 def colonies(me: SeatView) -> int:
-    """Colonies of a seat."""
+    """Return the number of a seat's colonies."""
     return sum(sector.station is None and sector.colony >= 0 for sector in me.sectors)
 
 
 def worth(view: View, me: SeatView) -> int:
-    """What the cards of a console cost together."""
+    """Return the total cost of a console's cards."""
     cards = set_of(view.set).cards
     placed = [one.card for sector in me.sectors for one in sector.deployed]
     placed += [sector.station.card if sector.station else sector.colony for sector in me.sectors]
@@ -59,7 +59,7 @@ def worth(view: View, me: SeatView) -> int:
 
 
 def order(view: View) -> list[int]:
-    """The seats, the winner first, then by points."""
+    """Return the seats, winner first, then by points."""
     return sorted(range(len(view.seats)), key=lambda seat: (seat != view.winner, -view.seats[seat].points, seat))
 
 
@@ -73,7 +73,7 @@ def _facts(view: View, seat: int) -> list[tuple[Image.Image, int]]:
 
 
 def lanes(view: View, look: RenderOptions, *, fly: bool = True) -> list[Block]:
-    """The end: a lane for everybody, and what the facts in it mean; empty lanes unless they `fly`."""
+    """Return the final lanes, and the key of their facts; with ships if they `fly`."""
     said = (t("Colonies"), t("Deployed"), t("Income"))
     keys = [(mark, look.say(what)) for (mark, _), what in zip(_facts(view, 0), said, strict=True)]
     key = Block(KEY, lambda sheet, top: put_key(sheet, keys, WIDTH / 2, top + KEY / 2, ink=INK, gap=50))
@@ -81,7 +81,7 @@ def lanes(view: View, look: RenderOptions, *, fly: bool = True) -> list[Block]:
 
 
 def put_race(sheet: Sheet, view: View, top: int, share: float = 1.0) -> None:
-    """What flies in the lanes, the first of which begins at `top`: so much of the points is flown."""
+    """Draw the ships in the lanes, the first at `top`, at this share of their points."""
     for n, seat in enumerate(order(view)):
         _put_flight(sheet, view, seat, top + n * (LANE + GAP), share)
 
@@ -117,7 +117,7 @@ def _fly(
     sheet: Sheet, view: View, seat: int, track: tuple[int, int], y: float, *, most: int, size: tuple[int, int],
     share: float = 1.0,
 ) -> None:  # fmt: skip
-    """The lane of a seat: a trail in its colour, its ship at the end, the gate at the goal."""
+    """Draw a seat's lane: a trail in its colour, its ship at the end, the gate at the goal."""
     left, right = track
     unit = (right - left) / most
     sheet.stamp(rounded(right - left, 6, 3), left, y, mix(EDGE, NIGHT, 0.4), 0)
@@ -132,7 +132,7 @@ def _fly(
 
 @memoize
 def _trail(wide: int, tall: int, colour: Colour) -> Image.Image:
-    """Light that grows towards its right end, RGBA."""
+    """Draw light that grows towards its right end, RGBA."""
     ramp = (
         Image.linear_gradient("L")
         .rotate(90)
@@ -145,7 +145,7 @@ def _trail(wide: int, tall: int, colour: Colour) -> Image.Image:
 
 @memoize
 def _gate(tall: int) -> Image.Image:
-    """The goal."""
+    """Draw the goal."""
     mask = Image.new("L", (36, tall + 24))
     mask.paste(rounded(6, tall, 3), (15, 12))
     image = tinted(scaled(blurred(mask, 7), 1.8), GOLD)
@@ -160,7 +160,7 @@ def _sky() -> Image.Image:
 
 
 def thing(view: View, look: RenderOptions) -> Image.Image:
-    """The race as the picture of a poster, RGB."""
+    """Draw the race as the poster's picture, RGB."""
     sheet, seats = Sheet(_sky().copy()), order(view)
     most, step = max(GOAL, *(me.points for me in view.seats)), (THING[1] - 60) / len(seats)
     track = 96, THING[0] - 140

@@ -1,4 +1,4 @@
-"""The end: everybody's points, the winner first; and the poster of the race."""
+"""Result picture: points of each player, winner first; and the poster of the race."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FACTS: Final = 3
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Places, names, points and what everybody has built, RGB."""
+    """Draw places, names, points and what each player has built, RGB."""
     seats = view.seats
     columns = [
         Column(look.say(t("Income")), [str(me.income) for me in seats], token(Item("income"), SIGN)),
@@ -55,14 +55,14 @@ def _ground() -> Image.Image:
 
 
 def draw_poster(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """Who has won the race to 40, and who was best at what, RGB."""
+    """Draw the winner of the race to 40, and the superlatives, RGB."""
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
     winner = Winner(" · ".join(look.names[seat] for seat in won), badge(won[0], BADGE), look.say(_margin(view)))
     return frame(_ground(), thing(view, look), look.say(META.title), (winner, _facts(view, look)), Manner())
 
 
 def _margin(view: View) -> Text:
-    """Why the winner has won, and how far ahead."""
+    """Return the reason of the victory, and the margin."""
     first, *others = order(view)
     ahead = min((view.seats[first].points - view.seats[seat].points for seat in others), default=0)
     if view.winner < 0 or ahead <= 0:
@@ -72,7 +72,7 @@ def _margin(view: View) -> Text:
 
 
 def _facts(view: View, look: RenderOptions) -> list[Fact]:
-    """Who was best at what: first what one alone was best at."""
+    """Return the superlatives, undivided ones first."""
     alone, tied = list[Fact](), list[Fact]()
     for what, count in (
         (t("Most colonies"), [colonies(me) for me in view.seats]),

@@ -1,4 +1,4 @@
-"""A sector in short: blue above, the sum of what is deployed below."""
+"""Sector cells: blue side above, sum of the deployed sides below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rendering.theme import mix
 
 
 class Lit(NamedTuple):
-    """What of a cell counts for the roll."""
+    """Parts of a cell that count for the roll."""
 
     blue: bool = False
     red: bool = False
@@ -29,11 +29,14 @@ class Lit(NamedTuple):
 UNLIT = Lit()
 PAD: Final = 4
 ASIDE: Final = 42
-"""What the number of the sector, or that of the ships, takes at the left."""
+"""Width of the sector's or the ships' number at the left."""
 
 
 def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
-    """What counts of a sector that was hit: the station on one's own turn, what is deployed on others' (S8 to S11)."""
+    """Return the parts of a hit sector that count (S8 to S11).
+
+    The station on one's own turn, deployed ships on others'.
+    """
     station = ground.colony == NO_COLONY and (own or ground.blue_turn == "green")
     deployed = any(item.turn == "green" for item in ground.red) if own else bool(ground.deployed)
     return Lit(hit and station, hit and deployed)
@@ -41,7 +44,7 @@ def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
 
 @memoize
 def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT) -> Image.Image:
-    """The sector with its number, RGBA."""
+    """Draw the sector with its number, RGBA."""
     sheet = Glass(width, height)
     upper = height // 2 - 2
     lower = height - upper - 4

@@ -1,4 +1,4 @@
-"""Ships, each with a hull of its own, seen from above."""
+"""Ships from above, each with its own hull."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FLAMES = (rgb("#6fe3ff"), rgb("#8fb4ff"), rgb("#ffb36b"), rgb("#b78bff"))
 
 @memoize
 def ship(card: Card, width: int, height: int) -> Image.Image:
-    """The card's ship flying to the right, RGBA; a colony is a dome."""
+    """Draw the card's ship flying to the right, RGBA; a colony is a dome."""
     if card.level == COLONY:
         image = Image.new("RGBA", (width, height))
         side = min(width, height)
@@ -66,7 +66,7 @@ def _hull(level: int, seed: int, width: int, height: int) -> Image.Image:
 
 
 def _flames(size: tuple[int, int], engines: tuple[Point, ...], colour: Colour) -> Image.Image:
-    """What burns behind the engines."""
+    """Draw the flames behind the engines."""
     blobs = [
         (x - n * size[0] / 27, y, size[1] * (0.085 - 0.012 * n), 255 - 50 * n) for x, y in engines for n in range(4)
     ]
@@ -74,7 +74,7 @@ def _flames(size: tuple[int, int], engines: tuple[Point, ...], colour: Colour) -
 
 
 def _lit(image: Image.Image, hull: Image.Image, wings: Image.Image, pods: Image.Image, accent: Colour) -> Image.Image:
-    """The ship's parts, lit from above, over its flames; reduced to its size."""
+    """Compose the ship's parts, lit from above, over its flames; scaled to its size."""
     size = hull.size
     whole = ImageChops.lighter(ImageChops.lighter(hull, wings), pods)
     edge = scaled(whole.filter(ImageFilter.BoxBlur(3)), 4)

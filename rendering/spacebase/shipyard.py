@@ -1,4 +1,4 @@
-"""The shipyard and the colonies, to be read."""
+"""Shipyard and colonies, legible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PLATE: Final = (44, 48)
 
 
 def draw_yard(view: View, look: RenderOptions) -> Image.Image:
-    """Eighteen ships, a column for each level, and the colonies; lit is what the active player can afford. RGB."""
+    """Draw eighteen ships, a column per level, and the colonies, RGB; affordable ones are lit."""
     cards, now, seats = set_of(view.set), moment(view, look.told), len(view.seats)
     most = max((len(ships) for ships in view.yard), default=0)
     top = HEADING + LEVELS_TALL
@@ -68,7 +68,7 @@ def draw_yard(view: View, look: RenderOptions) -> Image.Image:
 
 @memoize
 def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, state: str) -> Image.Image:
-    """Sector, cost and points, or whose it is; in the shade if it cannot be had."""
+    """Draw sector, cost and points, or the owner; dimmed if unavailable."""
     (sector, cost, points), (width, height) = numbers, COLONY
     sheet, y, can = Glass(width, height), height / 2, state == CAN
     edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)

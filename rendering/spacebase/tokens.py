@@ -1,4 +1,4 @@
-"""What is gained, as tokens that tell themselves apart by their form: coins, planets, rockets, arrows, abilities."""
+"""Gain tokens, each kind with its own form: coins, planets, rockets, arrows, abilities."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rendering.theme import Colour, mix
 
 
 class Item(NamedTuple):
-    """Something on a card: credits, income, points, an arrow (left, right, both), claim, or a kind of ability; or new
-    charges (bolt).
+    """An item on a card: a gain, an arrow, a claim, an ability, or a charge.
 
+    Kinds: credits, income, points, an arrow (left, right, both), claim, or a kind of ability; or new charges (bolt).
     `text` is a number or the levels to claim. `turn` frames an ability, and marks a green reward.
     """
 
@@ -66,7 +66,7 @@ def _form(kind: str, size: int, grow: float) -> Image.Image:
 
 
 def breadth(item: Item, tall: int) -> int:
-    """How wide the token is, in pixels."""
+    """Return the width of the token in pixels."""
     if not _is_plate(item) or not item.text:
         return tall
     return round(tall * 0.9) + width(item.text, DISPLAY, _digits(tall))
@@ -82,7 +82,7 @@ def _digits(tall: int) -> int:
 
 @memoize
 def token(item: Item, tall: int) -> Image.Image:
-    """The item, RGBA: a square of `tall` pixels, or wider, if it is an ability with something to say (`breadth`)."""
+    """Draw the item, RGBA: a square of `tall` pixels; an ability with text is wider (`breadth`)."""
     if _is_plate(item):
         return _ability(item, tall)
     image = _reward(item, tall) if item.kind in REWARDS else tinted(sign(item.kind, tall), ARROW)
@@ -114,7 +114,7 @@ def _reward(item: Item, size: int) -> Image.Image:
 
 
 def _ability(item: Item, tall: int) -> Image.Image:
-    """A dark plate in the colour of the turn, in a form of its own for each: the sign, and beside it what it says."""
+    """Draw an ability: a dark plate with the turn's colour and form, the icon, and the text."""
     colour, wide = TURNS.get(item.turn, ARROW), breadth(item, tall)
     image = tinted(_plate(item.turn, (wide, tall), 0.0), colour)
     image.alpha_composite(tinted(_plate(item.turn, (wide, tall), -0.07), mix(colour, BLACK, 0.82)))
@@ -132,7 +132,7 @@ def _ability(item: Item, tall: int) -> Image.Image:
 
 
 def _plate(turn: str, size: tuple[int, int], grow: float) -> Image.Image:
-    """Blue is rounded, red has cut corners, green is an octagon on its way to a disc."""
+    """Return the plate's outline: blue rounded, red with cut corners, green roundest."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
         wide, n = size[0] * k, size[1] * k
@@ -148,7 +148,7 @@ def _plate(turn: str, size: tuple[int, int], grow: float) -> Image.Image:
 
 
 def chamfered(x: float, y: float, x2: float, y2: float, cut: float) -> list[Point]:
-    """The corners of a rectangle whose corners are cut off."""
+    """Return the corners of a rectangle with cut corners."""
     return [
         (x + cut, y), (x2 - cut, y), (x2, y + cut), (x2, y2 - cut), (x2 - cut, y2), (x + cut, y2), (x, y2 - cut),
         (x, y + cut),
@@ -157,7 +157,10 @@ def chamfered(x: float, y: float, x2: float, y2: float, cut: float) -> list[Poin
 
 @memoize
 def slot(turn: str, size: int, *, charged: bool, plain: bool = False) -> Image.Image:
-    """A slot for a charge, RGBA: blue is a disc, red a diamond, green a hexagon. `plain` is the form alone."""
+    """Draw a charge slot, RGBA: blue a disc, red a diamond, green a hexagon.
+
+    `plain` is the form alone.
+    """
     colour = TURNS[turn]
     name = {"blue": "circle", "red": "diamond", "green": "hexagon"}[turn]
 

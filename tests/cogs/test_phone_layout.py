@@ -137,7 +137,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
             CustomId("signs", info.id),
             CustomId("board", info.id),
         }
-        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
+        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.featured_parts(seen.view)}
         wanted |= {CustomId("own", info.id), *({CustomId("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more
         assert CustomId("tools", info.id, info.number) in there

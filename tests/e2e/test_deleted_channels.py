@@ -9,7 +9,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.store.engine.errors import StoreBusy
-from bot.tables.timing.timers import REMINDER_TIMER
+from bot.tables.model.timer_kinds import REMINDER_TIMER
 from cogs.ui import transient_errors
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import advice, asked, board, by_buttons, person, table_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.timing.timers import ORDER_TIMER
+from bot.tables.model.timer_kinds import ORDER_TIMER
 from tests.cogs.simulated_client import World, components, shown, tool, words
 from tests.e2e.bot_players import table_at
 from tests.e2e.tables import play_table

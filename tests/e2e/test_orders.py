@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.timing.timers import ORDER_TIMER
+from bot.tables.model.timer_kinds import ORDER_TIMER
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words

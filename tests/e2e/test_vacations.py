@@ -10,7 +10,7 @@ from discord.utils import format_dt
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from cogs.lobby.options_form import LIMIT
 from cogs.vacations.screen import FIRST, LAST
 from tests.cogs.simulated_client import World, labels, shown, words

@@ -18,8 +18,8 @@ from bot.games.engine.standing_orders import forms
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.model.errors import TableError
 from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.timers import ORDER_TIMER
 from tests.fuzz.tables import Careless
 
 NO_ORDERS = (

@@ -48,6 +48,7 @@ from bot.tables.model.loading import TableSnapshot, load
 from bot.tables.model.notifications import Notice, VoteOver
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.table_rules import BANKS, HOUR, LIMITS
+from bot.tables.model.timer_kinds import AGES, AI_TIMER, LIMIT_TIMER, NEVER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER, Ballot, key_of, timer_key
 from bot.tables.model.vote_keys import opened as opened_at
@@ -55,9 +56,8 @@ from bot.tables.play.undo import SHARE
 from bot.tables.records.verify import verify
 from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
-from bot.tables.timing.reminder_schedule import NEVER, is_slow, unpack
-from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
-from bot.tables.timing.timers import AI_TIMER, REMINDER_TIMER, is_asleep
+from bot.tables.timing.reminder_schedule import is_slow, unpack
+from bot.tables.timing.timers import is_asleep
 from bot.tables.timing.vote_rules import (
     ABSENT,
     AI,

@@ -1,4 +1,4 @@
-"""What every game's standing orders are tried with: orders given as if by hand, and what a seat says by them."""
+"""Helpers for tests of standing orders: giving orders, and their answers."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ class Orders(Generic[S, A, V, E]):
         self.game = game
 
     def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
-        """An order as a sentence."""
+        """Return an order as a sentence."""
         return formatter(language, self.game.meta.id).say(
             standing_orders.order_of(self.game, self.game.view(state, seat), said)
         )
 
     def options(self, state: S, seat: int, *said: str) -> tuple[Option, ...]:
-        """What may be said next."""
+        """Return the options of the next field."""
         pick = standing_orders.order_support(self.game, self.game.view(state, seat))(said)
         assert isinstance(pick, Pick)
         return pick.options
 
     def answer(self, state: S, seat: int, *said: str) -> ChoicePath | None:
-        """What the seat says by the order, which must be legal."""
+        """Return the seat's choice by the order, which must be legal."""
         kinds = [one.kind for one in self.game.pending(state) if one.seat == seat]
         return standing_orders.answer(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused | None:
-        """Why the order, or what it says, is dropped."""
+        """Return the reason why the order, or its choice, is dropped."""
         try:
             self.answer(state, seat, *said)
         except Refused as refused:

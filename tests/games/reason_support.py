@@ -1,4 +1,4 @@
-"""What moves are good for: that there is a reason for each, whoever looks."""
+"""Helpers for tests of reasons: each move has one, from the view of every seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from bot.games.engine.choice_walk import action_of
 
 
 def check_reasons(game: Game[S, A, V, E], seats: int, level: int, moves: int) -> None:
-    """In a game of AI seats each saying has a reason, the same in a world that differs only in what is hidden."""
+    """Check that each choice in a game of AI seats has a reason.
+
+    It must be the same in a state that differs only in hidden information.
+    """
     chance = LooseChance(f"reasons {seats} {level}")
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(seats, usual, chance)

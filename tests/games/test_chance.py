@@ -1,4 +1,4 @@
-"""The only source of randomness."""
+"""Tests of the only source of randomness."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_draw_is_counted_for_who_goes_on_and_not_for_who_went_before() -> None
 
 
 def test_a_sealed_draw_can_be_checked_by_hand() -> None:
-    """HMAC-SHA256 over purpose and count; its first eight bytes as a number; the rest of the division."""
+    """HMAC-SHA256 of purpose and count; its first eight bytes as a number, modulo n."""
     chance = SealedChance(SEED, {"ring": 4})
     for count, n in enumerate((5, 100, 84), start=4):
         digest = hmac.new(SEED, f"ring/{count}".encode(), "sha256").digest()

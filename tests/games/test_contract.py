@@ -1,4 +1,4 @@
-"""What the contract promises, tried on every game of the registry."""
+"""Tests of the game contract, for every game of the registry."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ Settings = dict[str, str]
 SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """`make soak` plays more of them."""
 MOST = 60
-"""So many moments of a game are looked at, or up to twice as many."""
+"""Number of sampled moments of a game, up to twice as many."""
 
 
 TONGUES = {name: Tongue(name, NAMES) for name in GAMES}
 
 
 class Moment(NamedTuple):
-    """Somebody is asked."""
+    """A state with a pending decision."""
 
     state: Any
     decision: Decision
@@ -67,7 +67,7 @@ class Played(NamedTuple):
 
 @pytest.fixture(scope="module", params=TABLES)
 def table(request: pytest.FixtureRequest) -> Played:
-    """Two random games at each table, which all laws look at."""
+    """Two random games at each table, which all laws check."""
     game, seats, settings = request.param
     found = Played(game, seats, settings, [], [], [])
     for seed in range(11, 12 + SEEDS):
@@ -86,7 +86,7 @@ def table(request: pytest.FixtureRequest) -> Played:
 
 
 def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events: list[Any]) -> Iterator[Moment]:
-    """Every moment of a random game, played in place to its end; what happens goes to `events`."""
+    """Every moment of a random game, played in place to its end; `events` collects its events."""
     chance = LooseChance(seed)
     state, first = game.setup(seats, settings, chance)
     events.extend(first)
@@ -121,7 +121,7 @@ def test_a_random_game_comes_to_an_outcome_that_fits_and_everybody_sees(table: P
 
 
 def total(parts: Iterable[ScorePart]) -> int:
-    """All points of a score."""
+    """Return the sum of a score."""
     return sum(part.points for part in parts)
 
 
@@ -190,7 +190,7 @@ def test_a_game_of_defaults_alone_goes_on() -> None:
 
 
 def test_what_is_offered_can_be_said(table: Played) -> None:
-    """Values are short and plain, verbs belong to the decision, and every field offers something."""
+    """Values are short and plain, verbs belong to the decision, and no field is empty."""
     game = table.game
     chance = LooseChance(7)
     for state, decision in table.moments:
@@ -207,7 +207,10 @@ def test_what_is_offered_can_be_said(table: Played) -> None:
 
 
 def _longer(choices: Choices, said: ChoicePath, chance: Chance) -> ChoicePath:
-    """One more field: any number, any option; of several picks as few as may be, but one if one may be."""
+    """Return the path with one more random value.
+
+    Of several picks as few as possible, but one, if one is legal.
+    """
     if isinstance(choices, Number):
         return (*said, str(choices.low + chance.below(choices.high - choices.low + 1, "x")))
     if isinstance(choices, FreeText):
@@ -238,7 +241,7 @@ def _check_choices(choices: Choices) -> None:
 
 
 def refusal(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> Refused | None:
-    """Why this may not be said; None if it may."""
+    """Return the refusal of a path; None if it is legal."""
     try:
         choice_walk.apply(game, state, seat, said, LooseChance(1))
     except Refused as error:
@@ -309,9 +312,9 @@ def test_a_guess_agrees_with_its_view(table: Played) -> None:
 
 
 def test_what_a_seat_may_not_know_changes_nothing_it_sees(table: Played) -> None:
-    """The state and two guesses of what the seat may know of it look alike to it in every way.
+    """The state and two determinizations of it look alike to the seat in every way.
 
-    Alone there may be nothing to hide.
+    A single player may have nothing hidden.
     """
     game, seats, chance, different = table.game, table.seats, LooseChance(10), 0
     further = (moment for seed in range(22, 26) for moment in random_game(game, seats, table.settings, seed, []))
@@ -323,7 +326,7 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(table: Played) -> None
 
 
 def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) -> bool:
-    """Compares with a guess at what the seat does not know; returns whether the guess was different."""
+    """Compare with a determinization for the seat; return True if the state differed."""
     view = game.view(state, seat)
     other = game.determinize(view, chance)
     assert game.view(other, seat) == view
@@ -375,7 +378,7 @@ def test_the_public_has_no_hand(table: Played) -> None:
 
 
 def test_ai_seats_play_to_the_end(table: Played) -> None:
-    """They say only what is legal, at every level, which here is another one from move to move."""
+    """Their choices are legal, at every level, which changes from move to move here."""
     game, seats, settings = table.game, table.seats, table.settings
     chance = LooseChance(25)
     state, _ = game.setup(seats, settings, chance)

@@ -1,6 +1,7 @@
-"""The numbers in rules cards, rulings, lessons and first-time tips are those of the set and the rules that are played.
+"""Tests of numbers in texts: they must be those of the set and the rules.
 
-Each sentence with a number stands in `numbers.py` of its game's tests, by its beginning, beside what it is to say.
+Texts are the rules card, rulings, lesson and first-time tips. Each sentence with a number is in `numbers.py` of its
+game's tests, by its beginning, next to its expected numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ every_game = pytest.mark.parametrize("game", list(GAMES))
 
 
 def texts(game: str) -> Iterator[Text]:
-    """What teaches the game."""
+    """Yield the texts that teach the game."""
     meta = GAMES[game].meta
     for section in (*meta.card, *meta.rulings):
         yield from (section.title, *section.lines, *filter(None, [section.example]))
@@ -31,7 +32,7 @@ def texts(game: str) -> Iterator[Text]:
 
 
 def told(game: str) -> Told:
-    """What the sentences of the game are to say."""
+    """Return the expected numbers of the game's sentences."""
     return import_module(f"tests.games.{game}.numbers").TOLD
 
 

@@ -1,4 +1,4 @@
-"""What an AI thinks of what could be said: of every game, the same in a world that differs only in what is hidden."""
+"""Tests of ratings, for every game: independent of hidden information."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from tests.play_game import at_random
 
 DECISIONS, STEP = 240, 4
-"""Of so many decisions every fourth is looked at."""
+"""Number of decisions, and the step between the checked ones."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,7 +40,7 @@ def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_stands_open_to_a_seat_is_rated_or_left(name: str) -> None:
-    """Also what nobody waits for, which a review comes to, and which players of AI never say."""
+    """Also optional decisions, which a review may show, and which players of AI never take."""
     game, chance = GAMES[name], LooseChance(f"open {name}")
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(game.meta.seats[1], usual, chance)

@@ -1,4 +1,4 @@
-"""What texts about a game are compared with: its set, its rules, its lesson."""
+"""Helpers for tests of texts: a game's set, rules and lesson as expected values."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from bot.games.registry import GAMES
 from tests.words.sentence_numbers import Number
 
 Told = Mapping[str, tuple[Number, ...]]
-"""By how a sentence begins: the numbers that it says, in its order."""
+"""The expected numbers of a sentence, in its order, by its beginning."""
 
 
 class Ruled(int):
-    """A number of the rules proper, which no set changes: `rule` says it."""
+    """A number of the rules proper, which no set changes: `rule` makes it."""
 
     rule: str
 
 
 def rule(name: str, number: int) -> Ruled:
-    """A number that stands in this rule alone."""
+    """Return a number of this rule alone."""
     ruled = Ruled(number)
     ruled.rule = name
     return ruled
 
 
 def chosen(*numbers: int) -> tuple[int, ...]:
-    """What an example takes as it likes: nothing depends on it but what the example makes of it."""
+    """Arbitrary numbers of an example."""
     return numbers
 
 
 def alike(*numbers: int) -> int:
-    """The one number that the rules have for all of these."""
+    """Return the common value of these numbers of the rules."""
     (number,) = set(numbers)
     return number
 
 
 def at(game: str, step: str) -> Any:
-    """The lesson's state before a step."""
+    """Return the lesson's state before a step."""
     return state_before_step(GAMES[game], _number(game, step)).state
 
 
 def led(game: str, step: str) -> tuple[Event, ...]:
-    """All that happened between the step before and this one."""
+    """All events between the step before and this one."""
     lesson, number = lesson_of(game), _number(game, step)
     moves = record(GAMES[game])[1 + len(lesson.moves(number - 1)) : 1 + len(lesson.moves(number))]
     return tuple(event for move in moves for event in move.events)

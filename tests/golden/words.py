@@ -23,7 +23,7 @@ def words(game: AnyGame, state: object, seat: int | None, told: Sequence[Text], 
 def _seen(game: AnyGame, state: object, seat: int | None) -> Iterator[Fact]:
     view = game.view(state, seat)
     parts = game.parts(view)
-    yield from (Option(str(part), name) for part, name in (*parts.items(), *game.highlights(view).items()))
+    yield from (Option(str(part), name) for part, name in (*parts.items(), *game.featured_parts(view).items()))
     yield from (*game.describe(view), *game.describe_hand(view))
     for score in game.standing(view):
         yield from score

@@ -1,4 +1,4 @@
-"""Games played by AI seats, turn by turn, as everybody may see them: to draw what happens between two boards."""
+"""Games of AI seats, turn by turn in public views, for tests of animations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ LONGEST = 1_500
 
 
 class Turn(NamedTuple):
-    """Views before and after what one seat did at a stretch, of everybody and of the first seat, and the events."""
+    """Views of the public and of the first seat before and after consecutive moves of one seat.
+
+    It has the events between them too.
+    """
 
     before: Any
     after: Any
@@ -25,13 +28,13 @@ class Turn(NamedTuple):
     own: tuple[Any, Any]
 
     def has(self, *kinds: type[Event]) -> bool:
-        """Whether all of these happen."""
+        """Check that events of all these types happen."""
         return all(any(isinstance(event, kind) for event in self.events) for kind in kinds)
 
 
 @cache
 def turns(game_id: str) -> tuple[Turn, ...]:
-    """Of a whole game."""
+    """Return the turns of a whole game."""
     game, chance = GAMES[game_id], LooseChance(7)
     settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(SEATS, settings, chance)

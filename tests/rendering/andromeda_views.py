@@ -1,4 +1,4 @@
-"""Made-up tables of Andromeda to be painted."""
+"""Sample tables of Andromeda for the renderer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _seats(rows: Sequence[tuple[int, int, int, int, int]], seats: int) -> tuple[
 
 
 def opening(seats: int) -> View:
-    """Round 1, a movement card just played."""
+    """Round 1, a movement card was just played."""
     each = 2 if seats == 3 else 1
     return View(
         seat=None,
@@ -48,12 +48,15 @@ def opening(seats: int) -> View:
 
 
 def pile(*cards: int) -> tuple[int, ...]:
-    """Single cards as 11 counts."""
+    """Return counts of 11 kinds from single cards."""
     return tuple(cards.count(card) for card in range(11))
 
 
 def trading(seats: int) -> View:
-    """The leader has laid a second card; one has answered, one has dropped out, the others think."""
+    """Return a trade: a second card of the leader, one answer, one seat that has dropped out.
+
+    The other seats have not decided.
+    """
     return replace(
         opening(seats),
         seats=_seats([(8, 3, 1, 1, 1), (9, 5, 2, 1, 0), (11, 2, 0, 2, 2), (7, 7, 1, 0, 1), (10, 4, 2, 3, 3)], seats),
@@ -81,7 +84,7 @@ def trading(seats: int) -> View:
 
 
 def swapping(seats: int) -> View:
-    """Sets of four cards are swapped."""
+    """Return a swap of sets of four cards."""
     return replace(
         trading(seats),
         leader=seats - 1,
@@ -100,7 +103,7 @@ def swapping(seats: int) -> View:
 
 
 def late(seats: int) -> View:
-    """The last round: three planets are full, a challenge is open."""
+    """Return the last round: three planets are full, a challenge is open."""
     owners = ((0, 1, 2), (3, 1, -1), (2, 2, 0), (1, -1, -1), (0, 4, 1), (2, 3, -1), (4, -1, -1))
     return replace(
         opening(seats),
@@ -125,7 +128,7 @@ MISSED = Drawn(seat=0, planet=1, round=11, draws=6, before=(1, 8, 6, 5, 6), owne
 
 
 def over(seats: int) -> View:
-    """The game has ended."""
+    """Return the end of a game."""
     hands = (pile(0, 0, 3, 7, 8), pile(1, 2, 5), pile(4, 4, 8, 10), pile(6, 7, 3), pile(0, 1, 2))
     return replace(late(seats), phase="over", challenge=None, actions=0, waiting=(), hands=hands[:seats])
 
@@ -155,7 +158,7 @@ RECAP: tuple[tuple[Event, int], ...] = (
     (ev.RingDrew(seat=2, planet=4, owner=1, left=0), 5),
     (ev.ChallengeEnded(seat=2, planet=4), 5),
 )
-"""Events of several lines, and the line of each."""
+"""Events of several lines, with the line of each."""
 STAGES = {
     "opening": (opening, OPENING_NEWS),
     "trading": (trading, TRADING_NEWS),
@@ -166,14 +169,14 @@ STAGES = {
 
 
 def held(view: View, seat: int, hand: tuple[int, ...]) -> View:
-    """The table as the seat sees it, with this hand."""
+    """Return the view of a seat with this hand."""
     seats = list(view.seats)
     seats[seat] = replace(seats[seat], hand_size=sum(hand), ship=3)
     return replace(view, seat=seat, hand=hand, seats=tuple(seats))
 
 
 def leader_holding() -> View:
-    """The leader's own view: a dropper's hand is shown."""
+    """Return the leader's own view: a dropper's hand is visible."""
     view = held(trading(5), 0, HAND)
     assert view.trade is not None
     return replace(view, trade=replace(view.trade, shown=((2, (0, 0, 5, 0, 0, 6, 0, 0, 0, 0, 0)),)))
@@ -187,7 +190,7 @@ def answerer_holding() -> View:
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     names = t("Economic centres"), t("Stations on Earth"), t("Technology"), t("Bonus cards")
     points = ((31, 12, 6, 5), (37, 0, 3, 0), (32, 5, 6, 8), (24, 11, 3, 2), (19, 4, 3, 0))
     places = {3: (1, 3, 2), 4: (1, 3, 2, 4), 5: (1, 3, 2, 4, 5)}[seats]

@@ -1,4 +1,4 @@
-"""Made-up tables of AuZtralia to be painted."""
+"""Sample tables of AuZtralia for the renderer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TILES = BOOK.box.old_ones
 
 
 def tile(kind: str, level: str = "") -> int:
-    """The number of a tile."""
+    """Return the number of a tile."""
     return next(n for n, one in enumerate(TILES) if one.kind == kind and level in ("", one.level))
 
 
 class Country:
-    """A map in the making."""
+    """Builder of a map."""
 
     def __init__(self, seats: int, seed: int, side: str = "east") -> None:
         self.book = open_book(SET, side)
@@ -57,11 +57,11 @@ class Country:
             self.ports.append(self.random.choice(free))
 
     def blocked(self, at: int) -> bool:
-        """Whether an Old One is there."""
+        """Check whether an Old One is on a hex."""
         return bool(self.hidden[at]) or any(one.hex == at for one in self.tiles)
 
     def build(self, seat: int, count: int) -> None:
-        """Lays so many rails from the port on."""
+        """Build rails from the port on."""
         edges = self.book.board.edges
         while len(self.rails[seat]) < count:
             reached = {self.ports[seat], *(at for edge in self.rails[seat] for at in edges[edge])}
@@ -72,7 +72,7 @@ class Country:
             self.rails[seat].append(self.random.choice(free))
 
     def farm(self, seat: int, count: int) -> None:
-        """Farms along the rails."""
+        """Build farms along the rails."""
         edges = self.book.board.edges
         spots = sorted({at for edge in self.rails[seat] for at in edges[edge]} - set(self.ports))
         free = [at for at in spots if self.book.farm[at] >= 0 and not any(self.goods[at]) and not self.blocked(at)
@@ -81,7 +81,7 @@ class Country:
             self.farms[at] = seat
 
     def wake(self, count: int) -> None:
-        """Turns up hidden ones and lets them wander."""
+        """Reveal hidden Old Ones and let them walk."""
         for _ in range(count):
             at = next(at for at in self.book.board.waking if self.hidden[at])
             level = str(self.hidden[at])
@@ -96,7 +96,7 @@ class Country:
 
 
 def seat_view(country: Country, seat: int, *, late: bool) -> SeatView:
-    """A player who has got somewhere."""
+    """Return a player in the middle of a game."""
     random = Random(f"{seat} {late}")
     spaces = [0] * len(SPACES)
     for _ in range(12 if late else 2):
@@ -157,7 +157,7 @@ def _view(country: Country, seats: tuple[SeatView, ...], clock: tuple[int, ...],
 
 
 def placing(seats: int) -> View:
-    """The last player has a port, the others have not."""
+    """Return the placement of ports: the last player has one, the others have not."""
     country = Country(seats, seats)
     none, ports = (0,) * len(SPACES), [NOBODY] * seats
     if seats > 1:
@@ -172,7 +172,7 @@ def placing(seats: int) -> View:
 
 
 def early(seats: int, side: str = "east") -> View:
-    """Some rails, no Old One awake."""
+    """Return an early game: some rails, no Old One awake."""
     country = Country(seats, 10 + seats, side)
     for seat in range(seats):
         country.build(seat, 4)
@@ -183,7 +183,7 @@ def early(seats: int, side: str = "east") -> View:
 
 
 def late(seats: int, side: str = "east") -> View:
-    """Everything is full, the Old Ones walk."""
+    """Return a full map with walking Old Ones."""
     country = Country(seats, 30 + seats, side)
     for seat in range(seats):
         country.build(seat, RAILS_EACH - 2)
@@ -201,7 +201,7 @@ def late(seats: int, side: str = "east") -> View:
 
 
 def fighting(seats: int, stage: Stage = "choose") -> View:
-    """An expedition against two tiles on one hex."""
+    """Return an expedition against two tiles on one hex."""
     view = late(seats)
     spot = view.tiles[0].hex
     marks = (2, 1, 0, 0)[:seats]
@@ -219,7 +219,7 @@ def fighting(seats: int, stage: Stage = "choose") -> View:
 
 
 def defending(seats: int) -> View:
-    """A port is attacked."""
+    """Return an attack on a port."""
     view = fighting(seats)
     seat = seats - 1
     spot = view.seats[seat].port
@@ -232,13 +232,16 @@ def defending(seats: int) -> View:
 
 
 def choosing(seats: int) -> View:
-    """A seat keeps one of two personalities."""
+    """Return a seat's choice of one of two personalities."""
     view = early(seats)
     return replace(view, seat=0, tasks=(TaskView("keep", 0, 1, NOBODY),), drawn=(20, 29))
 
 
 def over(seats: int) -> View:
-    """The game has ended; what was hidden is turned up. One of four has won, otherwise the Old Ones."""
+    """Return the end of a game, with hidden tiles face up.
+
+    One of four seats has won, otherwise the Old Ones.
+    """
     view = late(seats)
     found = tuple(TileView(tile("migo", "3"), at, (0,) * seats) for at, level in enumerate(view.hidden) if level)[:3]
     mine = tuple(replace(me, won=me.won + 42) if (seat, seats) == (1, 4) else me for seat, me in enumerate(view.seats))
@@ -262,7 +265,7 @@ TOLD: tuple[Event, ...] = (
     ev.Blighted(seat=3, hex="E10", kind="zombie"),
     ev.OldOneGone(hex="G7", kind="loyalist", points=(0, 0, 4, 1)),
 )
-"""What a line of a recap each tells."""
+"""Events with one recap line each."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "placing": (placing, (ev.PortPlaced(seat=1, hex="F11"),)),
     "early": (early, NEWS[:2]),
@@ -273,7 +276,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     end = scoring.outcome(cast("State", over(seats)))
     assert end is not None
     return end

@@ -1,4 +1,4 @@
-"""What tests of pictures may use."""
+"""Fixtures for tests of pictures."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.temp_folders import PICTURES
 
 @pytest.fixture(scope="session", autouse=True)
 def _scenery() -> None:
-    """Is drawn once a run."""
+    """Scenery, drawn once in a test run."""
     set_cache_folder(Path(os.environ[PICTURES], "as it is"))
 
 
 @pytest.fixture
 def roomy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that is painted has to go, whatever other tests have painted."""
+    """Memory cache without eviction, independent of other tests."""
     monkeypatch.setattr(_ROOM, "size", 10**9)

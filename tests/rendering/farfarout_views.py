@@ -1,4 +1,4 @@
-"""Made-up tables of Far Far Out to be painted."""
+"""Sample tables of Far Far Out for the renderer."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "farfarout")
 SET = Path(__file__).with_name("farfarout_set.toml").read_text(encoding="utf-8")
-"""A set of the tests' own: these pictures do not hang on what the house set is balanced to."""
+"""A set for tests only, so that pictures do not depend on the balance of the house set."""
 BOOK = open_book(SET)
 ITEMS = TECH, WEIRD, RELIC
 
 
 def number(thing: str) -> int:
-    """The number of a thing of the set."""
+    """Return the number of a thing of the set."""
     return BOOK.numbers[thing]
 
 
 def place(name: str) -> int:
-    """The number of a place."""
+    """Return the number of a place."""
     return BOOK.place_of[name]
 
 
 class Table:
-    """A game in the making; what is drawn comes from the decks."""
+    """Builder of a game; drawn things are removed from the decks."""
 
     def __init__(self, seats: int, seed: int = 1) -> None:
         self.random = Random(seed)
@@ -66,7 +66,7 @@ class Table:
             me.choice = "kept"
 
     def draw(self, deck: int) -> int:
-        """A thing out of a deck; an empty one is filled again."""
+        """Draw a thing from a deck, which is refilled if empty."""
         if not any(self.state.decks[deck]):
             self.state.decks[deck] = BOOK.fresh()[deck]
         counts = self.state.decks[deck]
@@ -75,7 +75,7 @@ class Table:
         return BOOK.decks[deck][at]
 
     def explore(self, systems: int) -> None:
-        """Joins systems until there are so many."""
+        """Join systems up to this number."""
         state = self.state
         pile = self.random.sample(range(2, 11), 9)
         while len(state.tiles) < systems:
@@ -88,12 +88,12 @@ class Table:
             state.tiles.append(Tile(new, *beside(tile.q, tile.r, side), turn))
 
     def places(self, kind: str) -> list[int]:
-        """The discovered places of a kind."""
+        """Return the discovered places of a kind."""
         known = galaxy.of(BOOK, tuple(self.state.tiles)).places
         return [place for place in known if BOOK.places[place].kind == kind]
 
     def discover(self, share: float) -> None:
-        """Turns up so many of the planets, with what lies there."""
+        """Discover a share of the planets, with their contents."""
         state = self.state
         for slot in self.places("planet"):
             at = BOOK.places[slot].number
@@ -101,7 +101,7 @@ class Table:
                 state.planets[at] = self.planet(self.draw(10 + TYPES.index(BOOK.places[slot].type)))
 
     def planet(self, token: int) -> Planet:
-        """A planet that has been visited."""
+        """Return a planet that has been visited."""
         icons, level, chance = BOOK.planets[token].icons, BOOK.levels[token], self.random.random
         planet = Planet(token)
         if level:
@@ -118,7 +118,7 @@ class Table:
         return planet
 
     def settle(self, each: int) -> None:
-        """Colonies and tech sites here and there, exploded asteroids, anomalies taken."""
+        """Add colonies and tech sites, exploded asteroids, and taken anomalies."""
         state = self.state
         free = [
             at
@@ -139,7 +139,7 @@ class Table:
                 state.anomalies[BOOK.places[oddity].number] = Anomaly(spot, 2 if spot == "dig" else 0)
 
     def crew(self, most: int) -> None:
-        """Ships, crew, goods and points for all."""
+        """Give ships, crew, goods and points to all seats."""
         for seat, me in enumerate(self.state.seats):
             me.ship = (seat * 3 + most) % 5 if most > 1 else 0
             ship = BOOK.ships[me.ship]
@@ -158,7 +158,7 @@ class Table:
                 )
 
     def scatter(self) -> None:
-        """Ships all over the galaxy; two of them together."""
+        """Spread the ships over the galaxy, two of them together."""
         spots = self.places("planet")[6:] + self.places("sector")[2:] + self.places("asteroid")
         for me in self.state.seats:
             me.place = self.random.choice(spots)
@@ -166,7 +166,7 @@ class Table:
             self.state.seats[2].place = self.state.seats[1].place
 
     def view(self, seat: int | None = None) -> View:
-        """As a seat or the public sees it."""
+        """Return the view of a seat or the public."""
         return project.view(self.state, seat)
 
 
@@ -230,7 +230,10 @@ def _late(seats: int) -> Table:
 
 
 def rolled(text: str, out: str = "", used: str = "") -> list[Die]:
-    """Dice as "blue.2 orange.telepath"; those at the places named in `out` are cancelled, in `used` their icon is."""
+    """Dice from text like "blue.2 orange.telepath".
+
+    Those at the indexes in `out` are cancelled, those in `used` have used icons.
+    """
     found: list[Die] = []
     for at, one in enumerate(text.split()):
         colour, shown = one.split(".")
@@ -307,7 +310,7 @@ SINCE: tuple[tuple[Event, int], ...] = (
     (ev.Moved(seat=3, place="3b", cost=1, left=0), 4),
     (ev.DigSite(seat=3, place="3a.p1", planet="orlo", digs=2), 4),
 )
-"""Four lines of a recap, each with its number."""
+"""Events of four recap lines, each with its line number."""
 MINING_NEWS: tuple[Event, ...] = (ev.Rolled(seat=1, why="mine", mine=("green.vault",), theirs=("black.boom2",)),)
 STAGES: dict[str, tuple[Callable[[int], Table], tuple[Event, ...]]] = {
     "quests": (_quests, ()),
@@ -325,17 +328,17 @@ HOME = tuple(one.id for one in BOOK.places if one.tile == 1)
 
 
 def table(stage: str, seats: int) -> Table:
-    """A table of a stage, to be changed further."""
+    """Return a table of a stage, to be changed further."""
     return STAGES[stage][0](seats)
 
 
 def view(stage: str, seats: int, seat: int | None = None) -> View:
-    """A stage as a seat or the public sees it."""
+    """Return the view of a stage for a seat or the public."""
     return table(stage, seats).view(seat)
 
 
 def choosing(seats: int, kind: TaskKind) -> View:
-    """A seat looks at quests of which it keeps one."""
+    """Return a view in which a seat looks at quests of which it keeps one."""
     here = table("middle", seats)
     deck = MAIN if kind == "main" else OUTPOST
     cards = [here.draw(deck) for _ in range(2 if kind == "main" else 3)]
@@ -344,7 +347,7 @@ def choosing(seats: int, kind: TaskKind) -> View:
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     names = t("Wealth"), t("Reputation"), t("Exploration")
     state = table("over", seats).state
     scores = tuple(tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats)

@@ -1,4 +1,4 @@
-"""For whom pictures are drawn in tests: short names and long ones, in both languages."""
+"""Short and long player names for tests of pictures, in both languages."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ NAMES = {
     ),
 }  # fmt: skip
 WORST = tuple(char * 32 for char in ("👾", "W", "あ", "𝓜", "ﷺ", "Å", "漢", "m", "Ж", "🧑‍🚀"))
-"""Names as long as Discord allows, of letters that are wide, high, or in no font."""
+"""Names of Discord's maximum length with wide, high and unsupported characters."""
 ODD = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60, "W" * 60)
-"""Names that no font has all of, or that no room is wide enough for."""
+"""Names with unsupported characters, or wider than any available space."""
 
 
 def look_at(
     game: str, language: str, seats: int, changes: Sequence[Event] = (), names: Sequence[str] = ()
 ) -> RenderOptions:  # fmt: skip
-    """For a reader of the language; the players have these names, or usual ones."""
+    """Render options for a language, with these players' names or usual ones."""
     names = tuple(names or NAMES[language])[:seats]
     return RenderOptions(partial(_say, game, language, names), language, names, tuple(changes))
 

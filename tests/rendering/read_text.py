@@ -1,8 +1,7 @@
-"""Reads the lines of text back from a finished picture: how large they are, where they stand, what lies on them, how
-far they stand out.
+"""Text lines of a finished picture: size, position, overlap and contrast.
 
-While `reading`, each image carries the lines that were set on it in its `info`, and takes over those of what is put on
-it. So a line is found wherever its sprite ends.
+While `reading`, each image carries its lines in its `info`, and those of the images pasted onto it. Thus a line is
+found wherever its sprite is.
 """
 
 from __future__ import annotations
@@ -33,24 +32,26 @@ from tests.temp_folders import PICTURES
 
 KEY = "lines of text"
 ID = re.compile(r"[A-Za-z]?\d{0,3}[a-d]?(\.?[a-z]\d)?|[·–…]")
-"""What may be the id of a place, which stands in a menu as well."""
+"""Possible ids of places, which are in menus as well."""
 SIGNS = ("icon", "sign", "beast")
-"""The functions that draw a sign by its name."""
+"""The functions that draw an icon by its name."""
 COVERED = 0.22
-"""How much of a line's box may lie under something."""
+"""Maximum covered share of a line's box."""
 SLACK = 3
-"""Pixels by which boxes may touch: no ink reaches them."""
+"""Allowed overlap of boxes in pixels: no ink is there."""
 CLEAR, FAINT = 4.5, 3.0
-"""The least contrast of a text with what it stands on, and that of nothing: a nought, a dash."""
+"""Minimum contrast of a text with its background, and of an empty value: a nought, a dash."""
 PHONE, NUMBER, LEAST = 360, 9, 6.5
-"""Pixels: the width of a phone, the height of numbers that matter there, and that of any number."""
+"""Pixels: the width of a phone, the height of important numbers there, and of any number."""
 COUNT = re.compile(r"[+−×/.,:%–\s]*\d[+−×/.,:%–\d\s]*")
 NOTHING = re.compile(r"[0–—·…×/]+")
 
 
 class Written(NamedTuple):
-    """A line of a picture: its size on a canvas of its own width, its box (of its capitals), whether it is meant to be
-    lighter than what it stands on, and its share covered.
+    """A text line of a picture.
+
+    It has its size on a canvas of its own width, its box (of its capitals), the luminance of its colour, and its
+    covered share.
     """
 
     text: str
@@ -61,7 +62,7 @@ class Written(NamedTuple):
 
     @property
     def place(self) -> tuple[object, ...]:
-        """What it says where."""
+        """The text with its position."""
         return (self.text, *(round(at / 2) for at in self.box))
 
     def moved(self, x: float, y: float) -> Written:
@@ -74,12 +75,12 @@ class Written(NamedTuple):
 
 
 def lines(image: Image.Image) -> tuple[Written, ...]:
-    """Those that stand in it."""
+    """Return the lines that an image carries."""
     return image.info.get(KEY, ())
 
 
 def _shown(image: Image.Image) -> list[Written]:
-    """Those of which something is to be seen."""
+    """Return the lines that are at least partly visible."""
     wide, tall = image.size
     return [
         one for one in lines(image) if one.box[2] > 0 and one.box[3] > 0 and one.box[0] < wide and one.box[1] < tall
@@ -87,7 +88,7 @@ def _shown(image: Image.Image) -> list[Written]:
 
 
 def contrast(image: Image.Image, one: Written) -> float:
-    """Of a line with its ground, from 1 to 21: as one sees it in the finished picture, whatever was meant."""
+    """Return a line's contrast with its background in the finished picture, from 1 to 21."""
     left, top, right, bottom = (round(at) for at in one.box)
     box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
     levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"), dtype=float) / 255).ravel())
@@ -107,9 +108,9 @@ def _luminance(share: np.ndarray) -> np.ndarray:
 
 
 def faults(image: Image.Image) -> list[str]:
-    """What is wrong with the texts of a finished picture.
+    """Text errors of a finished picture.
 
-    They may be too small for a phone, cut off, on each other, hidden, or too pale.
+    Lines may be too small for a phone, cut off, overlapping, hidden, or too pale.
     """
     found, all_ = list[str](), _shown(image)
     unit = image.width / WIDTH
@@ -136,7 +137,7 @@ def faults(image: Image.Image) -> list[str]:
 
 
 def low_numbers(image: Image.Image) -> dict[str, float]:
-    """The numbers that are lower than `NUMBER` pixels on a phone, each with its height there."""
+    """Return the numbers lower than `NUMBER` pixels on a phone, each with its height there."""
     shrunk = PHONE / image.width
     heights = {one.text: (one.box[3] - one.box[1]) * shrunk for one in _shown(image) if COUNT.fullmatch(one.text)}
     return {text: height for text, height in heights.items() if round(height) < NUMBER}
@@ -150,7 +151,10 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @contextmanager
 def signs() -> Generator[Callable[[], set[str]]]:
-    """Notes the signs that are drawn meanwhile, those in what is kept, too; what it gives takes their names so far."""
+    """Record the drawn icons, cached ones included.
+
+    The function that it yields returns the names since its last call.
+    """
     forget()
     call, within = Memo.__call__, dict[tuple[object, ...], set[str]]()
     open_ = [set[str]()]
@@ -175,7 +179,7 @@ def signs() -> Generator[Callable[[], set[str]]]:
 
 @contextmanager
 def reading() -> Generator[None]:
-    """From here on images carry their lines. What was painted before is forgotten, since it carries none."""
+    """Context in which images carry their lines; cached images are dropped, as they have none."""
     forget()
     with (
         patch.object(Sheet, "text", _text),
@@ -191,7 +195,7 @@ def reading() -> Generator[None]:
 
 
 def forget() -> None:
-    """Empties all caches of pictures."""
+    """Clear all caches of pictures."""
     room = _ROOM
     for *_, thing in room._going:
         thing.forget()
@@ -206,7 +210,7 @@ _pack, _unpack = scenery.pack, scenery.unpack
 
 
 def _packed(image: Image.Image) -> bytes:
-    """What is stored of an image, and before it its lines."""
+    """Return the stored bytes of an image, after those of its lines."""
     written = msgspec.msgpack.encode(lines(image))
     return len(written).to_bytes(4, "big") + written + _pack(image)
 
@@ -270,7 +274,7 @@ def _alpha_composite(
 
 
 def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
-    """The lines come along. One that stands at the same place already is the same, put there once more."""
+    """Copy the lines of a pasted image; an equal line at the same position is replaced."""
     if KEY in im.info:
         new = [one.moved(*at) for one in lines(im)]
         there = {one.place for one in new}
@@ -278,7 +282,7 @@ def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
 
 
 def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
-    """Notes on the lines below how much of them is covered."""
+    """Record the covered shares of the lines below."""
     if KEY not in self.info:
         return
     size = mask.size if mask is not None else im.size if isinstance(im, Image.Image) else None
@@ -318,7 +322,7 @@ Painted = Callable[[], object]
 
 
 def read(paint: Painted) -> list[Image.Image]:
-    """The pictures that are encoded while something is painted; only while `reading`."""
+    """Return the pictures that are encoded while `paint` runs; only while `reading`."""
     found: list[Image.Image] = []
 
     def encoded(image: Image.Image) -> bytes:

@@ -1,4 +1,4 @@
-"""Made-up tables of Ricochet Robots to be painted."""
+"""Sample tables of Ricochet Robots for the renderer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MIXED = ("4D", "4C", "1B", "3D")
 
 
 def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
-    """Robots on spaces that bear nothing."""
+    """Robots on empty spaces."""
     board = joined(sheets)
     taken = {*CENTRE, *(cell for cells in board.marks for cell in cells)}
     free = [cell for cell in range(256) if cell not in taken and board.reflectors[cell] is None]
@@ -34,7 +34,7 @@ def placed(sheets: tuple[str, ...], seed: int) -> tuple[int, ...]:
 
 
 def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: int) -> str:
-    """Some way of so many moves, mostly of one robot."""
+    """Return a random path of this many moves, mostly of one robot."""
     random, board, robots, way = Random(seed), joined(sheets), list(starts), list[Step]()
     while len(way) < steps:
         move = random.choice((0, 0, 1, 1, 2, 3, 4)), random.randrange(4)
@@ -46,12 +46,12 @@ def wander(sheets: tuple[str, ...], starts: tuple[int, ...], steps: int, seed: i
 
 
 def chips(seats: int) -> tuple[tuple[int, ...], ...]:
-    """What everybody has won."""
+    """Chips won by all seats."""
     return tuple(tuple(range(n * 3 % 5)) for n in range(seats))
 
 
 def looking(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 5) -> View:
-    """A chip is open, nobody has declared."""
+    """Return a table with an open chip, before any declaration."""
     robots = placed(sheets, seats + chip)
     return View(
         seat=None,
@@ -82,7 +82,10 @@ def looking(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 5) -> View:
 
 
 def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -> View:
-    """The clock runs; nearly everybody has declared, somebody is content, somebody away, somebody new."""
+    """Return a table with a running clock, after the declarations of nearly all seats.
+
+    One is content, one is away, one is new.
+    """
     view = looking(seats, sheets, chip)
     numbers = (9, 6, 11, 6, 20, 7, 8, 14, 10, 12)
     some = tuple(replace(seat, away=n == 4, waits=n == 6, counted=n % 2) for n, seat in enumerate(view.seats))
@@ -93,7 +96,7 @@ def declaring(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = HOLE) -
 
 
 def showing(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = 2, steps: int = 6) -> View:
-    """The second in order shows a way, after the first has failed."""
+    """Return a table where the second in order shows a path, after the first has failed."""
     view = declaring(seats, sheets, chip)
     way = wander(sheets, view.starts, steps, seats + steps)
     robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
@@ -106,7 +109,7 @@ def showing(seats: int, sheets: tuple[str, ...] = MIRRORS, chip: int = 2, steps:
 
 
 def resting(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 13, steps: int = 12) -> View:
-    """Somebody has won a chip with a long way."""
+    """Return a table after a chip was won with a long path."""
     view = looking(seats, sheets, chip)
     way = wander(sheets, view.starts, steps, seats)
     robots = follow(joined(sheets), view.starts, read(way)).robots[-1]
@@ -115,7 +118,7 @@ def resting(seats: int, sheets: tuple[str, ...] = PLAIN, chip: int = 13, steps: 
 
 
 def nobody(seats: int) -> View:
-    """A chip was set aside."""
+    """Return a table after a chip was set aside."""
     view = looking(seats, MIXED, 14)
     last = LastView(14, view.starts, -1, 0, "", "", False, False)
     return replace(view, phase="rest", passed=(), last=last)
@@ -128,7 +131,7 @@ def beginning(seats: int) -> View:
 
 
 def won(seats: int) -> View:
-    """Somebody has won a chip with a way that leads there, longer than need be."""
+    """Return a table after a chip was won with a path that is longer than necessary."""
     view, starts = resting(seats), placed(PLAIN, 13)
     way = "YL YU YL YD YR SR SD YL YU"
     longer = f"RU RD {way}"
@@ -138,7 +141,7 @@ def won(seats: int) -> View:
 
 
 def over(seats: int) -> View:
-    """The game has ended, with a shortest way of four robots."""
+    """Return the end of a game, with a shortest path of four robots."""
     view, starts = resting(seats, MIRRORS, 8, 7), placed(MIRRORS, 6)
     way = "GU GL RU RL BU YD GR GU GR"
     robots = follow(joined(MIRRORS), starts, read(way)).robots[-1]
@@ -150,7 +153,7 @@ def over(seats: int) -> View:
 
 
 def alone(seats: int) -> View:
-    """Who plays alone has begun to move."""
+    """Return a single player's game with a path begun."""
     view = looking(seats)
     way = wander(view.sheets, view.starts, 3, 5)
     robots = follow(joined(view.sheets), view.starts, read(way)).robots[-1]
@@ -159,30 +162,30 @@ def alone(seats: int) -> View:
 
 
 def tangled(seats: int) -> View:
-    """A way of twenty moves that crosses itself everywhere."""
+    """Return a table with a path of twenty moves that crosses itself everywhere."""
     return resting(seats, MIRRORS, HOLE, 20)
 
 
 def filed(seats: int, steps: int = 8) -> View:
-    """A seat's own view of `declaring`: it has filed a way."""
+    """Return a seat's own view of `declaring`: it has filed a path."""
     view = declaring(seats)
     return replace(view, seat=1, filed=wander(view.sheets, view.starts, steps, 4))
 
 
 def doubled() -> int:
-    """A chip whose mark is twice on the MIXED board."""
+    """Return a chip whose mark is twice on the MIXED board."""
     return next(chip for chip, cells in enumerate(joined(MIXED).marks) if len(cells) > 1)
 
 
 def on_mirrors() -> View:
-    """Every robot stands on a reflector."""
+    """Every robot is on a reflector."""
     view = looking(3, MIRRORS)
     cells = [cell for cell, one in enumerate(joined(MIRRORS).reflectors) if one is not None]
     return replace(view, robots=tuple(cells[:5]))
 
 
 VAIN = ev.Stepped(seat=0, step=6, robot=0, direction=0, cells=(1,), barred=True)
-"""A step onto the mark by a way that does not count."""
+"""A step onto the mark by a path that does not count."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "beginning": (beginning, ()),
     "looking": (looking, (ev.Turned(turn=6, chip=5),)),
@@ -196,7 +199,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     end: Any = over(seats)
     found = scoring.outcome(end)
     assert found is not None

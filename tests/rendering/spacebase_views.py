@@ -1,4 +1,4 @@
-"""Made-up tables of Space Base to be painted."""
+"""Sample tables of Space Base for the renderer."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ SHIPS = tuple(card for card in CARDS.cards if 0 < card.level < COLONY)
 
 
 class Box:
-    """The ships of a set, dealt at random, none twice."""
+    """The ships of a set, dealt at random without duplicates."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.ships = self.random.sample(SHIPS, len(SHIPS))
 
     def take(self, *, sector: int = 0, level: int = 0) -> int:
-        """A ship of the sector, or of the level."""
+        """Take a ship of the sector, or of the level."""
         at = next(
             n for n, card in enumerate(self.ships) if card.sector == sector or card.level == level or not sector + level
         )
         return self.ships.pop(at).id
 
     def charged(self, card: int, *, deployed: bool) -> PlacedView:
-        """With some charges."""
+        """Return a ship with some charges."""
         side = CARDS.cards[card].deployed if deployed else CARDS.cards[card].station
         return PlacedView(card, self.random.randint(0, side.slots))
 
     def console(self, deployed: int, colonies: Sequence[int] = ()) -> tuple[SectorView, ...]:
-        """Starting ships, and others over so many deployed ones; colonies in these sectors."""
+        """Return a console: starting ships, others above deployed ones, colonies in these sectors."""
         stacks: list[list[int]] = [[start] for start in CARDS.starts]
         while sum(len(stack) - 1 for stack in stacks) < deployed:
             at = self.random.randrange(SECTORS)
@@ -58,7 +58,7 @@ class Box:
 
 
 def table(seats: int, deployed: Sequence[int], colonies: Sequence[Sequence[int]] = (), seed: int = 1) -> View:
-    """A game with so many deployed ships and these colonies for each seat; the active player may buy."""
+    """Return a game with deployed ships and colonies for each seat; the active player may buy."""
     box = Box(seed + seats)
     yard = tuple(tuple(box.take(level=level) for _ in range(6)) for level in (1, 2, 3))
     colonies = (*colonies, *((),) * seats)[:seats]
@@ -105,13 +105,13 @@ def opening(seats: int) -> View:
 
 
 def allocating(seats: int) -> View:
-    """A double, one die set; some have chosen."""
+    """Return a table after a double with one die set; some seats have chosen."""
     view = table(seats, (4, 6, 3), ((), (3,)))
     return replace(view, phase="allocate", dice=(5, 5), fixed=(5, 0), taken=("",) * seats, active=seats - 1)
 
 
 def claiming(seats: int) -> View:
-    """Somebody claims a ship while the roll pays out."""
+    """Return a table where a ship is claimed while the roll pays out."""
     view = table(seats, (9, 7), ((2,), (6, 8)))
     task = TaskView(1, "claim", (1,), 1, False)
     taken = ("sum1", *("",) * (seats - 1))
@@ -119,25 +119,25 @@ def claiming(seats: int) -> View:
 
 
 def buying(seats: int) -> View:
-    """The active player may buy."""
+    """Return a turn in which the active player may buy."""
     return table(seats, (10, 6, 8), ((12,), (3, 7)))
 
 
 def late(seats: int) -> View:
-    """The last round, full consoles."""
+    """Return the last round with full consoles."""
     view = table(seats, (20,), ((1, 12), (3,), (2, 6), (9, 11), (5,)), seed=7)
     rich = tuple(replace(me, credits=26, income=14, points=31 + 4 * n) for n, me in enumerate(view.seats))
     return replace(view, seats=rich, round=14, final=True, active=seats - 1, dice=(6, 6), taken=("pair",) * seats)
 
 
 def moving(seats: int) -> View:
-    """Somebody puts a charge on a slot."""
+    """Return a table where a seat puts a charge on a slot."""
     view = buying(seats)
     return replace(view, tasks=(TaskView(seats - 1, "charge", (), 1, False),))
 
 
 def closing(seats: int) -> View:
-    """The turn is done; somebody may use what was charged in it."""
+    """Return the end of a turn; charges made in it may be used."""
     view = late(seats)
     cards = CARDS.cards
     charged = tuple(
@@ -154,7 +154,7 @@ def closing(seats: int) -> View:
 
 
 def crowded(seats: int) -> View:
-    """Before a roll: forty ships are deployed above two sectors, and each seat has most of everything."""
+    """Before a roll: forty ships are deployed above two sectors, and each seat is nearly full."""
     view = late(seats)
     ships = tuple(PlacedView(card.id, 1) for card in SHIPS)
     sectors = [replace(sector, deployed=()) for sector in view.seats[0].sectors]
@@ -165,25 +165,25 @@ def crowded(seats: int) -> View:
 
 
 def playing_off(seats: int) -> View:
-    """Two are tied."""
+    """Two seats are tied."""
     view = late(seats)
     return replace(view, phase="rolled", playoff=(0, 1), active=1, taken=("",) * seats)
 
 
 def drafting(seats: int) -> View:
-    """The light-speed start, as everybody sees it."""
+    """Return the light-speed start in the public view."""
     view = table(seats, (0,))
     fresh = tuple(replace(me, credits=15, income=1, points=0, drawn=6) for me in view.seats)
     return replace(view, seats=fresh, phase="draft", round=1, dice=(), taken=("",) * seats)
 
 
 def over(seats: int) -> View:
-    """The game has ended."""
+    """Return the end of a game."""
     return replace(late(seats), phase="over", winner=seats - 1)
 
 
 def drawn(seats: int) -> View:
-    """A seat's own view of `drafting`."""
+    """Return a seat's own view of `drafting`."""
     view = drafting(seats)
     ships = [card.id for card in SHIPS if card.id in view.unseen]
     box = Box(4)
@@ -193,7 +193,7 @@ def drawn(seats: int) -> View:
 
 
 def choosing(seats: int, seat: int = 0) -> View:
-    """A seat's own view while all choose, on full consoles."""
+    """Return a seat's own view while all seats choose, on full consoles."""
     view = late(seats)
     return replace(view, seat=seat, phase="allocate", dice=(2, 5), taken=("",) * seats)
 
@@ -234,7 +234,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`."""
+    """Return the end of `over`."""
     points = [me.points for me in over(seats).seats]
     places = tuple(1 + sum(other > mine for other in points) for mine in points)
     scores = tuple((ScorePart(t("Victory points"), mine),) for mine in points)

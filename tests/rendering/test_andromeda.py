@@ -1,4 +1,4 @@
-"""What Andromeda's pictures show, and what they must not."""
+"""Tests of Andromeda's pictures: contents, and hidden facts left out."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_pile_of_counts_is_spread_into_its_cards() -> None:
 
 
 def _crowded() -> View:
-    """Everybody everywhere with two digits, all that can be open is."""
+    """Two-digit numbers of each seat on each planet, with all cards open."""
     view = views.late(5)
     return replace(
         view,
@@ -142,7 +142,7 @@ def _crowded() -> View:
 
 
 def _heaped() -> View:
-    """A trade in which four cards lie before everybody, and the leader has seen hands."""
+    """Return a trade with four cards of each seat, after the leader has seen hands."""
     view = views.swapping(5)
     assert view.trade is not None
     laid = (views.pile(7, 8, 9, 10), views.pile(0, 1, 2, 3)) * 3
@@ -154,7 +154,7 @@ def _heaped() -> View:
 
 
 def _extreme(look: RenderOptions) -> Iterator[Image.Image | None]:
-    """All that is fullest, and each stage with fewer players."""
+    """Return the fullest pictures, and each stage with fewer players."""
     recap = replace(look, changes=tuple(event for event, _ in views.RECAP), lines=tuple(n for _, n in views.RECAP))
     crowded, heaped = _crowded(), _heaped()
     over = replace(crowded, phase="over", waiting=(), hands=((1,) * 11,) * 5)
@@ -193,7 +193,7 @@ def test_a_shared_victory_names_all_who_share_it() -> None:
 
 
 def test_things_stand_out_from_their_ground() -> None:
-    """Signs and dots on rows, free places on the night, frames on what is around them."""
+    """Icons and dots on rows, free places on the sky, frames on their surroundings."""
     rows = [mix(PANEL, seat, 0.06) for seat in SEATS[:5]]
     things = (AHEAD, USED, EARTH_BLUE, QUIET, GOLD, INK, *SEATS[:5])
     for ground, thing in product((*rows, mix(NIGHT, PANEL, 0.5)), things):

@@ -1,4 +1,4 @@
-"""Pieces that move between two boards: what all games use."""
+"""Tests of animations: pieces that move between two boards of any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ground() -> Image.Image:
 
 
 def middle(image: Image.Image, colour: tuple[int, int, int]) -> tuple[float, float]:
-    """Of all that is of a colour."""
+    """Return the middle of all pixels of a colour."""
     ys, xs = np.nonzero((np.array(image) == colour).all(axis=2))
     return (float(xs.min() + xs.max() + 1) / 2, float(ys.min() + ys.max() + 1) / 2)
 

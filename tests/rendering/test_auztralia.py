@@ -1,4 +1,4 @@
-"""What the pictures of AuZtralia show, and what they must not."""
+"""Tests of AuZtralia's pictures: contents, and hidden facts left out."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ PLAN: Plan = plan_of(views.BOOK.board.map, MAP, MARGIN)
 
 
 def _grey(image: Image.Image) -> np.ndarray:
-    """The sprite on sand, without colour."""
+    """Return the sprite on sand, without colour."""
     ground = Image.new("RGB", image.size, LANDS["outback"])
     ground.paste(image, mask=image.getchannel("A"))
     return np.asarray(ground.convert("L"), dtype=float)
 
 
 def _changed(one: Image.Image, other: Image.Image) -> set[int]:
-    """The hexes of the map whose middle looks different."""
+    """Return the hexes of the map whose middle differs."""
     off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=2)
     r = PLAN.long(0.15)
     return {
@@ -121,7 +121,7 @@ def test_a_move_draws_only_what_changes() -> None:
     assert (land.made, scene._built.made, track.made) == before
 
 
-# --- what nobody may see ---------------------------------------------------------------------------------------------
+# --- hidden facts ----------------------------------------------------------------------------------------------------
 
 
 def test_what_a_seat_has_drawn_is_on_no_public_picture() -> None:
@@ -222,7 +222,7 @@ def test_the_one_that_wakes_next_is_open_eyed() -> None:
     assert hidden(2, 60, next_=True).tobytes() != hidden(2, 60, next_=False).tobytes()
 
 
-# --- the moment ------------------------------------------------------------------------------------------------------
+# --- current decision ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -448,7 +448,7 @@ def test_those_who_play_together_see_their_average() -> None:
     assert seen(one) != seen(other)
 
 
-# --- told apart ------------------------------------------------------------------------------------------------------
+# --- distinct icons --------------------------------------------------------------------------------------------------
 
 
 def test_signs_differ_without_colour() -> None:
@@ -497,7 +497,7 @@ def test_damage_is_seen_on_tiles_and_units() -> None:
     assert counter(0, 1, 0, 80, SEATS[0], lit=True).tobytes() != counter(0, 1, 0, 80, SEATS[0]).tobytes()
 
 
-# --- words -----------------------------------------------------------------------------------------------------------
+# --- text ------------------------------------------------------------------------------------------------------------
 
 
 def test_every_name_of_the_house_can_be_drawn() -> None:
@@ -544,11 +544,11 @@ def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
     assert painter.result(AUZTRALIA.view(state, None), end, look).width == WIDTH
 
 
-# --- readable --------------------------------------------------------------------------------------------------------
+# --- contrast --------------------------------------------------------------------------------------------------------
 
 
 def test_what_lies_on_the_map_stands_out_from_it() -> None:
-    """Dark rims and discs from every country; what is bright from them."""
+    """Dark rims and discs stand out from all terrain, bright things from these."""
     grounds = (*LANDS.values(), SEA)
     for ground in LANDS.values():
         assert contrast(BLACK, ground) >= 4.5
@@ -586,7 +586,7 @@ WORST = ("\U0001f47e" * 32, "W" * 60, "\u3042" * 60, "\U0001d4dc" * 32)
 
 
 def _extreme(seats: int) -> list[View]:
-    """Everything everywhere: Old Ones on all hexes, three on some, all goods, all farms."""
+    """Full maps: Old Ones on all hexes, three on some, all goods, all farms."""
     view = views.late(seats)
     spots = range(len(view.hidden))
     everywhere = tuple(TileView(n % len(views.TILES), at, (1, 1, 2, 3)[:seats]) for n, at in enumerate(spots) if at % 3)

@@ -1,4 +1,4 @@
-"""Shapes that are put together of parts look as if drawn whole."""
+"""Tests of the canvas: shapes composed of parts look as if drawn whole."""
 
 from __future__ import annotations
 

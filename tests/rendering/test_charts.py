@@ -1,4 +1,4 @@
-"""Charts: legible on a phone whatever is counted and however people call themselves, and all their numbers in words."""
+"""Tests of charts: legible on a phone with any numbers and names, and available as text."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def _reading() -> Generator[None]:
 
 
 def inked(image: Image.Image, colour: tuple[int, int, int]) -> np.ndarray:
-    """Where it has exactly this colour."""
+    """Mask of the pixels of exactly this colour."""
     return (np.asarray(image) == colour).all(axis=2)
 
 
 def drawn(*blocks: Block, title: str = "Ann", aside: str = "This server") -> Image.Image:
-    """A page of them, which can be read."""
+    """Return a page of blocks, checked to be readable."""
     image = draw_page(Page(title, "Over time", blocks, aside))
     assert image.width == WIDTH
     assert not read_text.faults(image)
@@ -74,7 +74,7 @@ def test_bars_end_where_their_numbers_are() -> None:
 
 
 def test_what_colour_tells_is_told_by_pattern_as_well() -> None:
-    """Where all colours are the same grey, the parts of a bar still differ."""
+    """With all colours in the same grey, the parts of a bar still differ."""
     image = drawn(Bars("Played with", (Bar("A", (8, 8, 8), "8–8"),), "versus"))
     rows, across = np.nonzero(inked(image, SEATS[0]))
     left, right, y = across.min(), across.max(), int(np.median(rows))

@@ -1,4 +1,4 @@
-"""The things of a box as small pictures."""
+"""Tests of the small pictures of components."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS_ALONE = {
     "auztralia": {"space.retrieve", "blight", "revelation", "survey", "objective.", "variant."},
     "farfarout": {"track", "othericons", *(event.id for event in open_book("").events)},
 }
-"""Rules and cards that are nothing to look at, by how their ids begin."""
+"""Rules and cards without a picture, by the beginnings of their ids."""
 MOST = 20_000
 
 

@@ -1,4 +1,4 @@
-"""Scenery on disk: the same to the pixel, and no harm done whatever is wrong with the folder."""
+"""Tests of the disk cache: equal pixels, and no failure by any fault of the folder."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where everything is stored meanwhile."""
+    """Folder of the cache during a test."""
     monkeypatch.setattr(room, "_folder", None)
     set_cache_folder(tmp_path / "pictures")
     return tmp_path / "pictures"
 
 
 class Scene:
-    """A picture of chance, and how often it was drawn."""
+    """A random picture with a counter of its drawings."""
 
     def __init__(self, mode: str = "RGB", bands: int = 3) -> None:
         self.drawn = 0
@@ -78,7 +78,7 @@ def test_the_code_that_draws_is_in_the_name(tmp_path: Path, monkeypatch: pytest.
         (tmp_path / source).mkdir(parents=True)
     source = tmp_path / room.SOURCES[0] / "sky.py"
     monkeypatch.setattr(room, "ROOT", tmp_path)
-    monkeypatch.setattr(room, "code", room.code.__wrapped__)  # it is read once a process
+    monkeypatch.setattr(room, "code", room.code.__wrapped__)  # it is computed once in a process
     names = set[str]()
     for text in ("one", "other"):
         source.write_text(text, encoding="utf-8")
@@ -173,7 +173,7 @@ def test_the_oldest_go(tmp_path: Path) -> None:
     for n in range(4):
         folder.write(f"{n}{ENDING}", image)
         os.utime(tmp_path / f"{n}{ENDING}", (1000 + n, 1000 + n))
-    assert folder.read(f"0{ENDING}") is not None  # it is the youngest now
+    assert folder.read(f"0{ENDING}") is not None  # it is the most recent now
     folder.write(f"4{ENDING}", image)
     assert {path.name for path in _files(tmp_path)} == {f"{n}{ENDING}" for n in (0, 3, 4)}
 
@@ -213,7 +213,7 @@ def test_scenery_of_every_game_is_stored_as_it_is_drawn(folder: Path) -> None:
     from rendering.ricochet.chips import hole
     from rendering.starfield import _spiral
 
-    assert set(PAINTERS)  # painters are what draws
+    assert set(PAINTERS)  # loads all renderers
     for draw, asked in ((back, (40,)), (_nebula, (2,)), (hole, (30,)), (_spiral, ())):
         first, again = draw._make(*asked), draw._make(*asked)
         assert first is not again

@@ -1,4 +1,4 @@
-"""The signs in chat: what they are called, how they look, and that games and screens mean no others."""
+"""Tests of the emojis: names, looks, and use by games and screens."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rendering.theme import SHAPES
 
 ROOT = Path(__file__).parents[2]
 LONGEST, LARGEST, MOST = 32, 256 * 1024, 2000
-"""Discord's letters of a name, bytes of a file, and emojis of an application."""
+"""Discord's maximum characters of a name, bytes of a file, and emojis of an application."""
 SMALL, CLEAR = 22, 60
-"""Pixels of an emoji beside text, and levels of a colour by which one sees it."""
+"""Size in pixels of an emoji in text, and minimum visible difference of a colour level."""
 PARTS = (
     r"(red|blue|green|yellow|silver)_(robot|up|right|down|left)", r"(red|blue|green|yellow)_(moon|gear|planet|star)",
     r"(green|grey|orange|red)_token", r"(hot|ice|water|jungle|gas)_planet", r"die_[1-6]",
     r"(green|orange|grey|yellow|red|blue|purple|black|white)_die", r"(tech|weird)_item",
 )  # fmt: skip
-"""Names that games put together."""
+"""Names that games compose."""
 
 
 def test_names_are_good_for_discord_and_for_ears() -> None:
@@ -52,7 +52,7 @@ def test_they_are_small_files_that_can_be_told_apart() -> None:
 
 @pytest.mark.parametrize("ground", [(0x31, 0x33, 0x38), (0xFF, 0xFF, 0xFF)], ids=["dark", "light"])
 def test_they_stand_on_dark_and_on_light(ground: tuple[int, int, int]) -> None:
-    """A twelfth of the square, at least, is clearly other than the ground."""
+    """At least a twelfth of the square differs clearly from the background."""
     for sign, image in _shown().items():
         sheet = Image.new("RGB", (CHAT, CHAT), ground)
         sheet.paste(image, mask=image.getchannel("A"))
@@ -61,7 +61,9 @@ def test_they_stand_on_dark_and_on_light(ground: tuple[int, int, int]) -> None:
 
 
 def test_what_looks_otherwise_is_called_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rendering.disk_cache._folder", None)  # another look comes by other code, which is in its name
+    monkeypatch.setattr(
+        "rendering.disk_cache._folder", None
+    )  # other looks are made by other code, which is part of the name
     look = name.__wrapped__
     before = look("gold")
     assert before == look("gold")
@@ -82,7 +84,7 @@ def _sources() -> Iterator[ast.AST]:
 
 @cache
 def _shown() -> dict[str, Image.Image]:
-    """All of them as Discord gets them."""
+    """All emojis as Discord gets them."""
     files = {sign: png(sign) for sign in emojis()}
     assert max(map(len, files.values())) <= LARGEST
     return {sign: Image.open(BytesIO(file)).convert("RGBA") for sign, file in files.items()}
@@ -90,7 +92,7 @@ def _shown() -> dict[str, Image.Image]:
 
 @cache
 def _named() -> frozenset[str]:
-    """What stands as it is where a sign is meant."""
+    """Constant names in calls that expect an emoji."""
     calls = (node for node in _sources() if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
     return frozenset(
         call.args[0].value
@@ -107,7 +109,7 @@ def test_every_sign_that_is_meant_is_there() -> None:
 
 
 def test_every_sign_is_used() -> None:
-    """By its name, in a table of names, or by the pattern by which a game puts names together."""
+    """Uses are a name, a table of names, or the pattern of a name that a game composes."""
     said = {node.value for node in _sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     unused = emojis().keys() - said - set(SEATS)
     assert {sign for sign in unused if not any(re.fullmatch(part, sign) for part in PARTS)} == set()

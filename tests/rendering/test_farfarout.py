@@ -1,4 +1,4 @@
-"""What the pictures of Far Far Out show, and what they must not."""
+"""Tests of Far Far Out's pictures: contents, and hidden facts left out."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_pictures_higher_than_the_sky_are_full_of_stars() -> None:
     assert np.asarray(tall.crop((0, LARGEST[1], 300, tall.height)), dtype=float).mean() > 3
 
 
-# --- where things lie -------------------------------------------------------------------------------------------------
+# --- positions -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", BOOK.tiles)
@@ -182,7 +182,7 @@ def test_a_gate_to_the_unknown_is_lit_as_long_as_there_are_systems() -> None:
     assert lit[0] > 5 * lit[1]
 
 
-# --- what may be seen -------------------------------------------------------------------------------------------------
+# --- hidden facts ----------------------------------------------------------------------------------------------------
 
 
 def test_closed_quests_are_on_no_public_picture() -> None:
@@ -256,7 +256,7 @@ def test_prices_and_quests_that_changed_are_marked_in_their_parts() -> None:
 
 
 def _changed(view: View) -> tuple[View, ...]:
-    """The same table with one thing changed."""
+    """Return the same table with one thing changed."""
     me = view.seats[0]
     own = BOOK.places[view.seats[view.active].place].tile
     here = [BOOK.places[slot].number for slot in BOOK.slots if BOOK.places[slot].tile == own]
@@ -400,7 +400,7 @@ def test_many_dice_fit_into_the_band() -> None:
     assert crowded.size == draw_board(view, look).size
 
 
-# --- told apart -------------------------------------------------------------------------------------------------------
+# --- distinct icons --------------------------------------------------------------------------------------------------
 
 
 def test_every_sign_is_drawn_within_its_square() -> None:
@@ -575,11 +575,11 @@ def test_quests_that_one_looks_at_are_shown() -> None:
         assert draw_board(replace(view, seat=None), look).height > 0
 
 
-# --- as far as it goes -----------------------------------------------------------------------------------------------
+# --- extremes --------------------------------------------------------------------------------------------------------
 
 
 def _most(seats: int) -> View:
-    """The most of everything."""
+    """Return a table with the maximum of everything."""
     table = views.table("battle", seats)
     state = table.state
     for me in state.seats:
@@ -634,7 +634,7 @@ def _faults(paint: read_text.Painted) -> list[str]:
 
 
 def test_what_stands_on_plates_stands_out() -> None:
-    """Signs, frames and pieces 3 : 1; words 4.5 : 1."""
+    """Icons, frames and pieces 3 : 1; text 4.5 : 1."""
     for colours in (TRACK, CURRENCY, TYPE, OFFERS, TINTS):
         assert all(contrast(colour, DEEP) >= 3 for colour in colours.values())
     for colour in (*TOKEN.values(), *TYPE.values(), GOLD, GATE, *SEATS[:4]):
@@ -646,7 +646,7 @@ def test_what_stands_on_plates_stands_out() -> None:
     assert contrast(MUTED, DEEP) >= 4.5
 
 
-# --- the way ---------------------------------------------------------------------------------------------------------
+# --- the path --------------------------------------------------------------------------------------------------------
 
 
 def test_a_way_has_a_leg_for_each_flight() -> None:

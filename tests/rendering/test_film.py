@@ -1,4 +1,4 @@
-"""A film of any game is one animated WebP, short and small enough, however long the game was."""
+"""Tests of films: one animated WebP, short and small enough for a game of any length."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZE = 64, 48
 
 
 def lengths(film: bytes) -> list[int]:
-    """How long each picture is shown; every one can be read, and all have one size."""
+    """Durations of the frames, all of which are readable and of one size."""
     with Image.open(BytesIO(film)) as image:
         found: list[int] = []
         for at in range(getattr(image, "n_frames", 1)):
@@ -75,7 +75,7 @@ def test_a_short_film_has_moving_pieces_and_a_long_one_has_none() -> None:
 
 @pytest.mark.parametrize("turns", [1, 2, 23, 24, 25, 49, 50])
 def test_every_picture_is_shown_as_long_as_it_should_be(turns: int) -> None:
-    """Also where the last part has but one picture, or pictures that are the same."""
+    """Also for a last part of one picture, or of equal pictures."""
     reel = FilmEncoder(turns)
     for at in range(turns):
         reel.add([Frame(dotted(at), 100), Frame(dotted(at), 50)])
@@ -100,7 +100,7 @@ def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
 
 @pytest.mark.skipif(not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM}")
 async def test_a_browser_shows_the_same() -> None:
-    """Browsers read more of the film's head than Pillow does."""
+    """Browsers read more of the film's header than Pillow does."""
     reel, ground = FilmEncoder(4), Image.effect_mandelbrot((360, 240), (-2, -1.2, 1, 1.2), 90).convert("RGB")
     for at in range(4):
         image = ground.copy()
@@ -142,7 +142,7 @@ def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
 
 
 class Fake:
-    """A painter of boards that are drawn at once and grow a little in the middle of the game."""
+    """A fast renderer of boards that grow a little in the middle of the game."""
 
     def __init__(self, moving: int = 0, *, broken: bool = False) -> None:
         self.moving, self.broken = moving, broken
@@ -157,7 +157,7 @@ class Fake:
 
 
 EVENT: Any = object()
-"""Something has happened; painters of these tests do not look what."""
+"""Any event; the renderers of these tests ignore it."""
 
 
 def look(language: str = "en") -> RenderOptions:
@@ -203,7 +203,7 @@ def test_where_nothing_can_be_drawn_between_two_boards_the_film_goes_on(caplog: 
 
 
 def in_its_band(image: Image.Image) -> bool:
-    """Whether nothing is drawn over the edge of what stands above the board."""
+    """Check that nothing is drawn over the edge of the band above the board."""
     return len(image.crop((FILM - 14, 0, FILM, 100)).getcolors() or ()) == 1
 
 
@@ -216,7 +216,7 @@ def test_whatever_is_said_the_caption_stays_in_its_band(lines: tuple[str, ...]) 
 
 
 class Blank:
-    """A painter of the smallest boards."""
+    """A renderer of the smallest boards."""
 
     def draw_board(self, view: object, look: RenderOptions) -> Image.Image:
         return Image.new("RGB", (FILM, 10))
@@ -240,7 +240,7 @@ def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language:
 @pytest.mark.painted
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_game_is_a_film_in_which_pieces_move(game: str) -> None:
-    """Its last turns, as an animated WebP that any reader of such files plays."""
+    """The last turns of a game, as an animated WebP for any standard decoder."""
     some = ai_games.turns(game)[-6:]
     pace = paced(len(some))
     shots, reel = FilmFrames(PAINTERS[game], look_at(game, "ja", ai_games.SEATS), pace), FilmEncoder(len(some))

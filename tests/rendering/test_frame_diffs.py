@@ -1,4 +1,4 @@
-"""The frames that pictures of all games share."""
+"""Tests of the shared frames of pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _reading() -> Generator[None]:
 
 
 def test_contrasts_of_the_house() -> None:
-    """Texts 4.5 : 1, frames and figures 3 : 1."""
+    """Text 4.5 : 1, frames and figures 3 : 1."""
     for ink in (INK, MUTED, GOLD, GOOD, BAD, NEWS):
         assert contrast(ink, PANEL) >= 4.5
     for fill in (GOOD, BAD, NEWS, *SEATS):

@@ -1,4 +1,4 @@
-"""What moves between the boards of two views: Space Base, AuZtralia, Far Far Out."""
+"""Tests of the animations of Space Base, AuZtralia and Far Far Out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ GAMES = ("spacebase", "auztralia", "farfarout")
 each = pytest.mark.parametrize("game", GAMES)
 Box = tuple[int, int, int, int]
 NEAR = 70
-"""Pixels: what is as near as that to a place stands there for the eye."""
+"""Maximum distance in pixels of a sprite from its expected place."""
 
 
 def look(game: str, events: Sequence[Event] = (), seats: int = SEATS) -> Any:
@@ -52,7 +52,7 @@ def look(game: str, events: Sequence[Event] = (), seats: int = SEATS) -> Any:
 
 
 def pictures(game: str, turn: Turn) -> Sequence[Image.Image]:
-    """Those between its boards, few."""
+    """Return a few frames between the boards of a turn."""
     images = PAINTERS[game].draw_moves(turn.before, turn.after, look(game, turn.events, len(turn.before.seats)))
     assert len(images) <= MOST
     return images
@@ -63,7 +63,10 @@ def board(game: str, view: Any) -> Image.Image:
 
 
 def first(game: str, *kinds: type[Event], without: tuple[type[Event], ...] = (), **facts: Any) -> Turn:
-    """The first turn in which all of these happen and none of those, the view before having these facts."""
+    """Return the first turn with all of these events and none of those.
+
+    The view before it has these facts.
+    """
     return next(
         turn
         for turn in turns(game)
@@ -74,7 +77,7 @@ def first(game: str, *kinds: type[Event], without: tuple[type[Event], ...] = (),
 
 
 def changed(one: Image.Image, other: Image.Image, *but: Box) -> Box | None:
-    """The box of all that differs outside of some boxes."""
+    """Return the box of all differences outside of some boxes."""
     difference = ImageChops.difference(one, other)
     for box in but:
         difference.paste(0, box)
@@ -82,7 +85,7 @@ def changed(one: Image.Image, other: Image.Image, *but: Box) -> Box | None:
 
 
 def found(image: Image.Image, sprite: Image.Image, least: int = 0) -> tuple[float, float]:
-    """The middle of the place that looks most like a sprite, from `least` pixels down."""
+    """Return the middle of the best match of a sprite, from `least` pixels down."""
     k = 8
     small = np.asarray(image.convert("RGB").reduce(k), dtype=np.float32)
     solid = Image.new("RGBA", sprite.size)
@@ -99,12 +102,12 @@ def close(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return abs(one[0] - other[0]) < NEAR and abs(one[1] - other[1]) < NEAR
 
 
-# --- all of them -----------------------------------------------------------------------------------------------------
+# --- all games -------------------------------------------------------------------------------------------------------
 
 
 @cache
 def shapes(game: str) -> list[set[tuple[str, tuple[int, int]]]]:
-    """How the pictures of each turn of a whole game are made and how large they are."""
+    """Modes and sizes of the frames of each turn of a whole game."""
     return [{(image.mode, image.size) for image in pictures(game, turn)} for turn in turns(game)]
 
 
@@ -159,7 +162,7 @@ def test_events_that_fit_no_board_are_left_out(game: str) -> None:
 
 
 def bought() -> tuple[Turn, sb.Bought, int]:
-    """A turn in which a card is bought that lay on the board; the number of its place there."""
+    """Return a turn in which a card on the board is bought, with the number of its place."""
     for turn in turns("spacebase"):
         event = next((event for event in turn.events if isinstance(event, sb.Bought)), None)
         shown = [card.id for card in lower(turn.before).cards]
@@ -250,7 +253,7 @@ def around(plan: Plan, hexes: Sequence[int]) -> Box:
 
 
 CALENDAR = (0, header.TALL - 24, MAP[0], header.TALL + STRIP)
-"""And what markers rise above it."""
+"""The calendar with the markers that rise above it."""
 
 
 def test_railways_grow_from_what_is_there_and_nothing_else_changes() -> None:
@@ -323,7 +326,7 @@ def test_in_the_middle_of_a_combat_the_map_is_not_seen() -> None:
 
 
 def near() -> tuple[Turn, Any, Any]:
-    """A turn in which a ship stays in the window of its system, its setting there, and the setting's book."""
+    """Return a turn in which a ship stays in its window, with its setting and its book."""
     for turn in turns("farfarout"):
         if turn.has(ff.Moved) and not turn.has(ff.Discovered) and not turn.has(ff.Rolled):
             book = galaxy(turn.before.set)

@@ -1,4 +1,4 @@
-"""What the pictures of every game have in common."""
+"""Tests of the pictures of all games."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SECRETS: dict[str, tuple[Event, ...]] = {
         spacebase.Gained(seat=1, choice="sum", sectors=(7,), credits=3, to=(1,)),
     ),
 }
-"""Events that not everybody may know."""
+"""Private events."""
 UNKNOWN = {
     "andromeda": (Part("mars"), Part("gold")),
     "auztralia": (
@@ -92,7 +92,7 @@ NAMED = {
     "farfarout": Part("ship", 2),
     "spacebase": Part("seat", 2),
 }
-"""A part in which a player's name stands."""
+"""A part with a player's name."""
 
 
 @pytest.mark.parametrize(("game", "stage"), [(game, stage) for game, stages in STAGES.items() for stage in stages])

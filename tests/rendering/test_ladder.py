@@ -1,4 +1,4 @@
-"""Ladders: as wide as all pictures, no taller than a phone shows at one look, and told in words, too."""
+"""Tests of ladders: full width, at most as high as a phone's screen, available as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HEAD = 116
 
 
 def ladder(people: int, *marks: str) -> Ladder:
-    """So many people, the first of whom have these marks."""
+    """Return a ladder of people; the first ones have these marks."""
     rungs = [
         LadderRow(at + 1, f"Person {at}", f"Person {at}", str(100 - at), "aside", marks[at] if at < len(marks) else "")  # pyright: ignore[reportArgumentType]
         for at in range(people)

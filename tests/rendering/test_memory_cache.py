@@ -1,4 +1,4 @@
-"""What was painted once is kept, or not."""
+"""Tests of the memory cache."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rendering.memory_cache import LITTLE, Memo, MemoryCache, weight
 
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock: each thing takes as long as its number says."""
+    """Clock in seconds, advanced by the things drawn."""
     now = [0.0]
     monkeypatch.setattr("rendering.memory_cache.thread_time", lambda: now[0])
     return now

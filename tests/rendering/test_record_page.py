@@ -1,4 +1,4 @@
-"""The record as a page: its pictures, its size, and that nothing in it is more than words."""
+"""Tests of the record page: its pictures, its size, and its inert text."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def story(names: Sequence[str] = HOSTILE, language: str = "en", stops: int = 3, 
 
 
 class Elements(HTMLParser):
-    """What a page is made of."""
+    """Parser of a page's elements."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -81,7 +81,7 @@ class Elements(HTMLParser):
 
 
 def drawn(count: int, seed: int = 1) -> list[Image.Image]:
-    """Boards on which a little moves from one to the next."""
+    """Boards with small changes from one to the next."""
     luck, found = Random(seed), list[Image.Image]()
     board = Image.effect_noise((WIDTH, 200), 40).convert("RGB")
     for _ in range(count):
@@ -93,7 +93,7 @@ def drawn(count: int, seed: int = 1) -> list[Image.Image]:
 
 
 def composed(frames: Sequence[Frame]) -> list[Image.Image]:
-    """As the page's script puts them together."""
+    """Boards as composed by the page's script."""
     shown, found = Image.new("RGB", (1, 1)), list[Image.Image]()
     for frame in frames:
         image = Image.open(BytesIO(b64decode(frame.data))).convert("RGB")

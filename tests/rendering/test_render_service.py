@@ -1,4 +1,4 @@
-"""The studio and the encoder."""
+"""Tests of the render service and the encoder."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 class Counted:
-    """A painter whose work is counted; `fails` it the first time."""
+    """A renderer with a counter; with `fails` its first drawing fails."""
 
     def __init__(self, *, fails: bool = False) -> None:
         self.seen, self._fails = list[object](), fails

@@ -1,4 +1,4 @@
-"""The pictures of a game that is over can be read on a phone, whatever the names and however many play."""
+"""Tests of reviews of finished games: legible on a phone with any names and player count."""
 
 from __future__ import annotations
 

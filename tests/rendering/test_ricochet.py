@@ -1,4 +1,4 @@
-"""What the pictures of Ricochet Robots show, and what they must not."""
+"""Tests of Ricochet Robots' pictures: contents, and hidden facts left out."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_fullest_pictures_are_small_enough() -> None:
 
 
 def _frames(picture: Picture) -> list[tuple[Image.Image, int]]:
-    """The frames of a film and how long each is shown, in milliseconds."""
+    """Return the frames of a film with their durations in milliseconds."""
     with Image.open(BytesIO(picture.data)) as movie:
         frames: list[tuple[Image.Image, int]] = []
         for n in range(getattr(movie, "n_frames", 1)):
@@ -132,7 +132,10 @@ def test_a_film_slides_every_move_and_rests_at_the_end(steps_: int) -> None:
 
 
 def test_a_film_leaves_nothing_of_a_robot_behind() -> None:
-    """Each frame is a part of the picture only: where a robot passed there must be its line and floor, no more."""
+    """Each frame is a part of the picture only.
+
+    Where a robot passed, its line and floor remain, no more.
+    """
     starts = views.placed(views.PLAIN, 3)
     way = views.wander(views.PLAIN, starts, 12, 9)
     scene = Scene(views.PLAIN, NO_CHIP, starts, way)
@@ -199,7 +202,7 @@ def test_starts_stay_marked_while_a_way_is_shown() -> None:
 
 
 def test_walls_are_bright_over_the_target() -> None:
-    """A target's light must not hide the walls beside it."""
+    """A target's glow must not hide the walls next to it."""
     for sheets in (views.PLAIN, views.MIRRORS):
         board, bare = joined(sheets), floor(sheets, PLAN)
         for chip in board.chips:
@@ -224,7 +227,7 @@ def test_robots_and_marks_differ_without_colour() -> None:
 
 
 def _shared(one: tuple[Point, Point], other: tuple[Point, Point]) -> float:
-    """How long two straight lines cover each other, in spaces."""
+    """Length of the overlap of two straight lines, in spaces."""
     for fixed, free in ((0, 1), (1, 0)):
         if len({point[fixed] for point in (*one, *other)}) == 1:
             (a, b), (c, d) = (sorted(point[free] for point in line) for line in (one, other))
@@ -253,7 +256,7 @@ def test_numbers_of_steps_do_not_hide_each_other() -> None:
 
 @pytest.mark.rule("R10")
 def test_declarations_stand_in_their_order() -> None:
-    """The seed's example: Ohira 5, then Joker 5, then Chair 5, of whom Chair has the fewest chips."""
+    """The seed's example: Ohira 5, then Joker 5, then Chair 5; Chair has the fewest chips."""
     view = views.declaring(3)
     seats = tuple(replace(seat, chips=won, counted=0) for seat, won in zip(view.seats, ((1,), (2,), ()), strict=True))
     calls = (Call(0, 5), Call(1, 5), Call(2, 5))
@@ -284,7 +287,7 @@ def test_the_board_itself_is_drawn_once() -> None:
 
 
 def test_what_lies_on_the_board_stands_out() -> None:
-    """Walls, reflectors, lines of any age, marks that are not played for: at least 3 : 1 against what is around."""
+    """Walls, reflectors, lines of any age, inactive marks: at least 3 : 1 to the surroundings."""
     for number in ROBOTS:
         assert contrast(HUES[number], FLOOR) >= 3, number
         assert contrast(WHITE if number < 2 else NIGHT, mix(HUES[number], BLACK, LOW[number])) >= 4.5, number
@@ -334,13 +337,13 @@ def test_a_long_way_is_written_in_two_lines_at_most() -> None:
 
 
 def test_all_phases_of_a_table_are_as_high() -> None:
-    """So that the message does not jump."""
+    """Equal heights keep the message from jumping."""
     for seats in (2, 5, 10):
         assert len({plan_of(views.STAGES[stage][0](seats)).size for stage in ("looking", "resting", "over")}) == 1
 
 
 def _extreme() -> Iterator[View]:
-    """The fullest tables."""
+    """Return the fullest tables."""
     for seats in (4, 6, 10):
         many = tuple(replace(seat, chips=tuple(range(12 - n))) for n, seat in enumerate(views.looking(seats).seats))
         for stage in views.STAGES:

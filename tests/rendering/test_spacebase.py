@@ -1,4 +1,4 @@
-"""What the pictures of Space Base show, and what they must not."""
+"""Tests of Space Base's pictures: contents, and hidden facts left out."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_board_is_drawn_anew_only_where_it_changed() -> None:
     assert cell.made <= before + 1
 
 
-# --- what nobody may see ---------------------------------------------------------------------------------------------
+# --- hidden facts ----------------------------------------------------------------------------------------------------
 
 
 def _secrets(view: View) -> View:
@@ -129,7 +129,7 @@ def test_others_choices_are_on_nobodys_hand() -> None:
     assert seen(one) == seen(other)
 
 
-# --- the moment ------------------------------------------------------------------------------------------------------
+# --- current decision ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_the_winner_stands_first() -> None:
     assert order(replace(views.over(5), winner=0)) == [0, 4, 3, 2, 1]
 
 
-# --- to be read ------------------------------------------------------------------------------------------------------
+# --- legibility ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("colours", [
@@ -424,7 +424,7 @@ def test_charges_change_what_isseen() -> None:
     assert len({image.tobytes() for image in cells}) == len(cells)
 
 
-# --- told apart ------------------------------------------------------------------------------------------------------
+# --- distinct icons --------------------------------------------------------------------------------------------------
 
 
 def test_tokens_differ_without_colour() -> None:
@@ -451,7 +451,7 @@ def test_every_ship_has_a_hull_of_its_own() -> None:
     assert len(hulls) == 33 + 1  # colonies are alike
 
 
-# --- parts, hands, words ---------------------------------------------------------------------------------------------
+# --- parts, hands, text ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

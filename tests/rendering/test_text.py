@@ -1,4 +1,4 @@
-"""Fonts and text: no empty boxes, nothing wider than its room."""
+"""Tests of fonts and text: no empty boxes, nothing wider than its space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players can be told apart: by colour, with any colour vision, and by shape."""
+"""Tests of the theme: distinct players by colour, with any colour vision, and by shape."""
 
 from __future__ import annotations
 

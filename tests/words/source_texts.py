@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
 
 AREAS = {
-    "bot/words": ["bot/*.py", "bot/daily/*.py", "bot/tables/*.py", "bot/words/*.py"],
+    "bot/words": ["bot/*.py", "bot/puzzles/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
     "bot/games/words": ["bot/games/*.py", "bot/games/contract/*.py", "bot/games/engine/*.py"],
     "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],

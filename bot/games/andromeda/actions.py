@@ -1,4 +1,7 @@
-"""What a player can say, in the rulebook's words. The text form is the verb and the fields: `move tarn 4 silver 2`."""
+"""Actions of the players, in the terms of the rulebook.
+
+The choice path is the verb and the fields: `move tarn 4 silver 2`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Partner = Annotated[int, Field(t("partner"), t("Who to swap with"))]
 
 
 class Action(Base, frozen=True):
-    """Anything said at an Andromeda table."""
+    """Base of the actions at an Andromeda table."""
 
 
 # Movement phase (A22-A25).
@@ -34,34 +37,40 @@ class Recall(Action, frozen=True, tag="recall"):
 
 
 class Hold(Action, frozen=True, tag="hold"):
-    """Use none this round; may be said before one's turn."""
+    """Use none this round; may be chosen before one's turn."""
 
 
 class Wait(Action, frozen=True, tag="wait"):
-    """Said before one's turn: be asked when it comes."""
+    """Chosen before one's turn: decide when it comes."""
 
 
 class Standby(Action, frozen=True, tag="standby"):
-    """Use none, and none in later rounds until `Ready` is said."""
+    """Use none, and none in later rounds until `Ready` is chosen."""
 
 
 class Ready(Action, frozen=True, tag="ready"):
-    """Be asked about movement cards again; may be said at any time after `Standby`."""
+    """Decide about movement cards again; may be chosen at any time after `Standby`."""
 
 
 # Trade phase (A26-A37).
 class Offer(Action, frozen=True, tag="offer"):
-    """The leader plays the first of these cards face up; the others follow, each when all have answered."""
+    """Play the first of these cards face up as the leader.
+
+    The others follow, each when all players have answered.
+    """
 
     cards: Cards
 
 
 class Close(Action, frozen=True, tag="close"):
-    """The leader plays no more, and chooses a partner afterwards; `Swap` says both at once."""
+    """Play no more cards as the leader, and choose a partner afterwards.
+
+    `Swap` does both at once.
+    """
 
 
 class Answer(Action, frozen=True, tag="answer"):
-    """Another player plays the first of these cards face down, the others at the leader's next cards.
+    """Play the first of these cards face down; the others answer the leader's next cards.
 
     Until all are revealed, a new answer replaces the old one.
     """
@@ -70,9 +79,9 @@ class Answer(Action, frozen=True, tag="answer"):
 
 
 class Swap(Action, frozen=True, tag="swap"):
-    """Swap the set in front of one with that of another player: `partner` is the seat number, from 1.
+    """Swap the set in front of one with that of another player.
 
-    For a leader who may play another card it also says that there will be none.
+    `partner` is the seat number, from 1. For a leader who may play another card it also ends the offers.
     """
 
     partner: Partner
@@ -90,7 +99,10 @@ class Exchange(Action, frozen=True, tag="exchange"):
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Play `cards` planet cards of `planet` (see `sets`) and the `jokers`: `stations` go there from Earth."""
+    """Play planet cards of `planet` (see `sets`) and the `jokers` to move `stations` from Earth.
+
+    `cards` is the number of the planet cards.
+    """
 
     planet: Planet
     cards: Count
@@ -99,7 +111,10 @@ class Move(Action, frozen=True, tag="move"):
 
 
 class Challenge(Action, frozen=True, tag="challenge"):
-    """Play `cards` planet cards of `planet` and the `jokers` for draws with the ring; the first is made at once."""
+    """Play `cards` planet cards of `planet` and the `jokers` for draws with the ring.
+
+    The first draw is made at once.
+    """
 
     planet: Planet
     cards: Count
@@ -115,18 +130,21 @@ class Stop(Action, frozen=True, tag="stop"):
 
 
 class Ship(Action, frozen=True, tag="ship"):
-    """One space on the spaceship track, paid with cards of `planet`, of which `jokers` stand for some."""
+    """Step onto the next space of the spaceship track.
+
+    It is paid with cards of `planet`, of which `jokers` replace some.
+    """
 
     planet: Planet
     jokers: Jokers
 
 
 class Tech(Action, frozen=True, tag="tech"):
-    """One space on the technology track, paid likewise."""
+    """Step onto the next space of the technology track, paid likewise."""
 
     planet: Planet
     jokers: Jokers
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Leave the remaining actions of this round."""
+    """Skip the remaining actions of this round."""

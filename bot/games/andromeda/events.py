@@ -1,4 +1,7 @@
-"""What happens at a table. A single card is a card number of `data`; hands, sets and other piles are 11 counts."""
+"""Events of a table.
+
+A single card is a card number of `data`; hands, sets and other piles are 11 counts.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from bot.games.contract import t
 
 
 class Event(Base, frozen=True):
-    """Anything that happens in Andromeda; `seat` did it or it happened to them."""
+    """Base of Andromeda's events; `seat` caused it or is affected by it."""
 
     seat: int
 
@@ -22,7 +25,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class Refilled(Event, frozen=True):
-    """The hand was refilled by `count` cards (A18), the dealt first hand too."""
+    """The hand was refilled by `count` cards (A18), also the first hand."""
 
     line = t("{who} draws {number}.")
     loud: ClassVar[bool] = False
@@ -46,7 +49,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class Deployed(Event, frozen=True):
-    """A movement card took stations to a planet."""
+    """A movement card moved stations to a planet."""
 
     line = t("{who} uses a movement card: {stations} from Earth to {planet}.")
     planet: int
@@ -54,7 +57,7 @@ class Deployed(Event, frozen=True):
 
 
 class Recalled(Event, frozen=True):
-    """A movement card took all own stations back to Earth."""
+    """A movement card moved all own stations back to Earth."""
 
     line = t("{who} uses a movement card: {stations} from {planet} to Earth.")
     planet: int
@@ -69,14 +72,14 @@ class Held(Event, frozen=True):
 
 
 class Early(Event, frozen=True):
-    """Known to the seat alone: what it said before its turn of the movement phase."""
+    """Known to the seat alone: its choice before its turn of the movement phase."""
 
     loud: ClassVar[bool] = False
     said: tuple[str, ...]
 
 
 class StandbySet(Event, frozen=True):
-    """The seat is, or is no longer, asked about movement cards."""
+    """The seat decides, or no longer decides, about movement cards."""
 
     loud: ClassVar[bool] = False
     on: bool
@@ -97,7 +100,7 @@ class Answered(Event, frozen=True):
 
 
 class AnsweredWith(Event, frozen=True):
-    """Known to the seat alone: which card it played face down, and which are to follow at the next offers."""
+    """Known to the seat alone: its face-down card, and those for the next offers."""
 
     line = t("You play {card} face down.")
     loud: ClassVar[bool] = False
@@ -122,7 +125,7 @@ class DroppedOut(Event, frozen=True):
 
 
 class HandShown(Event, frozen=True):
-    """Known to the leader and the seat: the dropper's hand."""
+    """Known to the leader and the seat: the hand of a seat that dropped out."""
 
     line = t("{who} shows {hand}.")
     loud: ClassVar[bool] = False
@@ -131,7 +134,7 @@ class HandShown(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """The leader plays no more; the sets are exchanged."""
+    """The leader plays no more cards; the sets are exchanged."""
 
     line = t("{who} plays no more cards.")
     loud: ClassVar[bool] = False
@@ -162,7 +165,7 @@ class Exchanged(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """Stations went from Earth to a planet for `cards` planet cards and `jokers`."""
+    """Stations moved from Earth to a planet for `cards` planet cards and `jokers`."""
 
     line = t("{who} plays {played}: {stations} from Earth to {planet}.")
     planet: int
@@ -182,7 +185,7 @@ class Challenged(Event, frozen=True):
 
 
 class RingDrew(Event, frozen=True):
-    """The ring gave a station of `owner`; `left` draws remain."""
+    """The ring drew a station of `owner`; `left` draws remain."""
 
     reveals: ClassVar[bool] = True
     planet: int
@@ -191,7 +194,7 @@ class RingDrew(Event, frozen=True):
 
 
 class Founded(Event, frozen=True):
-    """An economic centre: `place` is 0 to 2, best first; worth `value`."""
+    """An economic centre was founded: `place` is 0 to 2, best first; worth `value`."""
 
     line = t("{who} founds an economic centre on {planet}: {points}.")
     planet: int
@@ -200,7 +203,7 @@ class Founded(Event, frozen=True):
 
 
 class ChallengeEnded(Event, frozen=True):
-    """Draws used up, stopped early, or the planet is empty; no centre was founded."""
+    """The draws are used up, stopped early, or the planet is empty; no centre was founded."""
 
     line = t("{who}'s challenge on {planet} ends without a centre.")
     planet: int
@@ -214,7 +217,7 @@ class GotBonus(Event, frozen=True):
 
 
 class NoBonus(Event, frozen=True):
-    """The pile was empty: nothing gained (A52)."""
+    """The pile was empty: no bonus card was gained (A52)."""
 
     line = t("{bonus} is sold out: {who} gains no bonus card.")
     loud: ClassVar[bool] = False
@@ -238,7 +241,7 @@ class TechBuilt(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """Remaining actions were left."""
+    """Remaining actions were skipped."""
 
     line = t("{who} leaves {actions} unused.")
     count: int

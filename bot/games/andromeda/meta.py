@@ -1,4 +1,4 @@
-"""What stands on the box: the rules card, the rulings, the components."""
+"""Metadata: the rules card, the rulings, the components."""
 
 from __future__ import annotations
 

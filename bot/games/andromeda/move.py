@@ -1,4 +1,4 @@
-"""A move and a stage of this game."""
+"""Move context, stages and verbs of this game."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ Stage = stages.Stage[State, Move]
 
 
 class Verb(contract.Verb[State, Move]):
-    """Something that can be said in this game."""
+    """A verb of this game."""

@@ -1,4 +1,4 @@
-"""Standing orders: answering the leader, keeping out of swaps, using no movement card, passing."""
+"""Standing orders: answering the leader, no swaps, no movement card, passing."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
 
 
 def _take(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
-    """The leader must swap, and is asked with whom."""
+    """Return the choice of the own set; None for a leader, who must swap."""
     return (trade.TAKE.value,) if trade.TAKE.value in values(ask) else None
 
 

@@ -1,4 +1,4 @@
-"""The puzzle of a day: what is left of somebody's turn, and the most points that it makes for sure."""
+"""Daily puzzle: the rest of a turn, and the most points that it makes for sure."""
 
 from __future__ import annotations
 
@@ -23,25 +23,28 @@ from bot.games.engine.choice_walk import action_of, all_paths
 
 Andromeda = Game[State, Action, View, Event]
 PLAYS_AS: Final = 2
-"""The level of those whose game it is."""
+"""AI level of the game that the position is from."""
 SIMPLE: Final = 1
-"""The level that must not find the best by itself."""
+"""AI level that must not find the best answer by itself."""
 MOST: Final = 130
-"""Sayings at the first action: more are too many to try."""
+"""Maximum number of choices at the first action: more take too long to search."""
 LONGEST: Final = 4
-"""Sayings of the best way."""
+"""Maximum number of choices of the best line."""
 ACTS, IDLE = 2, (challenge.DRAW.value, action.PASS.value)
-"""So many actions of it are chosen at least, and what chooses none."""
+"""Minimum number of actions in the best line, and the verbs that do not count."""
 ANSWERS: Final = 5
-"""So many different ends a puzzle has at least."""
+"""Minimum number of different final results of a puzzle."""
 GAIN, MORE = 6, 2
-"""Points that are worth a search, and how many more than the simple player's."""
+"""Minimum gain in points, and its lead over the simple player's."""
 DECK: Final = 10
-"""Cards left to draw, so that none is shuffled back."""
+"""Minimum number of cards in the draw pile, so that it is not reshuffled."""
 
 
 class Sure(Struct, frozen=True):
-    """What a seat has whatever the ring has brought: its centres by planet and place, and the rest that scores."""
+    """Gains of a seat that are independent of the ring.
+
+    Its centres by planet and place, and the rest of its score.
+    """
 
     centres: tuple[tuple[int, int], ...]
     earth: int
@@ -50,13 +53,13 @@ class Sure(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What all of it scores."""
+        """Return the score of all of it."""
         centres = sum(PLANETS[planet].orbit[place] for planet, place in self.centres)
         return centres + self.earth + TECH[self.tech].points + bonus_points((*(0,) * N_PLANETS, *self.bonus))
 
 
 def puzzles(game: Callable[[], Andromeda]) -> Puzzles[State, View]:
-    """The puzzles of the game, which plays them itself."""
+    """Return the puzzles of the game; positions come from games between its AIs."""
     return Puzzles(
         name=t("Most points this turn"),
         ask=_ask,
@@ -78,17 +81,20 @@ def _ask(view: View, given: tuple[int, ...]) -> Text:
     )
 
 
-# --- what is sure ----------------------------------------------------------------------------------------------------
+# --- sure gains ------------------------------------------------------------------------------------------------------
 
 
 def _others(posed: PuzzlePosition, planet: int) -> int:
-    """Stations of others, at the beginning."""
+    """Return the stations of others at the beginning."""
     here = posed.state.stations[planet]
     return sum(here) - here[posed.seat]
 
 
 def _by_luck(posed: PuzzlePosition, state: State) -> Drawn | None:
-    """The last challenge, if it could have ended otherwise: worst of all, every station of others comes out first."""
+    """Return the last challenge, if it could have ended otherwise.
+
+    In the worst case every station of others is drawn first.
+    """
     last = state.last
     if last is None or last == posed.state.last:
         return None
@@ -118,16 +124,16 @@ def _worth(posed: PuzzlePosition, state: State) -> int:
 
 
 def _over(posed: PuzzlePosition, state: State) -> bool:
-    """The turn has passed on, or luck has decided something."""
+    """Check that the turn has passed on, or that luck has decided something."""
     drawn = sum(state.deck) != sum(posed.state.deck)
     return drawn or state.phase != "action" or state.turn != posed.seat or _by_luck(posed, state) is not None
 
 
-# --- where a puzzle is found -----------------------------------------------------------------------------------------
+# --- candidates ------------------------------------------------------------------------------------------------------
 
 
 def _candidates(game: Andromeda, day: int) -> Iterator[PuzzlePosition]:
-    """Turns in games of AI seats of which a simple player would not find the best."""
+    """Yield turns in games of AI seats of which a simple player would not find the best."""
     chance = LooseChance(f"andromeda {day}")
     while True:
         seats = game.meta.seats[0] + chance.below(game.meta.seats[1] - game.meta.seats[0] + 1, "seats")
@@ -138,7 +144,7 @@ def _candidates(game: Andromeda, day: int) -> Iterator[PuzzlePosition]:
 
 
 def _turns(game: Andromeda, seats: int, chance: LooseChance) -> Iterator[State]:
-    """The beginning of each turn of a game."""
+    """Yield the beginning of each turn of a game."""
     state, _ = game.setup(seats, {"minimum": "2"}, chance)
     while game.outcome(state) is None:
         if state.phase == "action" and state.actions == _actions_of(state) and state.challenge is None:
@@ -148,7 +154,7 @@ def _turns(game: Andromeda, seats: int, chance: LooseChance) -> Iterator[State]:
 
 
 def _actions_of(state: State) -> int:
-    """How many actions the turn has."""
+    """Return the number of actions of the turn."""
     return LEADER_ACTIONS if state.turn == state.leader else OTHER_ACTIONS
 
 
@@ -159,7 +165,7 @@ def _say(game: Andromeda, state: State, seat: int, chance: LooseChance, level: i
 
 
 def _is_clear(state: State) -> bool:
-    """Whether no more follows than the turn itself, and nothing that is sure becomes so by luck alone."""
+    """Check that only the turn itself follows, and that no gain becomes sure by luck alone."""
     seat, me = state.turn, state.seats[state.turn]
     if me.standby or (seat + 1) % len(state.seats) == state.leader or sum(state.deck) < DECK:
         return False
@@ -172,7 +178,7 @@ def _is_clear(state: State) -> bool:
 
 
 def _may_found(state: State) -> bool:
-    """Whether some centre is sure, as most puzzles want one."""
+    """Check that some centre is sure, as most puzzles want one."""
     seat, me = state.turn, state.seats[state.turn]
     jokers = cards.jokers_in(me.hand)
     return any(
@@ -186,7 +192,7 @@ def _draws(me: Seat, planet: int, jokers: int) -> int:
 
 
 def _is_worthy(game: Andromeda, posed: PuzzlePosition) -> bool:
-    """Whether there is one best end, that takes some thought."""
+    """Check that there is a single best result, which is not obvious."""
     if game.puzzles is None or sum(1 for _ in all_paths(game, posed.state, posed.seat)) > MOST:
         return False
     solved = solve(game, game.puzzles, posed)
@@ -198,7 +204,7 @@ def _is_worthy(game: Andromeda, posed: PuzzlePosition) -> bool:
 
 
 def _simply(game: Andromeda, posed: PuzzlePosition) -> int:
-    """What a simple player makes of the turn."""
+    """Return the points of a simple player for the turn."""
     state, chance = game.clone(posed.state), LooseChance()
     while not _over(posed, state):
         _say(game, state, posed.seat, chance, SIMPLE)

@@ -11,10 +11,10 @@ NOBODY = -1
 
 
 class Seat(Struct):
-    """A player's things. `hand` holds 11 counts; cards played in trade are no longer in it.
+    """State of a player. `hand` holds 11 counts; cards played in trade are no longer in it.
 
-    `early` is what the seat has said before its turn of the movement phase; `plan` are the cards of the hand that it
-    plays at the next offers of this trade without being asked. Both are secret.
+    `early` is the choice before the seat's turn of the movement phase; `plan` are the cards of the hand that it plays
+    at the next offers of this trade without a prompt. Both are secret.
     """
 
     hand: list[int]
@@ -28,10 +28,11 @@ class Seat(Struct):
 
 
 class Trade(Struct):
-    """The open trade: `stage` is offer (leader plays a card), answer (others play face down) or swap.
+    """The open trade.
 
-    `sets` are the cards lying open by seat, 11 counts each; `answers` the face-down ones (-1 none). `out` dropped
-    out (A32), `done` has finished (A33-A37). In the swap stage `turn` decides.
+    `stage` is offer (leader plays a card), answer (others play face down) or swap. `sets` are the open cards by seat,
+    11 counts each; `answers` the face-down ones (-1 none). `out` dropped out (A32), `done` has finished (A33-A37). In
+    the swap stage `turn` decides.
     """
 
     stage: str
@@ -43,7 +44,7 @@ class Trade(Struct):
 
 
 class Challenge(Struct):
-    """The open challenge of the player to act: where, how many draws are left, how many were made."""
+    """The open challenge of the player to act: planet, draws left, and draws made."""
 
     planet: int
     draws: int
@@ -51,9 +52,10 @@ class Challenge(Struct):
 
 
 class Drawn(Struct, frozen=True):
-    """The last challenge, draw by draw: `before` are the stations that were there, by seat, `owners` whose were drawn.
+    """The last challenge, draw by draw.
 
-    `place` is where the centre was founded (-1: nowhere), `over` whether it has ended.
+    `before` are the stations that were there, by seat, `owners` those of the drawn ones. `place` is the place of the
+    founded centre (-1: none), `over` is true after the end.
     """
 
     seat: int
@@ -67,7 +69,10 @@ class Drawn(Struct, frozen=True):
 
 
 class State(Struct):
-    """The whole table. `phase` is movement, trade, action or over; `turn` acts now (in the trade: the leader)."""
+    """The state of the table. `phase` is movement, trade, action or over.
+
+    `turn` acts now (in the trade: the leader).
+    """
 
     seats: list[Seat]
     stations: list[list[int]]

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a table (the types; `project` fills them)."""
+"""Types of the views of a table for a seat, or the public (`project` makes them)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.andromeda.state import Drawn
 
 
 class SeatView(Struct, frozen=True):
-    """A player's public things; the hand is a number here."""
+    """Public state of a player; the hand is a number here."""
 
     hand_size: int
     earth: int
@@ -21,7 +21,8 @@ class SeatView(Struct, frozen=True):
 class TradeView(Struct, frozen=True):
     """The open trade. `sets` are the open cards by seat, 11 counts each.
 
-    `answered` tells who has played face down; `mine` is one's own face-down card (-1 none), `plan` what is to follow.
+    `answered` are the seats that have played face down; `mine` is one's own face-down card (-1 none), `plan` the cards
+    for the next offers.
     """
 
     stage: str
@@ -32,7 +33,7 @@ class TradeView(Struct, frozen=True):
     turn: int
     mine: int
     shown: tuple[tuple[int, tuple[int, ...]], ...]
-    """(seat, hand) of droppers; only in the leader's view (A32)"""
+    """(seat, hand) of those that dropped out; only in the leader's view (A32)"""
     plan: tuple[int, ...] = ()
 
 
@@ -45,10 +46,10 @@ class ChallengeView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """The table as `seat` sees it (None: the public). `hand` is that seat's 11 counts, None for the public.
+    """The table in the view of `seat` (None: the public).
 
-    `early` is what it has said before its turn to move, and `hands` are everybody's, when the game is over. `waited`
-    tells of the seat whose turn it is that it has waited for it.
+    `hand` is that seat's 11 counts, None for the public. `early` is its choice before its turn to move, and `hands` are
+    everybody's, when the game is over. `waited` is true if the seat whose turn it is has waited for it.
 
     `stations` is [planet][seat], `centres` [planet][place, best first] with the owner's seat or -1, `deck` the number
     of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide, `last` the last

@@ -1,7 +1,7 @@
-"""What a player can say.
+"""Actions of a player.
 
-Hexes are said by their names (`D7`), a rail by the two hexes that it joins (`D7.E7`, in the order of the board), cards
-by their numbers.
+Hexes are written as their names (`D7`), a rail as the two hexes that it joins (`D7.E7`, in the order of the board),
+cards as their numbers.
 """
 
 from __future__ import annotations
@@ -31,18 +31,21 @@ Until = Annotated[str, Field(t("until"), t("When to stop"))]
 
 
 class Action(Base, frozen=True):
-    """Anything said at an AuZtralia table."""
+    """Base of all actions of AuZtralia."""
 
 
 class Port(Action, frozen=True, tag="port"):
-    """Z12."""
+    """Place a port (Z12)."""
 
     hex: Hex
 
 
 class Rail(Action, frozen=True, tag="rail"):
-    """Z16 to Z20: the space (`rail` or `hills`), and tiles laid in this order, each from what lies by then; `third` is
-    for who may lay more. `-` lays no more."""
+    """Lay rails (Z16 to Z20).
+
+    The space (`rail` or `hills`), and the tiles in the order that they are laid, each connected to those before;
+    `third` is for players who may lay more. `-` lays no more.
+    """
 
     space: Space
     first: First
@@ -51,7 +54,7 @@ class Rail(Action, frozen=True, tag="rail"):
 
 
 class Mine(Action, frozen=True, tag="mine"):
-    """Z21: the space (`mine` or `shaft`), the hex, the good."""
+    """Mine (Z21): the space (`mine` or `shaft`), the hex, the good."""
 
     space: Space
     hex: Hex
@@ -59,8 +62,11 @@ class Mine(Action, frozen=True, tag="mine"):
 
 
 class Recruit(Action, frozen=True, tag="recruit"):
-    """Z22: a card of the row, `deck` (1 gold: draw two, keep one), or in solo `sweep` (1 gold: discard these, refill,
-    then choose). `to` is who gets it, if players play together (Z52)."""
+    """Recruit a personality (Z22).
+
+    A card of the row, `deck` (1 gold: draw two, keep one), or in solo `sweep` (1 gold: discard these, refill, then
+    choose). `to` is the seat that gets it in a cooperative game (Z52).
+    """
 
     card: Card
     drop: Drop
@@ -68,13 +74,16 @@ class Recruit(Action, frozen=True, tag="recruit"):
 
 
 class Military(Action, frozen=True, tag="military"):
-    """Z23: what is bought: a unit's kind, `infantry2` for two."""
+    """Buy units (Z23): a unit's kind, or `infantry2` for two."""
 
     units: Bought
 
 
 class Trade(Action, frozen=True, tag="trade"):
-    """Z24: `coal` or `iron` is taken, `sellcoal` or `selliron` returned for gold; `-` is nothing more."""
+    """Trade (Z24).
+
+    `coal` or `iron` is taken, `sellcoal` or `selliron` returned for gold; `-` is nothing more.
+    """
 
     first: First
     second: Second
@@ -82,7 +91,7 @@ class Trade(Action, frozen=True, tag="trade"):
 
 
 class Farm(Action, frozen=True, tag="farm"):
-    """Z25: up to three hexes with farms of different kinds; `-` is no more."""
+    """Farm (Z25): up to three hexes with farms of different kinds; `-` is no more."""
 
     first: First
     second: Second
@@ -90,18 +99,18 @@ class Farm(Action, frozen=True, tag="farm"):
 
 
 class Attack(Action, frozen=True, tag="attack"):
-    """Z26: the hex, and the units of the expedition."""
+    """Attack (Z26): the hex, and the units of the expedition."""
 
     hex: Hex
     units: Sent
 
 
 class Retrieve(Action, frozen=True, tag="retrieve"):
-    """Z29."""
+    """Retrieve the cubes (Z29)."""
 
 
 class Give(Action, frozen=True, tag="give"):
-    """Z52, together only: so many of a good to a seat."""
+    """Give n of a good to a seat (Z52, cooperative only)."""
 
     good: Good
     count: Count
@@ -109,59 +118,64 @@ class Give(Action, frozen=True, tag="give"):
 
 
 class Use(Action, frozen=True, tag="use"):
-    """A personality of one's own that works once (in a combat, or at all); what it is used on, `-` for nothing."""
+    """Use an own one-time personality, in a combat or on the turn.
+
+    The target is `-` for none.
+    """
 
     card: Card
     on: On
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Z22: one of the two drawn, and who gets it."""
+    """Keep one of the two drawn personalities, and name the seat that gets it (Z22)."""
 
     card: Card
     to: To
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """Z51: a card of the refilled row."""
+    """Choose a card of the refilled row (Z51)."""
 
     card: Card
 
 
 class Take(Action, frozen=True, tag="take"):
-    """A personality gives any one unit."""
+    """Take any one unit, by the effect of a personality."""
 
     unit: Unit
 
 
 class Expose(Action, frozen=True, tag="expose"):
-    """A personality turns up a hidden tile; `-` turns up no more."""
+    """Turn up a hidden tile by the effect of a personality; `-` turns up no more."""
 
     hex: Hex
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Z38, Z43: the next card of the combat."""
+    """Draw the next card of the combat (Z38, Z43)."""
 
 
 class Stand(Action, frozen=True, tag="stand"):
-    """The card that is up counts as it is."""
+    """Let the turned card take effect unchanged."""
 
 
 class Withdraw(Action, frozen=True, tag="withdraw"):
-    """Z45: `airships`, `others` or `all`."""
+    """Withdraw `airships`, `others` or `all` (Z45)."""
 
     who: Leaving
 
 
 class FightOn(Action, frozen=True, tag="fight"):
-    """Z38, Z43: card after card, until something is to be decided, or so much has happened (see `pressing`)."""
+    """Fight on card by card (Z38, Z43), until a decision or a limit (see `pressing`)."""
 
     until: Until
 
 
 class Hit(Action, frozen=True, tag="hit"):
-    """Z39: who takes the damage of a card: for each, one after the other, the letter of the unit's kind and the damage
-    that it bears by then (`I0.C0.C1`)."""
+    """Assign the damage of a card (Z39).
+
+    For each point, in order, the letter of the unit's kind and the damage that it has by then (`I0.C0.C1`).
+    """
 
     unit: Unit

@@ -1,4 +1,4 @@
-"""What happens. Hexes are said by their names, so that a log needs no board."""
+"""Events of the game. Hexes are written as names, so that a log needs no board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,20 @@ from bot.games.engine.set_item_names import Name
 
 
 class OfPersons(Base, frozen=True, kw_only=True):
-    """Base of what happens to personalities (and of the start, with an objective or a variant): a log outlives the set
-    on the disk, so those of an owner's set come with their `names`; the house's are known by their numbers."""
+    """Base of events about personalities, and of the start with its objective or variant.
+
+    A log outlives the set on disk, so cards of an owner's set are stored with their `names`; those of the house set by
+    number.
+    """
 
     names: tuple[Name[int], ...] = ()
 
 
 class Started(OfPersons, frozen=True):
-    """Z3 to Z12: who starts, and which side; solo objective or variant by number."""
+    """The game has started (Z3 to Z12).
+
+    It has the first player, the board side, and the solo objective or variant by number.
+    """
 
     reveals: ClassVar[bool] = True
     first: int
@@ -27,7 +33,7 @@ class Started(OfPersons, frozen=True):
 
 
 class PortPlaced(Base, frozen=True):
-    """Z12."""
+    """A port was placed (Z12)."""
 
     line = t("{who} puts the port on {hex}.")
     seat: int
@@ -35,7 +41,7 @@ class PortPlaced(Base, frozen=True):
 
 
 class RailLaid(Base, frozen=True):
-    """Z16: the tiles, each as two hexes."""
+    """Rails were laid (Z16): the tiles, each as two hexes."""
 
     line = t("{who} lays railway on {rails}.")
     seat: int
@@ -43,7 +49,7 @@ class RailLaid(Base, frozen=True):
 
 
 class Mined(Base, frozen=True):
-    """Z21."""
+    """A good was mined (Z21)."""
 
     seat: int
     hex: str
@@ -53,7 +59,7 @@ class Mined(Base, frozen=True):
 
 
 class Recruited(OfPersons, frozen=True):
-    """Z22: who has recruited whom for which `owner`; `how` is row, deck or sweep."""
+    """A personality was recruited for `owner` (Z22); `how` is row, deck or sweep."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -63,7 +69,7 @@ class Recruited(OfPersons, frozen=True):
 
 
 class Drawn(OfPersons, frozen=True):
-    """Z22: known to the seat alone."""
+    """Two personalities were drawn (Z22): private to the seat."""
 
     line = t("You draw {cards}.")
     reveals: ClassVar[bool] = True
@@ -72,14 +78,14 @@ class Drawn(OfPersons, frozen=True):
 
 
 class Swept(OfPersons, frozen=True):
-    """Z51 and revelations: discarded from the row; `seat` -1 is the Old Ones' doing."""
+    """Personalities were discarded from the row (Z51, revelations); `seat` -1 is the Old Ones."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class Refilled(OfPersons, frozen=True):
-    """Z22: a new card of the row."""
+    """A new card was added to the row (Z22)."""
 
     line = t("New in the row: {card}.")
     reveals: ClassVar[bool] = True
@@ -88,7 +94,7 @@ class Refilled(OfPersons, frozen=True):
 
 
 class Bought(Base, frozen=True):
-    """Z23: `gold` 0 if a personality gave it."""
+    """Units were bought (Z23): `gold` is 0 if a personality gave them."""
 
     seat: int
     unit: str
@@ -97,14 +103,14 @@ class Bought(Base, frozen=True):
 
 
 class Traded(Base, frozen=True):
-    """Z24: changes by good, in the order of `data.GOODS`."""
+    """Goods were traded (Z24): changes by good, in the order of `data.GOODS`."""
 
     seat: int
     goods: tuple[int, ...]
 
 
 class Farmed(Base, frozen=True):
-    """Z25: hexes and kinds."""
+    """Farms were placed (Z25): hexes and kinds."""
 
     seat: int
     farms: tuple[tuple[str, str], ...]
@@ -112,7 +118,7 @@ class Farmed(Base, frozen=True):
 
 
 class Retrieved(Base, frozen=True):
-    """Z29: so many cubes are back; `free` if a personality did it."""
+    """Cubes were retrieved (Z29): their number; `free` if by a personality."""
 
     seat: int
     cubes: int
@@ -120,7 +126,7 @@ class Retrieved(Base, frozen=True):
 
 
 class Given(Base, frozen=True):
-    """Z52: to the `other` seat."""
+    """Goods were given to the `other` seat (Z52)."""
 
     line = t("{who} gives {goods} to {other}.")
     seat: int
@@ -130,7 +136,10 @@ class Given(Base, frozen=True):
 
 
 class Gained(OfPersons, frozen=True):
-    """What a personality or a revelation gave: goods in the order of `data.GOODS`, points of tokens."""
+    """A personality or a revelation gave goods or points.
+
+    Goods are in the order of `data.GOODS`, points are those of tokens.
+    """
 
     loud: ClassVar[bool] = False
     seat: int
@@ -141,7 +150,7 @@ class Gained(OfPersons, frozen=True):
 
 
 class PersonUsed(OfPersons, frozen=True):
-    """A personality works once."""
+    """A one-time personality was used."""
 
     line = t("{who} uses {card}.")
     seat: int
@@ -149,7 +158,7 @@ class PersonUsed(OfPersons, frozen=True):
 
 
 class Restored(Base, frozen=True):
-    """A blighted farm is healthy again."""
+    """A blighted farm was restored."""
 
     line = t("{who}'s farm on {hex} is healthy again.")
     seat: int
@@ -157,7 +166,7 @@ class Restored(Base, frozen=True):
 
 
 class Advanced(Base, frozen=True):
-    """Z13, Z14: a marker goes on by `time` to `space`; `seat` -1 is the Old Ones'."""
+    """A marker advanced by `time` to `space` (Z13, Z14); `seat` -1 is the Old Ones."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -166,7 +175,7 @@ class Advanced(Base, frozen=True):
 
 
 class Expedition(Base, frozen=True):
-    """Z26, Z46: units (by name) go out against a hex."""
+    """An expedition left (Z26, Z46): units by name, and the hex."""
 
     seat: int
     hex: str
@@ -175,7 +184,10 @@ class Expedition(Base, frozen=True):
 
 
 class TurnedUp(Base, frozen=True):
-    """A hidden tile is turned up: kind, level, strength, points. `why`: attack, wake, person, end."""
+    """A hidden tile was turned up: kind, level, strength and points.
+
+    `why` is attack, wake, person or end.
+    """
 
     reveals: ClassVar[bool] = True
     hex: str
@@ -187,8 +199,10 @@ class TurnedUp(Base, frozen=True):
 
 
 class CardTurned(Base, frozen=True):
-    """Z38: a card of a combat; rows of the kinds that fight there, as in the set (`IAC 2fs`), and the kinds of `units`
-    that take part."""
+    """A card of a combat was turned (Z38).
+
+    It has the rows of the kinds that fight there, as in the set (`IAC 2fs`), and the kinds of `units` that take part.
+    """
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
@@ -200,7 +214,7 @@ class CardTurned(Base, frozen=True):
 
 
 class OldOneHurt(Base, frozen=True):
-    """Z38: damage on a tile."""
+    """An Old One took damage (Z38)."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -211,7 +225,7 @@ class OldOneHurt(Base, frozen=True):
 
 
 class OldOneGone(Base, frozen=True):
-    """Z41: a tile is defeated; points by seat."""
+    """An Old One was defeated (Z41): points by seat."""
 
     hex: str
     kind: str
@@ -219,7 +233,7 @@ class OldOneGone(Base, frozen=True):
 
 
 class ShakenOff(Base, frozen=True):
-    """Z44: on a rout cubes go home from a tile; so many by seat."""
+    """Cubes returned from a tile after a rout (Z44): their number by seat."""
 
     hex: str
     kind: str
@@ -227,7 +241,7 @@ class ShakenOff(Base, frozen=True):
 
 
 class UnitHurt(Base, frozen=True):
-    """Z39, Z40: a unit has taken damage; `lost` if it is gone."""
+    """A unit took damage (Z39, Z40); `lost` if it was destroyed."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -237,7 +251,7 @@ class UnitHurt(Base, frozen=True):
 
 
 class SanityLost(Base, frozen=True):
-    """Z42: so much is left."""
+    """Sanity was lost (Z42): the amount left."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -245,7 +259,7 @@ class SanityLost(Base, frozen=True):
 
 
 class Withdrawn(Base, frozen=True):
-    """Z45: units by name."""
+    """Units withdrew (Z45), by name."""
 
     line = t("{who} withdraws {units}.")
     loud: ClassVar[bool] = False
@@ -254,7 +268,10 @@ class Withdrawn(Base, frozen=True):
 
 
 class FightOver(Base, frozen=True):
-    """Z43 to Z46: `how` is won, routed, withdrawn or kangaroo; units lost in all and brought home, by name."""
+    """A combat ended (Z43 to Z46).
+
+    `how` is won, routed, withdrawn or kangaroo; units lost in total and brought home, by name.
+    """
 
     seat: int
     hex: str
@@ -264,7 +281,7 @@ class FightOver(Base, frozen=True):
 
 
 class Revealed(Base, frozen=True):
-    """Z32: a revelation: its number in the set, its level, what it does."""
+    """A revelation was turned (Z32): its number in the set, its level, its effects."""
 
     reveals: ClassVar[bool] = True
     card: int
@@ -276,7 +293,7 @@ class Revealed(Base, frozen=True):
 
 
 class Spawned(Base, frozen=True):
-    """A tile comes out of a temple."""
+    """A tile was spawned by a temple."""
 
     line = t("{old_one} comes out of the Temple on {hex}.")
     reveals: ClassVar[bool] = True
@@ -287,7 +304,7 @@ class Spawned(Base, frozen=True):
 
 
 class MoveCard(Base, frozen=True):
-    """Z33, Z35: a card that moves Old Ones: direction 1 to 6 and kinds."""
+    """A card moved the Old Ones (Z33, Z35): direction 1 to 6 and kinds."""
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
@@ -297,7 +314,7 @@ class MoveCard(Base, frozen=True):
 
 
 class OldOneMoved(Base, frozen=True):
-    """Z33, Z34."""
+    """An Old One moved (Z33, Z34)."""
 
     line = t("{kind} moves from {source} to {target}.")
     kind: str
@@ -306,7 +323,7 @@ class OldOneMoved(Base, frozen=True):
 
 
 class Blighted(Base, frozen=True):
-    """Z36."""
+    """A farm was blighted (Z36)."""
 
     line = t("{kind} blights {who}'s farm on {hex}.")
     seat: int
@@ -315,7 +332,7 @@ class Blighted(Base, frozen=True):
 
 
 class PortAttacked(Base, frozen=True):
-    """Z46."""
+    """A port was attacked (Z46)."""
 
     line = t("{who}'s port on {hex} is attacked!")
     seat: int
@@ -323,7 +340,7 @@ class PortAttacked(Base, frozen=True):
 
 
 class GameOver(Base, frozen=True):
-    """Z48: `port` is the seat whose port was lost, or -1."""
+    """The game ended (Z48): `port` is the seat whose port was lost, or -1."""
 
     port: int = -1
 

@@ -1,4 +1,4 @@
-"""AuZtralia: the rooms tied together."""
+"""Contract implementation of AuZtralia."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.orders import ORDERS
-from bot.games.auztralia.review.achievements import FEATS
+from bot.games.auztralia.review.achievements import ACHIEVEMENTS
 from bot.games.auztralia.review.estimate import estimate
 from bot.games.auztralia.review.luck import LUCK
 from bot.games.auztralia.rules import flow, places, scoring, setup
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.views import determinize, project
-from bot.games.auztralia.words import describe, highlights, recap, tell
-from bot.games.auztralia.words.first_time_tips import FIRSTS
+from bot.games.auztralia.words import describe, event_texts, highlights, recap
+from bot.games.auztralia.words.first_time_tips import FIRST_TIME_TIPS
 from bot.games.contract import Game
 
 AUZTRALIA: Game[State, Action, View, Event] = Game(
@@ -33,23 +33,23 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    determinize=determinize.guess,
+    determinize=determinize.determinize,
     ai=ai.ai,
-    tell=tell.tell,
+    tell=event_texts.tell,
     recap=recap.recap,
     describe=describe.describe,
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     standing=scoring.standing,
-    highlights=describe.highlights,
-    highlight=highlights.boast,
+    featured_parts=describe.featured_parts,
+    highlight=highlights.highlight,
     nearest=places.nearest,
     orders=ORDERS,
     box=BOX,
     luck=LUCK,
     estimate=estimate,
-    feats=FEATS,
-    firsts=FIRSTS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     rate=rate,
     puzzles=puzzle.puzzles(lambda: AUZTRALIA),

@@ -1,4 +1,4 @@
-"""What stands on the box: the settings, the rules card, the rulings, the components."""
+"""Metadata of AuZtralia: settings, rules card, rulings and components."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ _SPACES: dict[SpaceId, Text] = {
     "retrieve": t("All cubes of the player board come back to the HQ. With an empty HQ it takes time 2."),
 }
 _OWN_TIME = ("farm", "attack")
-"""Spaces whose time hangs on what is done there."""
+"""Action spaces whose time depends on the action itself."""
 
 _TERMS = (
     Component("hq", t("HQ"), t("Where your cubes are until you put them on action spaces or on Old Ones.")),
@@ -148,7 +148,7 @@ _TERMS = (
 
 
 def components(box: Box) -> tuple[Component, ...]:
-    """Everything in a box that can be looked up by name."""
+    """Return the components of a set that can be looked up by name."""
     return (
         *(Component(f"good.{good}", phrases.GOOD_LABELS[at], _GOODS[good]) for at, good in enumerate(GOODS)),
         *(Component(f"farm.{farm}", phrases.FARM_LABELS[farm], _FARMS[farm]) for farm in FARMS),
@@ -185,7 +185,7 @@ def _space(box: Box, space: SpaceId) -> Text:
 
 
 def kind_text(box: Box, kind: Kind) -> Text:
-    """What a kind is, and its tiles level by level."""
+    """Return the description of a kind of Old One, with its tiles by level."""
     return phrases.then([_KINDS[kind], *_tiles(one for one in box.old_ones if one.kind == kind)])
 
 

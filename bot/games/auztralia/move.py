@@ -1,4 +1,4 @@
-"""A move and a stage of this game."""
+"""Base classes of this game's moves, stages and verbs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.games.engine.chance import Chance
 
 
 class Move(stages.Move[State, Event]):
-    """With the `book` of the game; what happens takes the names along that are not of the house's set."""
+    """A move with the `book` of the game."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         super().__init__(state, chance)
         self.book = of(state)
 
     def tell(self, event: Event) -> None:
-        """Something has happened."""
+        """Log an event, with the names of cards from an owner's set."""
         self.events.append(named(event, self.state.set))
 
 
@@ -27,4 +27,4 @@ Stage = stages.Stage[State, Move]
 
 
 class Verb(contract.Verb[State, Move]):
-    """Something that can be said in this game."""
+    """A verb of this game."""

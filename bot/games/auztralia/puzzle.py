@@ -1,4 +1,4 @@
-"""The puzzle of a day: how far a railway and its farms come in the time until somebody else acts."""
+"""Daily puzzle: build railways and farms until another marker acts."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from bot.games.engine.selfplay import selfplay
 AuZtralia = Game[State, Action, View, Event]
 FARM: Final = 3
 RAIL: Final = 1
-"""What a new farm and a new rail tile count."""
+"""Points for a new farm and for a new rail tile."""
 PLAYS_AS: Final = 2
-"""The level of those whose game it is."""
+"""AI level of the seats in the generated games."""
 SIMPLE: Final = 1
-"""The level that must not find the best by itself."""
+"""AI level that must not find the best solution by itself."""
 EARLIEST, LATEST, STEP = 6, 60, 3
-"""Of the decisions of a game, those that are looked at."""
+"""First and last decision of a game that are examined, and the step between them."""
 TIMES: Final = (3, 2, 2, 2, 2, 1)
-"""How far the marker may be behind the next one by the number of rails: with more there are too many ways."""
+"""Maximum spaces that the marker is behind the next one, by the number of rails: more would give too many paths."""
 ANSWERS: Final = 8
-"""So many different ends a puzzle has at least."""
+"""Minimum number of different outcomes of a puzzle."""
 _CLOSED: Final = tuple(SPACE[space] for space in ("recruit", "military", "attack"))
-"""What depends on luck, or is about something else: it ends a line."""
+"""Spaces that depend on luck or are off topic: they end a solution."""
 Kept = tuple[tuple[int, ...], int]
 """New farms by kind, and new rail tiles."""
 
 
 def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
-    """The puzzles of the game, which plays them itself."""
+    """Return the puzzles of the game; positions come from self-play."""
     return Puzzles(
         name=t("Railways and farms"),
         ask=_ask,
@@ -79,7 +79,10 @@ def _worth(posed: PuzzlePosition, state: State) -> int:
 
 
 def _over(posed: PuzzlePosition, state: State) -> bool:
-    """Somebody else has acted or will, or something has begun that is no building."""
+    """Check that the puzzle has ended.
+
+    Another seat has acted or is next, or an action other than building has begun.
+    """
     before: State = posed.state
     if state.phase != "play" or state.fight is not None or state.tasks or state.actor != posed.seat:
         return True
@@ -93,7 +96,7 @@ def _over(posed: PuzzlePosition, state: State) -> bool:
 
 
 def _candidates(game: AuZtralia, day: int) -> Iterator[PuzzlePosition]:
-    """Turns in games of AI seats of which a simple player would not find the best."""
+    """Yield turns in games of AI seats for which a simple player would not find the best."""
     chance = LooseChance(f"auztralia {day}")
     while True:
         seats = 2 + chance.below(3, "seats")
@@ -112,19 +115,22 @@ def _candidates(game: AuZtralia, day: int) -> Iterator[PuzzlePosition]:
 
 
 def _is_fit(state: State, seat: int) -> bool:
-    """A turn, and not yet all kinds of land are connected."""
+    """Check that it is a turn, and that not all kinds of land are connected yet."""
     if state.phase != "play" or state.fight is not None or state.tasks:
         return False
     return len(farming.kinds_at_hand(state, seat)) < len(FARMS)
 
 
 def _next(state: State, seat: int) -> int:
-    """Where the next marker stands."""
+    """Return the space of the next marker."""
     return min(space for marker, space in enumerate(state.clock) if marker != seat)
 
 
 def _posed(state: State, seat: int, start: int, chance: Chance) -> PuzzlePosition:
-    """The marker lies a little behind the others; there are few goods, and nobody to send to a combat."""
+    """Set up the position of a puzzle.
+
+    The marker is a little behind the others; there are few goods, and no units to send to a combat.
+    """
     me, limit = state.seats[seat], _next(state, seat)
     state.clock[seat] = start
     state.order.remove(seat)
@@ -151,7 +157,7 @@ def _is_good(game: AuZtralia, posed: PuzzlePosition) -> bool:
 
 
 def _simply(game: AuZtralia, posed: PuzzlePosition) -> int:
-    """What a simple player comes to."""
+    """Return the points that a simple player reaches."""
     state: State = posed.state
     chance = LooseChance(0)
     while not _over(posed, state):

@@ -1,7 +1,9 @@
-"""The state of a game: plain data. Hexes and edges are numbers of the board (see `board`); -1 is nobody or nothing.
+"""Game state: plain data.
 
-What lies face down has no identity yet: a hidden Old One is its level on a hex, and which tile it is is drawn from the
-bag of that level when it is turned up. The same holds for every deck.
+Hexes and edges are numbers of the board (see `board`); -1 is nobody or nothing.
+
+Face-down components have no identity yet: a hidden Old One is its level on a hex, and its tile is drawn from the bag of
+that level when it is turned up. The same holds for every deck.
 """
 
 from __future__ import annotations
@@ -14,16 +16,19 @@ from bot.games.auztralia.components.data import UNITS
 
 NOBODY = -1
 RULES_NOW: Final = 4
-"""The version of the rules that a game begins under."""
+"""Version of the rules for new games."""
 Phase = Literal["ports", "play", "over"]
 TaskKind = Literal["keep", "choose", "unit", "expose", "cards", "defend"]
 Stage = Literal["choose", "turned", "hit"]
 
 
 class Seat(Struct):
-    """A player. Counts by the orders of `data`: `goods` in the warehouse, cubes on the action `spaces`, `units` in the
-    barracks. `rails` are edges, sorted. `persons` are the personalities owned; `tokens` the points of point tokens,
-    `won` those of Old Ones, `slain` the tiles that one had a share in. Cubes in the HQ are what is left (`cubes`)."""
+    """A player.
+
+    Counts are in the orders of `data`: `goods` in the warehouse, cubes on the action `spaces`, `units` in the barracks.
+    `rails` are edges, sorted. `persons` are the personalities owned; `tokens` the points of point tokens, `won` those
+    of Old Ones, `slain` the tiles that the player helped to defeat. Cubes in the HQ are derived (`cubes`).
+    """
 
     goods: list[int]
     spaces: list[int]
@@ -37,8 +42,11 @@ class Seat(Struct):
 
 
 class Tile(Struct):
-    """A face-up Old One: its number in the set, where it stands, the damage that each seat has marked; `order` are
-    those seats, the one that did so last at the end."""
+    """A face-up Old One.
+
+    Its number in the set, its hex, the damage that each seat has marked; `order` are those seats, the most recent one
+    last.
+    """
 
     old_one: int
     hex: int
@@ -54,10 +62,13 @@ class Fighter(Struct):
 
 
 class Fight(Struct):
-    """A combat against all tiles on a hex. `stage`: choose (go on or withdraw), turned (a card is up, and something
-    may be done before it counts), hit (the owner chooses who takes `damage`, and which airship `air`). `card` is the
-    card that is up, `cards` all so far; `used` the personalities used in this combat; `shielded` damage that the card
-    does not do; `lost` the units lost so far, by kind."""
+    """A combat against all tiles on a hex.
+
+    `stage`: choose (go on or withdraw), turned (a card is up, and may be responded to before it counts), hit (the owner
+    chooses which units take `damage`, and which airship `air`). `card` is the card that is up, `cards` all so far;
+    `used` the personalities used in this combat; `shielded` damage that the card does not do; `lost` the units lost so
+    far, by kind.
+    """
 
     seat: int
     hex: int
@@ -75,9 +86,12 @@ class Fight(Struct):
 
 
 class Task(Struct):
-    """Unfinished business. keep: one of the drawn `cards` (only the seat knows them). choose: one of the row, after it
-    was refilled (Z51). unit: any one unit. expose: `n` hidden tiles. cards: the Old Ones still move by `n` cards.
-    defend: the port on `hex` is attacked."""
+    """A pending task.
+
+    keep: one of the drawn `cards` (known only to the seat). choose: one of the row, after it was refilled (Z51). unit:
+    any one unit. expose: `n` hidden tiles. cards: the Old Ones still move by `n` cards. defend: the port on `hex` is
+    attacked.
+    """
 
     kind: TaskKind
     seat: int = NOBODY
@@ -87,7 +101,7 @@ class Task(Struct):
 
 
 class Moved(Struct, frozen=True):
-    """How an Old One went in the Old Ones' last turn, for the picture."""
+    """A path of an Old One in the Old Ones' last turn, for the picture."""
 
     old_one: int
     source: int
@@ -95,14 +109,16 @@ class Moved(Struct, frozen=True):
 
 
 class State(Struct):
-    """`hidden` are levels by hex (0 none); `goods` counts by hex; `farms` the owner by hex, `blight` whether it is
-    blighted. `bags` hold the Old One tiles not yet turned up, by level and number; `revelations` the cards of each
-    level that may still come, `revealed` how many did; `deck` the Old One cards that may still come before the discards
-    are shuffled; `people` the personality deck (0 or 1 by number), `row` those that can be had (the first is the
-    newest), `gone` the discarded ones. `clock` is where each marker stands, the Old Ones' last; `order` the markers as
-    they arrived, the later on top. `actor` is whose turn it is (the number of seats: the Old Ones'), in phase ports who
-    places one. `tasks` is a stack. `found` are the tiles that were still hidden at the end, when it has come: they
-    count double. `rules`: the version by which the game is played to its end.
+    """The state of a game.
+
+    `hidden` are levels by hex (0 none); `goods` counts by hex; `farms` the owner by hex, `blight` 1 on a blighted farm.
+    `bags` hold the Old One tiles not yet turned up, by level and number; `revelations` the cards of each level that may
+    still come, `revealed` the number of those turned; `deck` the Old One cards that may still come before the discards
+    are shuffled; `people` the personality deck (0 or 1 by number), `row` the cards on offer (the first is the newest),
+    `gone` the discarded ones. `clock` is the space of each marker, the Old Ones' last; `order` the markers as they
+    arrived, the later on top. `actor` is the seat to play (the number of seats: the Old Ones), or in phase ports the
+    seat that places one. `tasks` is a stack. `found` are the tiles that were still hidden at the end of the game: they
+    count double. `rules` is the version of the rules of this game.
     """
 
     seats: list[Seat]

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know: all but the two personalities that somebody has drawn and must choose from."""
+"""Views: all of the state but two personalities drawn by another seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from bot.games.auztralia.state import NOBODY, Moved, Phase, Stage, TaskKind
 
 
 class SeatView(Struct, frozen=True):
-    """See `state.Seat`; `hq` are the cubes in the HQ, `farms` the tokens of each kind still to be placed."""
+    """A player as in `state.Seat`.
+
+    `hq` are the cubes in the HQ, `farms` the tokens of each kind still to be placed.
+    """
 
     goods: tuple[int, ...]
     spaces: tuple[int, ...]
@@ -24,7 +27,7 @@ class SeatView(Struct, frozen=True):
 
 
 class TileView(Struct, frozen=True):
-    """See `state.Tile`."""
+    """A face-up Old One as in `state.Tile`."""
 
     old_one: int
     hex: int
@@ -33,14 +36,14 @@ class TileView(Struct, frozen=True):
 
 
 class FighterView(Struct, frozen=True):
-    """See `state.Fighter`."""
+    """A unit of an expedition as in `state.Fighter`."""
 
     unit: int
     damage: int
 
 
 class FightView(Struct, frozen=True):
-    """See `state.Fight`."""
+    """A combat as in `state.Fight`."""
 
     seat: int
     hex: int
@@ -58,7 +61,7 @@ class FightView(Struct, frozen=True):
 
 
 class TaskView(Struct, frozen=True):
-    """See `state.Task`; without the cards that a seat must choose from."""
+    """A pending task as in `state.Task`, without the cards that a seat must choose from."""
 
     kind: TaskKind
     seat: int
@@ -67,8 +70,11 @@ class TaskView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """See `state.State`. What is in a bag or deck is public by what has been seen: `people` are all personalities that
-    this viewer sees nowhere (0 or 1 by number). `drawn` are those that the viewing seat must choose from."""
+    """A view of `state.State` for a seat or the public.
+
+    Contents of bags and decks are public by what has been seen: `people` are all personalities that this viewer sees
+    nowhere (0 or 1 by number). `drawn` are those that the viewing seat must choose from.
+    """
 
     seat: int | None
     seats: tuple[SeatView, ...]

@@ -1,4 +1,4 @@
-"""The contract between a game and the rest of the house, by its public names."""
+"""Public names of the contract between a game and the rest of the bot."""
 
 from bot.games.contract.ai import Budget, RatedChoice, Term
 from bot.games.contract.board_parts import Part

@@ -1,4 +1,4 @@
-"""What an AI thinks of what it could say, and what it may spend on thinking."""
+"""Data types of AI evaluation: rated choices, their terms, and the thinking budget."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.games.contract.text import ChoicePath, Text, tn
 
 
 class Term(Struct, frozen=True):
-    """One thing that an evaluation counts, in a few words, and the points that it counts for it."""
+    """A term of an evaluation: a short name and its points."""
 
     name: Text
     points: float
 
 
 class RatedChoice(Struct, frozen=True):
-    """Something complete that a seat could say, and what an AI takes it to be `worth`, in points of the game.
+    """A complete choice path of a seat, and its `worth` to an AI, in points of the game.
 
-    Only differences between sayings for the same decision mean something. The `terms` are what the worth is made of,
-    as far as it can be said: they need not sum up to it.
+    Only differences between choices of the same decision are meaningful. `terms` break the worth down as far as
+    possible: they need not sum up to it.
     """
 
     said: ChoicePath
@@ -30,7 +30,7 @@ class RatedChoice(Struct, frozen=True):
 
 
 def points(n: int) -> Text:
-    """What most games are counted in."""
+    """Return `n` points as text: the unit of most games."""
     return tn("{n} pt", "{n} pts", n)
 
 
@@ -40,8 +40,11 @@ def _never() -> bool:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a master may spend on a decision: a `share` of the work that it usually does, and no more once all is
-    `spent`. Without a limit of time the same question gets the same answer on every machine."""
+    """Thinking budget of a master level for one decision.
+
+    A `share` of its usual work, until `spent` returns true. Without a time limit, the same question gets the same
+    answer on every machine.
+    """
 
     share: float = 1.0
     spent: Callable[[], bool] = _never

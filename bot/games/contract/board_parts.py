@@ -1,4 +1,4 @@
-"""The details of a board that can be shown alone."""
+"""Details of a board that can be shown separately."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ MOST_LIT: Final = 40
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A detail of the board: its kind, and of what it is: a seat (or a number), an id, or the ids of several places."""
+    """A detail of the board: its kind, and a seat (or a number), an id, or the ids of places."""
 
     kind: str
     of: int | str | tuple[str, ...] | None = None
 
     def __str__(self) -> str:
-        """How buttons and menus call it. What comes back from them is looked for among the parts that there are."""
+        """Return the id used in buttons and menus.
+
+        An id that comes back from them is looked up among the existing parts.
+        """
         match self.of:
             case None:
                 return self.kind
@@ -31,6 +34,9 @@ class Part(Struct, frozen=True, gc=False):
 
     @classmethod
     def lighting(cls, places: Iterable[str]) -> Part | None:
-        """One that lights the first `MOST_LIT` of these places, to choose from; None without any."""
+        """Return a part that highlights the first `MOST_LIT` of these places as options.
+
+        None without any.
+        """
         lit = tuple(islice(places, MOST_LIT))
         return cls("pick", lit) if lit else None

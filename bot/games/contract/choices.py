@@ -1,7 +1,7 @@
-"""What is asked, and what is legal: verbs, decisions, and the fields that follow a verb.
+"""Choices API: verbs, decisions, and the legal values of the fields that follow a verb.
 
-A player's move is *said* value by value: `()` asks for the verbs, `("move",)` for the planets, `("move", "tarn")` for
-the cards, and so on until the choices are `Complete`.
+A player's move is a *path* of values, chosen one by one: `()` prompts for the verbs, `("move",)` for the planets,
+`("move", "tarn")` for the cards, and so on until the choices are `Complete`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from bot.games.contract.text import ChoicePath, Lazy, Text, evaluate, t
 
 
 class Label(Struct, frozen=True):
-    """What stands in a slash command: its name and what it is about.
+    """Name and description of a slash command.
 
-    `english` is its English name where that is not the text of `name`, which then tells it from the same English word
-    in another sense.
+    `english` is its English name where that differs from the text of `name`, which then distinguishes it from the same
+    English word in another sense.
     """
 
     name: Text
@@ -31,17 +31,17 @@ class Label(Struct, frozen=True):
 
 
 class Group(Label, frozen=True):
-    """A group of commands within the game's, as one group holds 25."""
+    """A subcommand group within the game's group, as a group has at most 25 commands."""
 
 
 class Command(Label, frozen=True):
-    """A verb's slash command, perhaps in a `group`."""
+    """A verb's slash command, optionally in a `group`."""
 
     group: Group | None = None
 
 
 class Field(Label, frozen=True):
-    """A field of an action as the option of a command; stands in its annotation."""
+    """A field of an action as a command option; used in the field's annotation."""
 
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -50,14 +50,14 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verb(Generic[S_contra, M_contra]):
-    """Something that can be said at a stage, declared once: button, menu line and command are made from it.
+    """An action that is possible at a stage: source of its button, menu line and command.
 
-    `action` is what is said, `name` stands on the button and in the menu, there with the `hint`. `why_not` tells why
-    it is impossible now (None: it is possible), `fields` what may be said after it, and `play` does what was said.
+    `action` is the type of its action, `name` is on the button and in the menu, there with the `hint`. `why_not`
+    returns why it is impossible now (None: it is possible), `fields` the choices after it, and `play` executes it.
 
-    One that is not `shown` has no button of its own (its shortcuts say all of it, or it comes as a command only). One
-    that is `private` has its button in private screens only. One that `ends` a turn, passes or gives up stands last,
-    in red.
+    A verb that is not `shown` has no button of its own (its shortcuts cover it, or it is a command only). A `private`
+    verb has its button in private screens only. A verb that `ends` a turn, passes or gives up is the last button, in
+    red.
     """
 
     action: type[Action]
@@ -76,7 +76,7 @@ class Verb(Generic[S_contra, M_contra]):
     is_plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        """`value` is how it is said; `line` its line in a menu, always if it `is_plain`."""
+        """Set `value` and `line`, the menu line, which is constant if the verb `is_plain`."""
         object.__setattr__(self, "value", str(self.action.__struct_config__.tag))
         hint = None if callable(self.hint) else self.hint
         object.__setattr__(self, "line", Option(self.value, self.name, hint))
@@ -86,7 +86,7 @@ class Verb(Generic[S_contra, M_contra]):
         return f"Verb({self.value})"
 
     def option(self, state: S_contra, seat: int) -> Option:
-        """Its line in the menu of a seat; with the reason if it is impossible."""
+        """Return its line in the menu of a seat; with the reason if it is impossible."""
         refusal = None if self.why_not is None else self.why_not(state, seat)
         if callable(self.hint):
             return Option(self.value, self.name, self.hint(state, seat), refusal=refusal)
@@ -98,7 +98,7 @@ Verbs = tuple[AnyVerb, ...]
 
 
 class Shortcut(Struct, frozen=True):
-    """A public button that says something complete at once; one that is not `open` cannot be pressed now."""
+    """A public button that makes a complete choice with one click; disabled unless `open`."""
 
     said: ChoicePath
     name: Text
@@ -106,11 +106,11 @@ class Shortcut(Struct, frozen=True):
 
 
 class DecisionOptions(Struct, frozen=True):
-    """What few questions need.
+    """Optional attributes of a decision that few of them need.
 
-    Who answers an older board is told that it is out of date, unless the seat was asked exactly the same there, or
-    something of the same `question` (many answer at once, and the game sorts it out). People are called once for each
-    word of `call` while they are waited for. An AI seat is first asked after so many seconds of `patience`. `shortcuts`
+    An interaction with an older board is rejected as out of date, unless the seat had exactly the same decision there,
+    or one of the same `question` (several seats answer at once, and the game sorts it out). Players are mentioned once
+    for each value of `call` while they are waited for. An AI seat is first asked after `patience` seconds. `shortcuts`
     are rows of further public buttons.
     """
 
@@ -121,12 +121,12 @@ class DecisionOptions(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True, eq=False):
-    """Somebody must (or may) decide something now.
+    """A decision that a seat must (or may) make now.
 
-    `kind` names it for standing orders and defaults; `prompt` says publicly what is asked; `offer` are the verbs on the
-    public buttons, what is most asked first and nothing that is impossible for everybody, or how they are found when
-    somebody looks. `private` decisions are also asked by direct message, where the question of their first verb is put
-    at once. Nobody waits for an `optional` one. `part` is the detail of the board that one wants to see while deciding.
+    `kind` names it for standing orders and defaults; `prompt` is its public text; `offer` are the verbs of the public
+    buttons, or a function that finds them when the board is rendered: the most used first, and none that is impossible
+    for every seat. `private` decisions are also sent by direct message, where the choices of their first verb are shown
+    at once. The table does not wait for an `optional` one. `part` is the detail of the board that helps to decide.
     """
 
     seat: int
@@ -140,15 +140,15 @@ class Decision(Struct, frozen=True, eq=False):
 
     @property
     def verbs(self) -> Verbs:
-        """Those on the public buttons."""
+        """Return the verbs on the public buttons."""
         return self.offer() if callable(self.offer) else self.offer
 
     def made(self) -> Decision:
-        """The same with its verbs found: it holds no state any more."""
+        """Return a copy with its verbs evaluated: it holds no reference to the state."""
         return replace(self, offer=self.verbs)
 
     def __eq__(self, other: object) -> bool:
-        """Whether exactly the same is asked."""
+        """Check that both decisions are exactly the same."""
         return isinstance(other, Decision) and astuple(self.made()) == astuple(other.made())
 
     def __hash__(self) -> int:
@@ -156,19 +156,22 @@ class Decision(Struct, frozen=True, eq=False):
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """Why not: the rule's id and a sentence a player understands."""
+    """Reason why a choice is not allowed: the rule's id and a sentence for players."""
 
     rule: str
     why: Lazy
 
     @property
     def text(self) -> Text:
-        """The sentence."""
+        """Return the sentence."""
         return evaluate(self.why)
 
 
 class Option(Struct, frozen=True, gc=False):
-    """A value of a field: `copies` is how often it may be taken; with a `refusal` it is shown but not allowed."""
+    """A value of a field: `copies` is how often it may be taken.
+
+    With a `refusal` it is shown but disabled.
+    """
 
     value: str
     called: Lazy
@@ -178,21 +181,21 @@ class Option(Struct, frozen=True, gc=False):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Return its name."""
         return evaluate(self.called)
 
     @property
     def hint(self) -> Text | None:
-        """What is said beside the name."""
+        """Return the description shown with the name."""
         return None if self.about is None else evaluate(self.about)
 
 
 class Pick(Struct, frozen=True, gc=False):
-    """The next field is `at_least` to `at_most` of these options; several are said joined by `+`, none as `-`.
+    """Choices of a field: `at_least` to `at_most` of these options.
 
-    `none` is what the button says that takes none, where that is allowed. `part` is the detail of the board that one
-    wants to see while choosing, if it is another than the decision's. By `rule` all is refused that no option explains.
-    Where they are not `ordered`, they are said in the order of the options.
+    Several are joined by `+`, none is `-`. `none` is the label of the button for no option, where that is allowed.
+    `part` is the detail of the board that helps to choose, if it differs from the decision's. `rule` is the id for
+    refusals that no option explains. Where they are not `ordered`, values are in the order of the options.
     """
 
     field: str
@@ -207,7 +210,10 @@ class Pick(Struct, frozen=True, gc=False):
 
 
 class Number(Struct, frozen=True, gc=False):
-    """The next field is a whole number from `low` to `high` (by this `rule`); `usual` is what most would say."""
+    """Choices of a field: a whole number from `low` to `high` (by this `rule`).
+
+    `usual` is the suggested value.
+    """
 
     field: str
     prompt: Text
@@ -218,9 +224,9 @@ class Number(Struct, frozen=True, gc=False):
 
 
 class FreeText(Struct, frozen=True, gc=False):
-    """The next field is free text; the game refuses it, with reasons, when asked for what follows.
+    """Choices of a field: free text.
 
-    `hint` says how it is spelt.
+    The game refuses invalid text, with reasons, when the next choices are requested. `hint` describes the format.
     """
 
     field: str
@@ -230,11 +236,11 @@ class FreeText(Struct, frozen=True, gc=False):
 
 
 class Complete(Struct, frozen=True, gc=False):
-    """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely, or how that is
-    found out when somebody looks.
+    """Choices of a complete path. `does` previews the effect.
 
-    What was put together from several answers, and what ends something, is shown for a Confirm if it is final or if
-    there is something near to it that may be meant `instead`; a verb that says all by itself is done at once.
+    `final` means that it cannot be undone freely; it may be a function, which is called when it is shown. A path of
+    several values, or one that ends something, is shown for confirmation if it is final or if there are similar choices
+    that may be meant `instead`; a verb without fields is executed at once.
     """
 
     does: Lazy
@@ -243,12 +249,12 @@ class Complete(Struct, frozen=True, gc=False):
 
     @property
     def preview(self) -> Text:
-        """What it will do."""
+        """Return the text of its effect."""
         return evaluate(self.does)
 
     @property
     def is_final(self) -> bool:
-        """Whether it cannot be taken back freely."""
+        """Check that it cannot be undone freely."""
         return self.final() if callable(self.final) else self.final
 
 
@@ -258,7 +264,7 @@ Ask = Callable[[ChoicePath], Choices]
 
 
 class Refused(Exception):
-    """What was said is not possible. Nothing changed. `instead` says what is."""
+    """Error: the choice path is not legal; nothing has changed. `instead` lists legal values."""
 
     def __init__(self, rule: str, text: Text, instead: Sequence[Text] = ()) -> None:
         super().__init__(f"[{rule}] {text.key}")

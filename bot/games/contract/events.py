@@ -1,4 +1,4 @@
-"""What is said and what happens: actions, events, the clocks of a game, its end."""
+"""Data types of actions and events, of a game's deadlines, and of its outcome."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.games.contract.text import ChoicePath, Text
 
 
 class Action(Struct, frozen=True, tag_field="verb"):
-    """Base of a game's actions: the tag is the verb, the fields are those of `choices` in their order."""
+    """Base of a game's actions: the tag is the verb, the fields are those of `choices` in order."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
-    """Base of a game's events. `to` lists the seats that may know of it; None is everybody.
+    """Base of a game's events. `to` lists the seats that may see it; None is everybody.
 
-    `reveals`: it shows somebody what was hidden, so the step can no longer be taken back freely.
-    `exposes`: it shows some what others had hidden; no undo, not even by consent, goes back beyond it.
-    `loud`: worth a line of "since your last turn".
-    `line`: its sentence, if that has no branch; it is filled in by `bot.games.engine.event_text`.
+    - `reveals`: it shows a seat hidden information, so the step can no longer be undone freely.
+    - `exposes`: it shows some seats the hidden information of others; no undo, not even by consent, crosses it.
+    - `loud`: included in "since your last turn".
+    - `line`: its sentence, if that has no branch; it is filled in by `bot.games.engine.event_text`.
     """
 
     reveals: ClassVar[bool] = False
@@ -33,22 +33,23 @@ E = TypeVar("E", bound=Event)
 
 
 class SeatEvent(Struct, Generic[E], frozen=True):
-    """An event, and the seat whose move brought it about (TABLE: the table's own)."""
+    """An event, and the seat whose move caused it (TABLE: the table's own)."""
 
     seat: int
     event: E
 
 
 class Later(Struct, frozen=True):
-    """What an AI seat says that has nothing to say yet: ask again after so many seconds."""
+    """Answer of an AI seat that does not decide yet: retry after `seconds`."""
 
     seconds: int
 
 
 class Deadline(Struct, frozen=True):
-    """A clock of the game: if `id` is still due after `seconds`, the table says `said` as seat TABLE.
+    """A timer of the game: if `id` is still due after `seconds`, `said` is played as seat TABLE.
 
-    With `works` it asks `Game.work` first what to say. `name` is what ends then, for the people who wait for it.
+    With `works`, `Game.work` is called first for the choice. `name` is the name of what ends then, for the players who
+    wait for it.
     """
 
     id: str
@@ -59,7 +60,7 @@ class Deadline(Struct, frozen=True):
 
 
 class ScorePart(Struct, frozen=True):
-    """One line of a score: what for, and how many points."""
+    """A line of a score: its name and points."""
 
     name: Text
     points: int
@@ -74,7 +75,10 @@ class NonPlayerContestant(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end: each seat's place (1 is first; ties share one), its score by part, and why the game ended."""
+    """Final result: places, scores by part, and the reason of the end.
+
+    1 is the first place; ties share one.
+    """
 
     places: tuple[int, ...]
     scores: tuple[tuple[ScorePart, ...], ...]

@@ -1,7 +1,7 @@
-"""What a game is: the one type that every game fills in, from its rooms.
+"""The type that describes a game: every game fills in one instance from its modules.
 
-State is plain data, rules are functions on it, and everything is decided by (state, said, chance). A game is a row of
-stages; who must decide, what is legal, what a move does and what happens by default follow from those.
+State is plain data, rules are functions on it, and everything is determined by (state, choice, chance). A game is a
+sequence of stages; the pending decisions, the legal choices, the effects of a move and the defaults follow from those.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ V = TypeVar("V", bound=Struct)
 S_contra = TypeVar("S_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 Upgrade = Callable[[dict[str, object]], dict[str, object]]
-"""A raw state, in the layout of the next version."""
+"""Converts a raw state to the layout of the next version."""
 _NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
 
 
 class Highlight(Struct, frozen=True):
-    """Something to show to friends: a sentence, and the picture of it (None: the board). Everybody may know both."""
+    """A public moment to share: a sentence, and the picture of it (None: the board)."""
 
     said: Text
     part: Part | None = None
 
 
 class Describe(Protocol[V_contra]):
-    """The board, or one of its `parts`, in words."""
+    """Render the board, or one of its `parts`, as text."""
 
     def __call__(self, view: V_contra, part: Part | None = None, /) -> tuple[Text, ...]: ...
 
@@ -64,11 +64,10 @@ def _as_listed(state: object, value: str, options: Sequence[Option]) -> Sequence
 
 @dataclass(frozen=True)
 class Clocks(Generic[S_contra]):
-    """Clocks of a game, at which the table itself speaks.
+    """Timers of a game, at which the table itself makes a choice.
 
-    `deadlines` are those that run now. `work` is what the table says at one that `works`, found out by long thinking
-    outside of the moves themselves: it runs in a thread, and what it says must be legal in the state that it was
-    given.
+    `deadlines` are the running ones. `work` computes the choice of one that `works`, outside of the moves because it
+    takes long: it runs in a thread, and its result must be legal in the state that it was given.
     """
 
     deadlines: Callable[[S_contra], tuple[Deadline, ...]]
@@ -80,10 +79,10 @@ NO_CLOCKS: Clocks[object] = Clocks(_nothing, lambda state, deadline: ())
 
 @dataclass(frozen=True)
 class OpenSeats(Generic[S_contra]):
-    """What the table says when somebody comes or goes in mid-game.
+    """Choices of the table when a player joins or leaves in mid-game.
 
-    `sits` at a new seat (None), or back at one that was left; None: that is not possible here, then only seats where an
-    AI stands in can be taken. `leaves`: None if an AI stands in for who leaves.
+    `sits`: joining at a new seat (None), or returning to one that was left; None: not possible here, then only seats
+    with an AI substitute can be taken. `leaves`: None if an AI replaces the leaving player.
     """
 
     sits: Callable[[S_contra, int | None], ChoicePath | None]
@@ -95,43 +94,43 @@ CLOSED: OpenSeats[object] = OpenSeats(_nobody, _nobody)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, A, V, E]):
-    """A game's rules, its words and its opponents. One instance each in `registry`; holds no state of any table.
+    """A game's rules, texts and AIs: an instance in `registry`, without the state of any table.
 
-    `setup` makes a legal start for so many players; the settings have a legal value for each of `meta.settings`,
-    `settings[SPEED]` may say whether the table plays over "days" (also when it says nothing) or "live", and
-    `settings[RULES]` by which of `plays`: older versions of the rules, by which what began under them is played to its
-    end (the states of such a game have a field `rules`). `box` is the set of cards or maps, where a
-    host may have another one. `upgrades` bring a state of an older version into today's layout.
+    `setup` makes a legal start for n players; the settings have a legal value for each of `meta.settings`,
+    `settings[SPEED]` may be "days" (also if missing) or "live", and `settings[RULES]` one of `plays`: older versions of
+    the rules, under which games that began with them are played to the end (the states of such a game have a field
+    `rules`). `box` is the set of cards or maps, where a host may replace it. `upgrades` migrate a state of an older
+    version to today's layout.
 
-    `stages` are all there are, `now` those at which somebody may decide, what goes before others first; `table` is the
-    one at which the table itself speaks. `begin` makes the context of a move, `settle` does what follows by itself
-    until somebody must decide. `not_asked` tells a seat that is not asked why, if there is more to say. `nearest` sorts
-    options that may be taken by how near they come to a value that may not.
+    `stages` are all that exist, `now` those at which a seat may decide, by priority; `table` is the one at which the
+    table itself makes choices. `begin` makes the context of a move, `settle` runs the automatic steps until a seat must
+    decide. `not_asked` explains to a seat why it has no decision, if there is more to say. `nearest` sorts allowed
+    options by their similarity to a value that is not allowed.
 
-    `view` is what a seat, or the public (None), may know; `guess` a state that a view allows, the rest at random.
-    `ai` says what a seat of one of its `levels` says now; it sees its view and its own choices only. Where there is a
-    `master`, that is the last level: it sees no more, and thinks longer. `rate` is what the AI thinks of what the seat
-    could say, best first (empty where it has no opinion); `measure` says so much of what it counts in.
+    `view` is the information of a seat, or of the public (None); `determinize` makes a state that a view allows, the
+    rest at random. `ai` returns the choice of a seat of one of its `levels`; it sees its view and its own choices only.
+    Where there is a `master`, that is the last level: it sees no more, and thinks longer. `rate` lists the AI's ratings
+    of the seat's choices, best first (empty where it has no opinion); `measure` formats them in its unit.
 
-    What a game compiles is made, or loaded, by `warm`, which the bot calls in a thread when it starts, and by
-    `warm_master`, which the process of the masters calls (None: it compiles nothing).
+    `warm` compiles, or loads from the cache, the game's compiled code: the bot calls it in a thread at start-up.
+    `warm_master` does so in the process of the masters (None: nothing to compile).
 
-    `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
-    `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
-    `parts` what can be shown alone, by name, `highlights` those with a button of their own, `boast` what of the
-    last events one would show to others, `standing` each seat's score by part as far as the view knows it, `outcome`
-    None while the game runs.
+    `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.
+    `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
+    `parts` the details that can be shown separately, by name, `featured_parts` those with a button of their own,
+    `highlight` the moment worth sharing among the last events, `standing` each seat's score by part as far as the view
+    knows it, `outcome` None while the game runs.
 
-    When it is over, `luck` tells how lucky everybody was, `estimate` what the AI holds everybody's chance of winning to
-    be where the public sees that (they sum up to 1, or less where another contestant may win; None: it has no such
-    opinion), `feats` what may be said of who did most of it.
+    After the end, `luck` measures everybody's luck, `estimate` is the AI's estimate of everybody's chance of winning in
+    the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate), `achievements` are
+    achievements for the player who did most of something.
 
-    `firsts` say in one sentence what a kind of decision is about, to whoever meets it for the first time. `reasons` are
-    what a move is good for, as its seat can know it: from its view and its own choices, as an AI does. `puzzles` are
-    those of its days.
+    `first_time_tips` explain a kind of decision in one sentence, to players who meet it for the first time. `reasons` are the
+    merits of a move, as its seat can know them: from its view and its own choices, as an AI does. `puzzles` are its
+    daily puzzles.
 
-    `orders` are the forms of its standing orders, `round` the number of the round that a view shows (0: it has none),
-    until the end of which an order may stand.
+    `orders` are the forms of its standing orders, `round` is the number of the round that a view shows (0: it has
+    none), until the end of which an order may last.
     """
 
     meta: Meta
@@ -152,7 +151,7 @@ class Game(Generic[S, A, V, E]):
     describe_hand: Callable[[V], tuple[Text, ...]]
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
-    highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
+    featured_parts: Callable[[V], Mapping[Part, Text]] = lambda view: {}
     highlight: Callable[[V, Sequence[Any]], Highlight | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
@@ -161,8 +160,8 @@ class Game(Generic[S, A, V, E]):
     open_seats: OpenSeats[S] = CLOSED
     luck: Luck[V] = NO_LUCK
     estimate: Callable[[V], Sequence[float]] | None = None
-    feats: tuple[Achievement, ...] = ()
-    firsts: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    achievements: tuple[Achievement, ...] = ()
+    first_time_tips: Mapping[str, Text] = field(default_factory=dict[str, Text])
     reasons: Callable[[V, Ask, ChoicePath], tuple[Text, ...]] = lambda view, ask, said: ()
     puzzles: Puzzles[S, V] | None = None
     levels: tuple[int, ...] = (1, 2, 3)
@@ -179,12 +178,12 @@ class Game(Generic[S, A, V, E]):
     clone: Callable[[S], S] = field(init=False)
 
     def __post_init__(self) -> None:
-        """`clone` makes an independent copy of a state."""
+        """Set `clone`, which makes an independent copy of a state."""
         object.__setattr__(self, "clone", copier(self.state_type))
 
     @cached_property
     def verbs(self) -> tuple[Verb[S, Any], ...]:
-        """Everything that people can say; what can be said at several stages as that with the command."""
+        """Return all verbs for players; one that exists at several stages as the one with a command."""
         found: dict[str, Verb[S, Any]] = {}
         for verb in (verb for stage in self.stages for verb in stage.verbs):
             if verb.value not in found or verb.command:
@@ -193,25 +192,25 @@ class Game(Generic[S, A, V, E]):
 
     @cached_property
     def actions(self) -> Mapping[str, type[A]]:
-        """Everything that can be said, by the verb."""
+        """Return all action types by verb."""
         stages = (*self.stages, self.table) if self.table else self.stages
         return {verb.value: verb.action for stage in stages for verb in stage.verbs}  # pyright: ignore[reportReturnType]
 
     def pending(self, state: S) -> tuple[Decision, ...]:
-        """Who must decide what now; empty when the game is over, or when only the table can say something."""
+        """Return the pending decisions; empty when the game is over, or when only the table can act."""
         found: tuple[Decision, ...] = ()
         for stage in self.now(state):
             found += stage.decisions(state)
         return found
 
     def asked(self, state: S) -> tuple[int, ...]:
-        """Whose the decisions are that are `pending`."""
+        """Return the seats of the `pending` decisions."""
         return tuple([seat for stage in self.now(state) for seat in stage.asked(state)])
 
     def ask(self, state: S, seat: int) -> Ask:
-        """The choices of a seat: the legal values of the next field, given what earlier calls offered.
+        """Return the choices function of a seat: the legal values of the next field after a path.
 
-        They raise Refused if the seat has nothing to say now, or if a free text cannot be followed.
+        It raises Refused if the seat has no choice now, or if a free text is invalid.
         """
         stages = self._open(state, seat)
 
@@ -229,11 +228,11 @@ class Game(Generic[S, A, V, E]):
         return choices
 
     def choices(self, state: S, seat: int, said: ChoicePath) -> Choices:
-        """The legal values of the next field; see `ask`."""
+        """Return the legal values of the next field; see `ask`."""
         return self.ask(state, seat)(said)
 
     def play(self, state: S, seat: int, action: A, chance: Chance) -> list[E]:
-        """Does a legal action to `state` in place, and all that follows until somebody must decide."""
+        """Apply a legal action to `state` in place, and all automatic steps after it."""
         value = str(action.__struct_config__.tag)
         stages = [stage for stage in self._now(state, seat) if value in stage.by_value]
         if len(stages) > 1:
@@ -244,15 +243,21 @@ class Game(Generic[S, A, V, E]):
         return move.events
 
     def default(self, state: S, seat: int) -> ChoicePath:
-        """The safe default of the seat's decision, for time-outs and absent players."""
+        """Return the safe default of the seat's decision, for time-outs and absent players."""
         return self._open(state, seat)[0].default(state, seat)
 
-    def supplies(self, state: S | None) -> Mapping[str, str]:
-        """What `setup` gets beside what people choose: for a new game (None), or as this one got it."""
-        return self.box.supplies(cast("SetInUse | None", state)) if self.box else {}
+    def extra_settings(self, state: S | None) -> Mapping[str, str]:
+        """Return the input of `setup` in addition to the settings.
+
+        For a new game (None), or the input of this one.
+        """
+        return self.box.extra_settings(cast("SetInUse | None", state)) if self.box else {}
 
     def migrate(self, raw: dict[str, object], version: int) -> dict[str, object]:
-        """A state saved by rules `version`, in today's layout. Raises ValueError if there is no way."""
+        """Migrate a state saved by rules `version` to today's layout.
+
+        Raises ValueError if there is no way.
+        """
         if version == self.meta.version:
             return raw
         if version not in (*self.plays, *self.upgrades):

@@ -1,4 +1,7 @@
-"""A lesson: a recorded game in which a newcomer makes some of the moves, and what is said to them at each step."""
+"""Data types of lessons: a recorded game in which the learner makes some of the moves.
+
+Each step has a text for the learner.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from bot.games.contract.text import ChoicePath, Text
 Area = tuple[int, int, int, int]
 """Left, top, width and height in a picture, in its pixels."""
 Move = tuple[int, ChoicePath]
-"""A seat (TABLE: the table itself), and what it says."""
+"""A seat (TABLE: the table itself), and its choice path."""
 
 
 class Scene(Struct, frozen=True):
-    """A picture of a position: "board", "hand", or a detail of the board by its name (see `Part`).
+    """A picture of a position: "board", "hand", or the name of a detail (see `Part`).
 
-    `crop` is what is shown of it (None: all), `lit` what is lit there, in pixels of what is shown.
+    `crop` is the area shown (None: all), `lit` the highlighted areas, in pixels of the cropped picture.
     """
 
     picture: str = "board"
@@ -26,10 +29,11 @@ class Scene(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """A step: what is seen and said, and what the learner says then; nothing if there is only something to see.
+    """A step: its scene and text, and the learner's move.
 
-    `hint` answers whoever says something else. `then` is what others say after it, before the next step. `names` are
-    the signs that the text names, which are drawn in the picture or stand in the legend of what is on the table.
+    `says` is the move, empty if there is only something to see. `hint` is the answer to any other move. `then` are the
+    others' moves after it, before the next step. `names` are the signs that the text names, which are drawn in the
+    picture or are in the legend of the table.
     """
 
     id: str
@@ -42,10 +46,10 @@ class LessonStep(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A game of so many `seats`, dealt with `settings` from the `seed`; the learner has `seat`.
+    """A game for `seats` players, dealt with `settings` from the `seed`; the learner has `seat`.
 
-    `before` was said by everybody until the first step. `scenes` are further pictures for the rules card, by their
-    ids: each of the position before a step.
+    `before` are all moves until the first step. `scenes` are further pictures for the rules card, by id: each of the
+    position before a step.
     """
 
     seats: int
@@ -57,7 +61,10 @@ class Lesson(Struct, frozen=True):
     scenes: Mapping[str, tuple[int, Scene]] = {}
 
     def moves(self, step: int) -> tuple[Move, ...]:
-        """All that is said before the step of this number, from 0 on; as many as there are steps: to the end."""
+        """Return all moves before the step of this index, from 0 on.
+
+        With the number of steps: all moves.
+        """
         found = list(self.before)
         for one in self.steps[:step]:
             if one.says:
@@ -66,6 +73,9 @@ class Lesson(Struct, frozen=True):
         return tuple(found)
 
     def scene(self, name: str) -> tuple[int, Scene] | None:
-        """The picture of this id, and before which step it is: that of a step, or one for the rules card."""
+        """Return the picture of this id with the index of its step.
+
+        It is a step's own, or one for the rules card.
+        """
         own = next(((at, one.scene) for at, one in enumerate(self.steps) if one.id == name), None)
         return own or self.scenes.get(name)

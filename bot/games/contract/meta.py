@@ -1,4 +1,4 @@
-"""What stands on a game's box: names, sizes, table options, the rules card."""
+"""Metadata of a game: names, sizes, table options, the rules card."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.games.contract.text import Text, t
 class Setting(Struct, frozen=True):
     """A table option of the lobby: its values, the first of which is the default.
 
-    It applies to these numbers of players (none: to all), and where each of the settings before it that are `given` has
-    one of these values. Where it does not apply it has its default, and nobody is shown it.
+    It applies to these numbers of players (empty: to all), and where each of the `given` earlier settings has one of
+    these values. Where it does not apply it has its default and is hidden.
     """
 
     id: str
@@ -25,10 +25,10 @@ class Setting(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it.
+    """A topic of the rules card, or of the rulings; shown with a refusal by one of its `rules`.
 
-    `scene` is the picture of it, by its id in the game's lesson, and `example` what can be seen there or might happen.
-    `told` says in which of the lines a rule stands, if it is not the topic as a whole that tells it.
+    `scene` is its picture, by its id in the game's lesson, and `example` a caption or an example. `told` maps a rule to
+    its lines, if it is not explained by the topic as a whole.
     """
 
     title: Text
@@ -40,7 +40,7 @@ class Section(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Something of the box that can be looked up by name."""
+    """A component of the game that can be looked up by name."""
 
     value: str
     name: Text
@@ -48,13 +48,13 @@ class Component(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """A game's box: names, sizes and the rules card.
+    """Metadata of a game: names, sizes and the rules card.
 
-    `version` is that of the rules: it grows when they are read in another way or the state has another layout.
+    `version` is that of the rules: it is raised when they are interpreted differently or the state has another layout.
 
-    `own`: the name of what players have of their own and want to see often (the hand); None: nothing.
-    `command`: the name of its group of slash commands, if it is not the `id`.
-    `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
+    - `own`: the name of the players' private belongings that they often look at (the hand); None: there are none.
+    - `command`: the name of its group of slash commands, if it is not the `id`.
+    - `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
     """
 
     id: str

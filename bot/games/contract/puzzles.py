@@ -1,4 +1,4 @@
-"""Puzzles: positions in which what one seat says now has a best answer that can be proved by trying everything."""
+"""Data types of puzzles: positions whose best choice is proved by exhaustive search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class PuzzlePosition(Struct, frozen=True):
-    """A position, whose turn it is, and what else is `given` (such as the rolls that will come)."""
+    """A position, the seat to move, and `given` facts (such as the future rolls)."""
 
     state: Any
     seat: int
@@ -27,15 +27,14 @@ class PuzzlePosition(Struct, frozen=True):
 class Puzzles(Generic[S_contra, V_contra]):
     """The puzzles of a game, one a day.
 
-    `candidates` are positions of a day, from games of AI players, the same on every machine; one
-    is used if it has a best answer. A line of sayings begins at a position and ends where it is `over` (asked
-    with the position and the state now): when the seat is asked nothing more that matters. It is then `worth` so much,
-    more is better; chance and what the seat cannot see make no difference to that. Two lines with the same `gist` are
-    one answer (the same things in another order, or what does not matter chosen otherwise): of those worth most, all
-    must have one gist.
+    `candidates` are positions of a day, from games of AI players, the same on every machine; one is used if it has a
+    single best answer. A line of choices begins at a position and ends where it is `over` (called with the position and
+    the current state): when the seat has no more decisions that matter. `worth` is then its value, more is better;
+    chance and hidden information make no difference to it. Two lines with the same `gist` are one answer (the same
+    choices in another order, or with irrelevant differences): all lines of the highest worth must have one gist.
 
-    `ask` is what is asked, of what the seat sees and what is given; `amount` says a worth ("7 points"). `beside` is the
-    detail that a seat must see beside the board.
+    `ask` is the question, for the seat's view and the given facts; `amount` formats a worth ("7 points"). `beside` is
+    the detail that a seat must see in addition to the board.
     """
 
     name: Text

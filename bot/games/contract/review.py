@@ -1,4 +1,4 @@
-"""What can be said of a game when it is over: how lucky everybody was, what the AI made of it, what was done best."""
+"""Data types of the review of a finished game: luck and achievements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class LuckSample(Struct, frozen=True):
-    """What chance gave a seat at once: what `came`, what was to be `expected`, and the `variance` of that."""
+    """A chance result of a seat: the value that `came`, the `expected` one, and its `variance`."""
 
     seat: int
     came: float
@@ -28,11 +28,11 @@ def _none(before: object, after: object, events: Sequence[Any]) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Luck(Generic[V_contra]):
-    """How lucky everybody was, where that can be said honestly: by exact chances, and by no opinion of an AI.
+    """Luck of the players, where it can be computed from exact chances, without an AI's opinion.
 
-    `of` a move (what everybody saw before it and after it, and what they heard) tells what chance gave to whom. What is
-    expected is always that of the moment: what a seat has built itself, or given up, is no luck. `amount` is a number
-    with its sign in the measure's unit, `counted` says what is counted, and what is not; where nothing can be, why.
+    `of` maps a move (the public views before and after it, and its public events) to its luck samples. Expectations are
+    always those of the moment: results of a seat's own decisions are no luck. `amount` formats a signed number in the
+    measure's unit, `counted` explains what is counted, and what is not; where nothing can be, why.
     """
 
     counted: Text
@@ -45,9 +45,9 @@ NO_LUCK: Luck[object] = Luck(t("Luck is not counted in this game."))
 
 @dataclass(frozen=True)
 class Achievement:
-    """Something kind to say of whoever has done the most of it: in all, or with `at_once` in a single move.
+    """A compliment for the player with the highest count: in total, or `at_once` in one move.
 
-    `count` finds in the public events of a move which seats did how much of it, `told` says it of so much.
+    `count` yields seats and counts from the public events of a move, `told` formats a count.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat says by itself when it is asked something, under a condition."""
+"""Data types of standing orders: choices made automatically under a condition."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class OrderForm(Generic[V_contra]):
-    """A kind of order that a game knows: "when I am asked one of `kinds`, and so-and-so holds, say this".
+    """A kind of standing order: "at a decision of one of `kinds`, on a condition, choose this".
 
-    `id` stands in the database, so it never changes; `kinds` are those of the decisions that it answers; `name` and
-    `about` stand in the menu. With `once` it stands for the next time only: whoever did it always would not play.
+    `id` is stored in the database, so it never changes; `kinds` are those of the decisions that it answers; `name` and
+    `about` are texts of the menu. With `once` it applies to the next time only: as a permanent order it would replace
+    playing.
 
-    An order is said as a move is: the form's id, then a value for each field. `fields` is asked with what has been said
-    so far, the id first, and at last is Complete, whose `does` is the whole order as a sentence ("Stay out of all
-    trades"). What it offers should hold at any time, not at the moment alone: an order that may no longer be said is
-    dropped.
+    An order is a choice path like a move: the form's id, then a value for each field. `fields` is called with the path
+    so far, the id first, and at last returns Complete, whose `does` is the whole order as a sentence ("Stay out of all
+    trades"). Its options should hold at any time, not at the moment alone: an order that is no longer legal is removed.
 
-    `answer` finds what the seat says now by such an order, as an AI does: it sees the view of the seat and its own
-    choices only, so it can say nothing illegal and tell nothing hidden. None: the condition does not hold, and the
-    person is asked as ever.
+    `answer` returns the seat's choice by such an order, as an AI does: it sees the view of the seat and its own choices
+    only, so it can neither be illegal nor reveal hidden information. None: the condition does not hold, and the player
+    decides.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Texts, and what a seat says.
+"""Translatable texts, and choice paths.
 
 Texts are messages for a catalogue, not sentences: games know no language.
 """
@@ -14,34 +14,34 @@ from msgspec.structs import replace
 T = TypeVar("T", bound="Text")
 
 TABLE = -1
-"""The seat of the table itself, which says what clocks bring about (see `Deadline`)."""
+"""The seat of the table itself, which acts when a deadline expires (see `Deadline`)."""
 
 SPEED = "speed"
-"""The setting of every table that `setup` may ask for."""
+"""Key of the setting of every table that `setup` may read."""
 
 RULES = "rules"
-"""The setting by which `setup` begins a game under older rules, one of `Game.plays`; without it, under today's."""
+"""Key of the setting by which `setup` begins a game under older rules, one of `Game.plays`; without it, today's."""
 
 ChoicePath = tuple[str, ...]
-"""What a seat has said so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
+"""The choices of a seat so far: the verb, then a value for each field in order. Several picks are joined by `+`."""
 
 
 class Who(Struct, frozen=True, gc=False):
-    """A seat named in a text; the speaker puts the player's name there."""
+    """A seat named in a text; the formatter inserts the player's name."""
 
     seat: int
 
 
 class Typed(Struct, frozen=True, gc=False):
-    """What a person typed, in a text; the speaker shows it so that it means nothing but itself."""
+    """User input in a text; the formatter escapes it."""
 
     words: str
 
 
 class Text(Struct, frozen=True, gc=False):
-    """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`.
+    """A message: its English wording is its catalogue key; `args` fill the {braces}.
 
-    `sign` is the name of the sign that what it names has in pictures and in chat, if it has one.
+    `many` is the plural of `key`. `sign` is the name of its sign in pictures and in chat, if it has one.
     """
 
     key: str
@@ -51,11 +51,11 @@ class Text(Struct, frozen=True, gc=False):
 
 
 Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
-"""What may fill a brace; a sequence is joined as a list in the reader's language."""
+"""Value of a brace; a sequence is joined as a list in the reader's language."""
 
 
 class BilingualText(Text, frozen=True, gc=False):
-    """A text of a file, which no catalogue has: its key is the English one."""
+    """A text of a file, not in any catalogue: its key is the English one."""
 
     ja: str = ""
 
@@ -65,43 +65,45 @@ class Pictured(Text, frozen=True, gc=False):
 
 
 class LazyText(Struct, frozen=True, gc=False, eq=False):
-    """Base of texts that are made when somebody looks, where there are many of them: less work than a function made for
-    each. As with a function, nothing is seen of what it will be made of, which may be a state."""
+    """Base of lazily evaluated texts of which there are many: cheaper than a closure for each.
+
+    As a closure does, it hides its inputs, which may be a state.
+    """
 
     __repr__ = object.__repr__
 
     def __call__(self) -> Text:
-        """The text."""
+        """Return the text."""
         raise NotImplementedError
 
 
 Lazy = Text | Callable[[], Text]
-"""A text that is made when somebody looks."""
+"""A text, or a function that makes it when it is shown."""
 
 
 def evaluate(text: Lazy) -> Text:
-    """The text itself."""
+    """Return the text, made if it is lazy."""
     return text if isinstance(text, Text) else text()
 
 
 def signed(sign: str, text: T) -> T:
-    """The text of something that has a sign of its own: what is said of it is said with that sign, where there is one.
+    """Return `text` with the sign of the thing that it names.
 
-    Every sign has the same name in `rendering.emojis`.
+    It is shown with that sign where there is one. Every sign has the same name in `rendering.emojis`.
     """
     return replace(text, sign=sign)
 
 
 def pictured(sign: str, text: Text) -> Pictured:
-    """The text of something that its sign shows whole."""
+    """Return the text of a thing that its sign shows completely."""
     return Pictured(text.key, text.args, text.many, sign)
 
 
 def t(key: str, /, **args: Arg) -> Text:
-    """A text; the first argument is what the catalogues are made from."""
+    """Return a text; the first argument is extracted into the catalogues."""
     return Text(key, args)
 
 
 def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
-    """A text that counts: `one` for 1, `many` for the rest; `{n}` is the number."""
+    """Return a text with a plural: `one` for 1, `many` for the rest; `{n}` is the number."""
     return Text(one, {"n": n, **args}, many)

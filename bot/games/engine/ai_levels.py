@@ -1,4 +1,4 @@
-"""What an AI of any level says: the masters think longer than the levels below them."""
+"""AI choices for all levels; the masters think longer than the levels below them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ USUAL: Final = Budget()
 
 
 def master_of(game: Game[S, A, V, E], level: int) -> Callable[[V, Ask, Chance, Budget], ChoicePath] | None:
-    """Whoever answers for that level after long thinking, in a process of its own; None: it answers at once."""
+    """Return the master function of that level, for a process of its own.
+
+    None: the level answers at once.
+    """
     return game.master if level == MASTER else None
 
 
 def choose(
     game: Game[S, A, V, E], view: V, ask: Ask, chance: Chance, level: int, *, budget: Budget = USUAL
 ) -> ChoicePath | Later:
-    """The answer of a level that the game has; a master takes its time, and is not asked on the event loop."""
+    """Return the choice of a level that the game has.
+
+    A master is slow and must not run on the event loop.
+    """
     master = master_of(game, level)
     return game.ai(view, ask, chance, level) if master is None else master(view, ask, chance, budget)

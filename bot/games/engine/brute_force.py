@@ -1,4 +1,4 @@
-"""Puzzles solved by trying everything that `choices` offer: what is best is proved."""
+"""Puzzle solver: exhaustive search over all `choices`, which proves the best answer."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import all_paths, apply
 
 SEED = bytes(32)
-"""Luck makes no difference to what a line is worth."""
+"""Any seed: chance makes no difference to the worth of a line."""
 MOST = 3_000
-"""States that are looked at; a larger puzzle is not used."""
+"""Maximum number of visited states; a larger puzzle is not used."""
 
 Line = tuple[ChoicePath, ...]
 Rank = tuple[int, int, bool]
-"""Of lines: what they are worth, the shorter the better, and rather one that ends the turn than one that wastes it."""
+"""Sort key of lines: worth, then the shorter one, then one that ends the turn rather than one that wastes it."""
 
 
 class NoPuzzle(Exception):
-    """A day for which a game has none."""
+    """Error: a game has no puzzle for a day."""
 
 
 class Solved(Struct, frozen=True):
-    """What the best lines are worth, a shortest one of them, how many answers (see `gist`) are worth that, how many
-    there are in all, and how much the next best is worth (None: there is none)."""
+    """Result of a search: the best worth, a shortest line of it, and counts of answers.
+
+    Answers are told apart by their `gist`. `winners` have the best worth, `answers` is their total; `second` is the
+    next best worth (None: there is none).
+    """
 
     best: int
     way: Line
@@ -38,12 +41,12 @@ class Solved(Struct, frozen=True):
 
     @property
     def unique(self) -> bool:
-        """Whether there is one best answer, and worse ones."""
+        """Check that there is one best answer, and worse ones."""
         return self.winners == 1 and self.second is not None
 
 
 def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition, most: int = MOST) -> Solved | None:
-    """The best that can be said; None if there are more than `most` states to look at, or no answer at all."""
+    """Return the solution; None if more than `most` states were visited, or without any answer."""
     found: dict[Hashable, tuple[Rank, Line]] = {}
     ending = {verb.value for verb in game.verbs if verb.ends}
     seen, open_ = set[bytes](), deque([(posed.state, Line())])
@@ -74,7 +77,10 @@ def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:
 
 
 def puzzle_of_day(game: Game[S, A, V, E], day: int) -> tuple[PuzzlePosition, Solved]:
-    """The puzzle of a day: the first candidate that has one best answer. Raises NoPuzzle if there is none."""
+    """Return the puzzle of a day: the first candidate that has one best answer.
+
+    Raises NoPuzzle if there is none.
+    """
     puzzles = game.puzzles
     if puzzles is not None:
         for posed in puzzles.candidates(day):
@@ -85,12 +91,15 @@ def puzzle_of_day(game: Game[S, A, V, E], day: int) -> tuple[PuzzlePosition, Sol
 
 
 def paths_in(game: Game[S, A, V, E], posed: PuzzlePosition, state: S, said: ChoicePath) -> S:
-    """The state after a saying of the puzzle's seat. Raises Refused if it is not legal."""
+    """Return the state after a choice of the puzzle's seat. Raises Refused if it is not legal."""
     return apply(game, state, posed.seat, said, SealedChance(SEED))[0]
 
 
 def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition, line: Line) -> S:
-    """The state after a line that somebody says. Raises Refused for what is not legal, or comes after its end."""
+    """Return the state after a line of choices.
+
+    Raises Refused if a choice is not legal, or comes after the end.
+    """
     state: S = posed.state
     for said in line:
         if puzzles.over(posed, state):
@@ -102,9 +111,9 @@ def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition
 def plainly(
     game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition
 ) -> Iterator[tuple[Line, int, Hashable]]:
-    """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about.
+    """Yield every line to its end with its worth and gist: slow but simple, no cache.
 
-    What changes nothing (the auto-choice that one has already) could be said for ever: it is left out.
+    Choices that change nothing (such as the present auto-choice) are left out, as they could be repeated for ever.
     """
 
     def lines(state: S, line: Line) -> Iterator[tuple[Line, int, Hashable]]:

@@ -1,9 +1,9 @@
 """The only source of randomness in the games.
 
-A table has one secret seed. Each draw is HMAC-SHA256(seed, purpose / how many were drawn for it before). Only what
-stands in the game's history counts, so that after an undo the same question gives the same draw, and whoever knows the
-seed after the game can check every one of them. Piles are bags of counts that are drawn from when somebody draws: no
-order lies in a state for an undo to reveal.
+A table has one secret seed. Each draw is HMAC-SHA256(seed, purpose / number of earlier draws for it). Only the game's
+history counts, so that after an undo the same question gives the same draw, and anybody who knows the seed after the
+game can verify every draw. Piles are bags of counts, drawn from at the moment of the draw: a state contains no order
+that an undo could reveal.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ T = TypeVar("T")
 
 
 class Chance(ABC):
-    """Uniform whole numbers; `used` tells whether any was drawn."""
+    """Source of uniform whole numbers; `used` is true after the first draw."""
 
     used: bool = False
 
     @abstractmethod
     def below(self, n: int, purpose: str) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """Return a number from 0 to n - 1, each equally likely."""
 
     def draw(self, bag: MutableSequence[int], purpose: str) -> int:
-        """Takes one thing out of a bag of counts (every thing equally likely) and returns its kind.
+        """Remove a random thing from a bag of counts and return its kind.
 
-        Raises ValueError if the bag is empty.
+        Every thing is equally likely. Raises ValueError if the bag is empty.
         """
         total = sum(bag)
         if total == 0:
@@ -44,16 +44,16 @@ class Chance(ABC):
         raise AssertionError
 
     def shuffle(self, things: MutableSequence[T], purpose: str) -> None:
-        """Puts the things in a random order, every order equally likely."""
+        """Shuffle the things in place, every order equally likely."""
         for last in range(len(things) - 1, 0, -1):
             at = self.below(last + 1, purpose)
             things[last], things[at] = things[at], things[last]
 
 
 class SealedChance(Chance):
-    """The chance of a real table: what is asked, how often before, and the seed make the draw.
+    """The chance of a real table: an HMAC, keyed by its seed, of purpose and draw number.
 
-    `draws` is how often the game's history has drawn for each purpose, these draws included.
+    `draws` counts the draws of the game's history for each purpose, including its own.
     """
 
     def __init__(self, seed: bytes, draws: Mapping[str, int] | None = None) -> None:
@@ -61,7 +61,7 @@ class SealedChance(Chance):
         self.used = False
 
     def below(self, n: int, purpose: str) -> int:
-        """Rejects what would favour small numbers: 64 bits hold a multiple of n only up to a point."""
+        """Return a number below n by rejection sampling, as 64 bits are no multiple of n."""
         self.used = True
         limit = (1 << 64) // n * n
         while True:
@@ -73,19 +73,22 @@ class SealedChance(Chance):
 
 
 class LooseChance(Chance):
-    """Quick, not secret, repeatable: simulations, AI seats and tests."""
+    """Fast, not secret, repeatable: for simulations, AI seats and tests."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = random.Random(seed)
         self.used = False
 
     def below(self, n: int, purpose: str) -> int:
-        """The purpose makes no difference here."""
+        """Return a number below n; the purpose is ignored."""
         del purpose
         self.used = True
         return int(self._random.random() * n)
 
 
 def commitment(seed: bytes, salt: bytes) -> str:
-    """What a table shows at its start: SHA-256(seed and salt), in hexadecimal. Both are revealed at the end."""
+    """Return the commitment of a table: SHA-256(seed and salt), in hexadecimal.
+
+    It is shown at the start; seed and salt are revealed at the end.
+    """
     return hashlib.sha256(seed + salt).hexdigest()

@@ -1,6 +1,6 @@
-"""Walking `choices`: from values to actions and back, checking, and trying everything.
+"""Walk `choices`: from values to actions and back, validation, and enumeration.
 
-Nothing here knows a rule; a game's `choices` is asked for each.
+This module has no knowledge of rules; it calls the game's `choices`.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ from bot.games.engine.chance import Chance
 
 _T = TypeVar("_T", bound=Action)
 NOTHING = "-"
-"""How "none of them" is said in a field of several picks."""
+"""Value of "none of them" in a field of several picks."""
 NEAREST = 5
 LONGEST = 9
-"""Digits of a number that is looked at: Python refuses to read very long ones."""
+"""Maximum number of digits of a number: Python refuses to parse very long ones."""
 
 
 def split(value: str) -> tuple[str, ...]:
-    """The picks in a value of several."""
+    """Split the value of several picks."""
     return () if value == NOTHING else tuple(value.split("+"))
 
 
 def join(values: tuple[str, ...]) -> str:
-    """The inverse of `split`."""
+    """Join several picks; the inverse of `split`."""
     return "+".join(values) or NOTHING
 
 
 def path_of(action: Action) -> ChoicePath:
-    """An action in said values: its verb and its fields."""
+    """Return the choice path of an action: its verb and its fields."""
     values: list[str] = [str(type(action).__struct_config__.tag)]
     for name in type(action).__struct_fields__:
         value: object = getattr(action, name)
@@ -60,7 +60,10 @@ def path_of(action: Action) -> ChoicePath:
 
 
 def action_of(game: Game[S, A, V, E], said: ChoicePath) -> A:
-    """The action of a complete saying. Raises ValueError for an unknown verb or a wrong number of fields."""
+    """Return the action of a complete path.
+
+    Raises ValueError for an unknown verb or a wrong number of fields.
+    """
     kind = game.actions.get(said[0])
     if kind is None:
         raise ValueError(f"unknown verb {said[0]!r}")
@@ -68,7 +71,10 @@ def action_of(game: Game[S, A, V, E], said: ChoicePath) -> A:
 
 
 def convert(kind: type[_T], values: ChoicePath) -> _T:
-    """An action of this kind from the values of its fields. Raises ValueError for a wrong number of them."""
+    """Return an action of this kind from the values of its fields.
+
+    Raises ValueError for a wrong number of them.
+    """
     fields = _fields(kind)
     if len(fields) != len(values):
         raise ValueError(f"{kind.__name__} takes {len(fields)} values, not {len(values)}")
@@ -78,13 +84,19 @@ def convert(kind: type[_T], values: ChoicePath) -> _T:
 
 @cache
 def _fields(kind: type[Action]) -> tuple[tuple[str, bool], ...]:
-    """Each field of an action, and whether it holds several picks; looked up once, as it takes longer than a move."""
+    """Return each field of an action with a flag for several picks.
+
+    Cached, as it takes longer than a move.
+    """
     hints = get_type_hints(kind)
     return tuple((name, hints[name] not in (int, str)) for name in kind.__struct_fields__)
 
 
 def walk(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> Choices:
-    """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
+    """Return the choices after `said`, every value of which is checked.
+
+    Raises Refused at the first that is not legal.
+    """
     ask = game.ask(state, seat)
     for at, value in enumerate(said):
         choices = ask(said[:at])
@@ -101,7 +113,7 @@ def walk(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> Choic
 
 
 def accept(choices: Choices, value: str) -> None:
-    """Nothing if the value is legal in these choices, else Refused with the first that are."""
+    """Check that the value is legal in these choices. Raises Refused with the first legal ones."""
     match choices:
         case Complete():
             raise Refused("", t("Nothing more is needed; leave out “{value}”.", value=value))
@@ -146,7 +158,7 @@ def _accept_picks(pick: Pick, value: str) -> None:
 
 
 def possible(pick: Pick) -> tuple[Text, ...]:
-    """The names of the first few options that are allowed."""
+    """Return the names of the first few options that are allowed."""
     return _names(allowed(pick))
 
 
@@ -155,7 +167,7 @@ def _names(options: Sequence[Option]) -> tuple[Text, ...]:
 
 
 def check(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> A:
-    """The action that was said, if it is legal and complete. Raises Refused otherwise."""
+    """Return the action of `said`, if it is legal and complete. Raises Refused otherwise."""
     if not said:
         raise Refused("", t("Say what you want to do."))
     if not isinstance(walk(game, state, seat, said), Complete):
@@ -164,25 +176,28 @@ def check(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath) -> A:
 
 
 def apply(game: Game[S, A, V, E], state: S, seat: int, said: ChoicePath, chance: Chance) -> tuple[S, list[E]]:
-    """The state after a move, and its events; `state` stays as it was. Raises Refused if the move is not legal."""
+    """Return the state after a move, and its events; `state` is not modified.
+
+    Raises Refused if the move is not legal.
+    """
     action = check(game, state, seat, said)
     after = game.clone(state)
     return after, game.play(after, seat, action, chance)
 
 
 def allowed(pick: Pick) -> list[Option]:
-    """The options that may be taken."""
+    """Return the options that are not refused."""
     return [option for option in pick.options if option.refusal is None]
 
 
 def values(ask: Ask, *said: str) -> list[str]:
-    """What may be said next; nothing if that is no choice among several."""
+    """Return the legal next values; empty if there is no choice among several."""
     choices = ask(said)
     return [option.value for option in allowed(choices)] if isinstance(choices, Pick) else []
 
 
 def random_path(game: Game[S, A, V, E], state: S, seat: int, chance: Chance) -> ChoicePath:
-    """A random legal saying. A game with free text offers its own way there: `FreeText.example` is taken."""
+    """Return a random legal choice path. For free text, `FreeText.example` is taken."""
     said: ChoicePath = ()
     ask = game.ask(state, seat)
     while True:
@@ -211,7 +226,7 @@ def _random_pick(pick: Pick, chance: Chance) -> str:
 
 
 def all_paths(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[ChoicePath]:
-    """Every complete saying, free texts by their example only."""
+    """Yield every complete path, free texts by their example only."""
     return _every(game.ask(state, seat), ())
 
 
@@ -231,7 +246,7 @@ def _every(ask: Ask, said: ChoicePath) -> Iterator[ChoicePath]:
 
 
 def picks(pick: Pick) -> Iterator[str]:
-    """Every value that a field of picks may have."""
+    """Yield every value of a field of picks."""
     options = allowed(pick)
     if pick.at_least == pick.at_most == 1:
         yield from (option.value for option in options)
@@ -243,8 +258,10 @@ def picks(pick: Pick) -> Iterator[str]:
 
 
 def _taken(left: list[int], count: int, first: int = 0, *, ordered: bool) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many things, of each as many as are `left`: their places, none before `first`; in any order
-    if they are `ordered`, else one after the other."""
+    """Yield the indices of every selection of `count` things, none before `first`.
+
+    There are `left` copies of each. In every order if they are `ordered`, else one combination after the other.
+    """
     if not count:
         yield ()
         return

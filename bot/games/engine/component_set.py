@@ -1,7 +1,7 @@
-"""The set of cards and maps that a game is played with: the house's, or the file of a host who owns the game.
+"""The set of cards and maps of a game: the house set, or the file of a host.
 
-New tables play the one in use; tables keep theirs, as text, in their state. Whatever a file holds, it is taken whole or
-refused in sentences, soon: no line and no text may be longer than any real set needs.
+New tables play the set in use; tables keep theirs, as text, in their state. A file is accepted as a whole or rejected
+with error messages, quickly: lines and texts are limited to the needs of any real set.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-if TYPE_CHECKING:  # the contract knows what a box is
+if TYPE_CHECKING:  # the contract imports this module
     from bot.games.contract.board_parts import Part
     from bot.games.contract.choices import Label
     from bot.games.contract.text import Text
@@ -28,18 +28,21 @@ LONGEST_NAME: Final = 40
 MOST_FAULTS: Final = 100
 LONGEST_FAULT: Final = 300
 INVISIBLE: Final = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
-"""Kinds of letters of which nothing is seen, or which turn others around."""
+"""Unicode categories of characters that are invisible, or that reverse others."""
 _DIGITS: Final = re.compile(r"\d[\d_]*")
 _OPEN: Final = re.compile(r"[\[{]")
 MOST_SECTIONS: Final = 2_000
-"""Headers of tables in a set in TOML. Each makes a dictionary, and the largest house set has some 250."""
+"""Maximum number of table headers in a TOML set. Each makes a dictionary, and the largest house set has some 250."""
 _SECTION: Final = re.compile(r"[ \t]*\[.*\]")
 _DEEP_NAME: Final = re.compile(r"""(?:(?:[\w-]+|"[^"]*"|'[^']*')[ \t]*\.[ \t]*){8}""")
-"""A dotted name of nine parts. Reading one takes time and memory for each of its parts; no set has three."""
+"""A dotted name of nine parts. Parsing one takes time and memory for each of its parts; no set has three."""
 
 
 class InvalidSet(ValueError):
-    """A set that cannot be played; `faults` are all of its mistakes, each a sentence (of very many, the first)."""
+    """Error: a set is not playable.
+
+    `faults` are its mistakes, each a sentence (the first ones if there are very many).
+    """
 
     def __init__(self, faults: Sequence[str]) -> None:
         told = [_shortened(fault) for fault in faults[:MOST_FAULTS]]
@@ -54,7 +57,7 @@ def _shortened(fault: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a set. Raises BadSet if it is far larger than a set can be."""
+    """Return the lines of a set. Raises InvalidSet if it is far larger than a set can be."""
     if len(text) > LONGEST_TEXT:
         raise InvalidSet([f"the file has more than {LONGEST_TEXT:,} letters"])
     lines = text.splitlines()
@@ -69,7 +72,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """What a set says that is written as TOML. Raises BadSet."""
+    """Parse a TOML set. Raises InvalidSet."""
     lines = lines_of(text)
     _check_size(lines)
     try:
@@ -79,13 +82,16 @@ def toml_of(text: str) -> dict[str, Any]:
     except RecursionError:
         at = _line_with_most(lines, lambda line: len(_OPEN.findall(line)))
         raise InvalidSet([f"line {at}: lists stand in lists, far too deep"]) from None
-    except ValueError:  # Python reads no number of so many figures
+    except ValueError:  # Python parses no number of that many digits
         at = _line_with_most(lines, lambda line: max(map(len, _DIGITS.findall(line)), default=0))
         raise InvalidSet([f"line {at}: a number has far too many figures"]) from None
 
 
 def _check_size(lines: Sequence[str]) -> None:
-    """Refuse what would take seconds and hundreds of megabytes to read, before it is read. Raises BadSet."""
+    """Reject input that would take seconds and hundreds of megabytes to parse, before parsing.
+
+    Raises InvalidSet.
+    """
     for at, line in enumerate(lines, 1):
         if _DEEP_NAME.search(line):
             raise InvalidSet([f"line {at}: names stand in names, far too deep"])
@@ -98,7 +104,7 @@ def _line_with_most(lines: Sequence[str], count: Callable[[str], int]) -> int:
 
 
 def wrong_with_name(name: str, longest: int) -> Iterator[str]:
-    """What is wrong with a name that pictures, menus and sentences are to hold: "it must ..."."""
+    """Yield the faults of a name for pictures, menus and sentences: "must ..."."""
     if not name.strip():
         yield "must not be empty"
     elif len(name) > longest:
@@ -108,12 +114,12 @@ def wrong_with_name(name: str, longest: int) -> Iterator[str]:
 
 
 def word_for(thing: object) -> str:
-    """What something that could not be read may be called in a sentence: a short text or a number, or nothing."""
+    """Return a name for an invalid value in a sentence: a short text or a number, or ""."""
     return str(thing)[:LONGEST_NAME] if isinstance(thing, str | int) and not isinstance(thing, bool) else ""
 
 
 class SetInUse(Protocol):
-    """A state, or a view of it, with the text of the set that is played; "" is the house's."""
+    """A state, or a view of it, with the text of the set that is played; "" is the house set."""
 
     @property
     def set(self) -> str: ...
@@ -123,8 +129,8 @@ class SetInUse(Protocol):
 class LookUp(Generic[B_contra]):
     """A command that shows a thing of a set by its name.
 
-    `names` are those of all things, by number; `words` the name of one, then all that it says; `part` is what the
-    game's pictures and `describe` call it (None: there are no pictures).
+    `names` are those of all things, by number; `words` the name of one, then its description; `part` is its part in the
+    game's pictures and `describe` (None: there are no pictures).
     """
 
     label: Label
@@ -137,8 +143,8 @@ class LookUp(Generic[B_contra]):
 class ComponentSet(Generic[B]):
     """A game's set, and the one that new tables play.
 
-    `setup` gets its text beside the settings, as `key`, unless it is "", the set of the house; `host` is the host's
-    setting with the file; `read` raises BadSet if a text is no set.
+    `setup` gets its text in addition to the settings, as `key`, unless it is "", the house set; `host` is the host's
+    setting with the file; `read` raises InvalidSet if a text is no set.
     """
 
     key: str
@@ -149,15 +155,15 @@ class ComponentSet(Generic[B]):
     """The set in use, as in `State.set`."""
 
     def use(self, text: str) -> None:
-        """New tables play the set of this text. Raises BadSet, and then all stays as it was."""
+        """Use the set of this text for new tables. Raises InvalidSet, and then nothing changes."""
         self.read(text)
         self.text = text
 
     def played(self, at: SetInUse | None) -> str:
-        """The text of the set that is played there, or that new tables play."""
+        """Return the text of the set of that state, or of the one for new tables."""
         return self.text if at is None else at.set
 
-    def supplies(self, state: SetInUse | None) -> Mapping[str, str]:
-        """What `setup` needs to begin with the set of this game, or with the one in use."""
+    def extra_settings(self, state: SetInUse | None) -> Mapping[str, str]:
+        """Return the input of `setup` for the set of this game, or for the one in use."""
         text = self.played(state)
         return {self.key: text} if text else {}

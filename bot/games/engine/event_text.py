@@ -1,6 +1,6 @@
-"""What is told of an event: a sentence whose braces name words of the game, or fields of the event.
+"""Text of an event: a sentence whose braces name texts of the game, or fields of the event.
 
-A sentence without branches stands in the event itself (`Event.line`).
+A sentence without branches is in the event itself (`Event.line`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 from bot.games.contract import Arg, Event, Text, Who
 
 Words = Mapping[str, Callable[[Any], Arg]]
-"""What stands for a brace, made of the event; a brace that is not among them is the field of that name."""
+"""Functions from an event to the value of a brace; a brace that is not among them is the field of that name."""
 
 _SEAT: Words = {"who": lambda event: Who(event.seat)}
 
 
 def event_text(event: Event, line: Text, words: Words) -> Text:
-    """The sentence with the braces filled that are still open."""
+    """Fill in the open braces of the sentence."""
     open_ = {brace: _word(event, brace, words) for brace in _braces(line.key) if brace not in line.args}
     return Text(line.key, {**open_, **line.args}, line.many, line.sign)
 

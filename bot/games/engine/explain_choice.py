@@ -1,4 +1,4 @@
-"""Why this and not that: what tells two sayings apart that an AI has rated, in words that anybody understands."""
+"""Explanation of a choice: the difference between two choices that an AI has rated."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from bot.games.contract.ai import RatedChoice
 from bot.games.contract.text import Text, t
 
 LEAST = 0.5
-"""What differs by less is said to be about equal."""
+"""Points below which two choices are called about equal."""
 HEAD = 2
-"""Sayings that begin with the same verb and the same first value are much the same thing."""
+"""Number of values in common, the verb and the first field, that make two choices similar."""
 
 
 class Gap(Struct, frozen=True):
-    """By how much one is better than another, and the name of what makes the difference (None: nothing alone does)."""
+    """Difference between two choices, and the name of its main term.
+
+    None: no term alone explains it.
+    """
 
     worth: float
     term: Text | None = None
 
     @property
     def amount(self) -> int:
-        """As it is said; 0: they are about equal."""
+        """Return the rounded difference; 0: they are about equal."""
         return max(1, round(self.worth)) if self.worth >= LEAST else 0
 
 
 def compare(better: RatedChoice, other: RatedChoice) -> Gap:
-    """What a saying has that another lacks: the term that counts most for it."""
+    """Return the difference of two choices with the term that counts most for it."""
     names = _names(better, other)
     most = max(names, key=lambda name: _lead(better, other, name), default=None)
     told = most is not None and _lead(better, other, most) >= LEAST
@@ -52,8 +55,10 @@ def _points(one: RatedChoice, name: Text) -> float:
 
 
 def different(rated: Iterable[RatedChoice], most: int) -> list[RatedChoice]:
-    """The first `most` that are different things to do, in their order; where there is but one, its closest variant
-    beside it."""
+    """Return the first `most` choices that differ from each other, in their order.
+
+    If there is only one, its closest variant is added.
+    """
     every = list(rated)
     kept: list[RatedChoice] = []
     for one in every:
@@ -63,7 +68,7 @@ def different(rated: Iterable[RatedChoice], most: int) -> list[RatedChoice]:
 
 
 def why_not(other: str, found: Gap, measure: Callable[[int], Text]) -> Text:
-    """Why not the `other`, which has this name, instead of the one that is better."""
+    """Return the text why the choice with the name `other` is not the best."""
     if not found.amount:
         return t("{other} is about equally good.", other=other)
     amount = measure(found.amount)
@@ -76,5 +81,5 @@ def why_not(other: str, found: Gap, measure: Callable[[int], Text]) -> Text:
 
 
 def rank(rated: Sequence[RatedChoice]) -> list[RatedChoice]:
-    """The best first; of equal ones in the order in which they came."""
+    """Sort the best first; the order of equal ones is stable."""
     return sorted(rated, key=lambda one: -one.worth)

@@ -1,9 +1,9 @@
-"""Lessons as anybody can edit them: in the folder `lesson` of a game the record, `script.toml`, and what is said at
-each step, `en.md` and `ja.md`.
+"""Parser of editable lessons: the record `script.toml` and the texts `en.md` and `ja.md`.
 
-The record has `seats` (and the learner's `seat`), a `seed`, `settings` where they are not the defaults, what everybody
-said `before`, and `steps`, each with an `id`. A move is written as `1 verb/value/value`, the seat first; what the
-learner `says` without it. In the texts `## ` and the id begin a step, `> ` its hint, and `{coin:coins}` names a sign.
+They are in the folder `lesson` of a game. The record has `seats` (and the learner's `seat`), a `seed`, `settings` where
+they are not the defaults, all moves `before`, and `steps`, each with an `id`. A move is written as `1
+verb/value/value`, the seat first; `says`, the learner's move, without it. In the texts `## ` and the id begin a step,
+`> ` its hint, and `{coin:coins}` names a sign.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class _Words(Struct):
 
 @cache
 def lesson_of(game: str) -> Lesson:
-    """The lesson of a game of the house. Raises ValueError with all mistakes."""
+    """Return the lesson of a built-in game. Raises ValueError with all mistakes."""
     folder = Path(__file__).parents[1] / game / "lesson"
     script, english, japanese = (
         (folder / name).read_text(encoding="utf-8") for name in ("script.toml", "en.md", "ja.md")
@@ -74,7 +74,7 @@ def lesson_of(game: str) -> Lesson:
 
 
 def read(game: str, script: str, english: str, japanese: str) -> Lesson:
-    """The lesson of a record and its texts. Raises ValueError with all mistakes."""
+    """Parse the lesson of a record and its texts. Raises ValueError with all mistakes."""
     record = msgspec.toml.decode(script, type=_Script)
     faults: list[str] = []
     en = _texts(f"{game}/lesson/en.md", english, faults)
@@ -118,7 +118,7 @@ def _said(text: str) -> ChoicePath:
 
 
 def _own(en: str, ja: str) -> Text:
-    """Both texts, with their signs as arguments."""
+    """Return a text of both languages, with their signs as arguments."""
     words = {language: _signs(text) for language, text in (("en", en), ("ja", ja))}
     args = {sign: signed(sign, BilingualText(told, ja=words["ja"][sign])) for sign, told in words["en"].items()}
     key, other = (SIGN.sub(lambda found: f"{{{found['sign']}}}", text) for text in (en, ja))
@@ -130,7 +130,7 @@ def _signs(text: str) -> dict[str, str]:
 
 
 def _texts(name: str, text: str, faults: list[str]) -> dict[str, _Words]:
-    """What is said at each step, by its id."""
+    """Return the texts of each step, by its id."""
     found: dict[str, _Words] = {}
     words = _Words()
     for at, line in enumerate(text.splitlines(), 1):
@@ -146,7 +146,7 @@ def _texts(name: str, text: str, faults: list[str]) -> dict[str, _Words]:
 
 
 def _differing(game: str, record: _Script, en: Mapping[str, _Words], ja: Mapping[str, _Words]) -> Iterator[str]:
-    """Where record and texts do not fit one another."""
+    """Yield the differences between record and texts."""
     ids = [step.id for step in record.steps]
     if len(set(ids)) < len(ids):
         yield f"{game}: two steps have one id"

@@ -1,4 +1,4 @@
-"""A lesson as it is played: where the game stands before each of its steps."""
+"""Replay of a lesson: the position of the game before each of its steps."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from bot.games.engine.lesson_files import lesson_of
 
 
 class Played(Struct, frozen=True):
-    """A move of a lesson's record, and how the game stands then: its state, how often was drawn for what. `seat` says
-    `said`; TABLE with nothing said: it was dealt."""
+    """A move of a lesson's record, and the position after it.
+
+    The position is its state, and the number of draws by purpose. `seat` chose `said`; TABLE with an empty path: the
+    deal.
+    """
 
     seat: int
     said: ChoicePath
@@ -26,7 +29,10 @@ class Played(Struct, frozen=True):
 
 
 def play_lesson(game: Game[S, A, V, E], lesson: Lesson) -> Iterator[Played]:
-    """The lesson's record, played from the deal with the house's set. Raises Refused where a move is not legal."""
+    """Replay the lesson's record from the deal with the house set.
+
+    Raises Refused where a move is not legal.
+    """
     chance = SealedChance(lesson.seed)
     state, events = game.setup(lesson.seats, settings(game, lesson), chance)
     yield Played(TABLE, (), state, dict(chance.draws), tuple(events))
@@ -36,30 +42,36 @@ def play_lesson(game: Game[S, A, V, E], lesson: Lesson) -> Iterator[Played]:
 
 
 def settings(game: Game[S, A, V, E], lesson: Lesson) -> dict[str, str]:
-    """All that people would choose."""
+    """Return all settings that players could choose."""
     chosen = {one.id: one.values[0].value for one in game.meta.settings}
     return {**chosen, **lesson.settings}
 
 
 def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
-    """The game before each of the steps, and after the last, with what led there. Raises Refused as `played`."""
+    """Return the position before each of the steps, and after the last.
+
+    Each has the last move before it. Raises Refused as `play_lesson`.
+    """
     moves = tuple(play_lesson(game, lesson))
     return tuple(moves[len(lesson.moves(step))] for step in range(len(lesson.steps) + 1))
 
 
 @cache
 def record(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
-    """The record of the game's own lesson, kept: what is there is looked at, never changed."""
+    """Return the record of the game's own lesson, cached: its items must not be modified."""
     return tuple(play_lesson(game, lesson_of(game.meta.id)))
 
 
 def state_before_step(game: Game[Any, Any, Any, Any], step: int) -> Played:
-    """How it stands before a step; as many as there are steps: at its end."""
+    """Return the position before a step; with the number of steps: the one at the end."""
     return record(game)[len(lesson_of(game.meta.id).moves(step))]
 
 
 def leads_on(said: ChoicePath, wanted: ChoicePath) -> bool:
-    """Whether this is the beginning of what is wanted; the order of several picks does not matter."""
+    """Check that `said` is a prefix of the wanted path.
+
+    The order of several picks does not matter.
+    """
     return len(said) <= len(wanted) and all(map(_same, said, wanted))
 
 
@@ -68,7 +80,10 @@ def _same(one: str, other: str) -> bool:
 
 
 def part_of(name: str, parts: Sequence[Part]) -> Part | None:
-    """The detail of this name: one of those that there are, or several places lit, as "pick.here.there"."""
+    """Return the detail of this name.
+
+    It is an existing one, or several highlighted places, as "pick.here.there".
+    """
     kind, *places = name.split(".")
     named = next((part for part in parts if str(part) == name), None)
     return named or (Part(kind, tuple(places)) if places else None)

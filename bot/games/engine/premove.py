@@ -1,4 +1,4 @@
-"""A move ahead: what a seat does as soon as it is its turn, said as if it were that now."""
+"""Premove: a standing order for the first action of a seat's next turn."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from bot.games.engine.stages import M_contra, S, Stage
 def premove(
     stage: Stage[S, M_contra], kind: str, turn: Callable[[V], tuple[S, int]], is_new: Callable[[V], bool]
 ) -> OrderForm[V]:
-    """The form for what is said at a stage. `turn` is the state as if a turn of the viewer began now, and their seat;
-    it raises Refused where there are no turns yet. `is_new`: nothing has been done in the turn that goes on."""
+    """Return the order form for the choices of a stage.
+
+    `turn` returns the state as if a turn of the viewer began now, and their seat; it raises Refused where there are no
+    turns yet. `is_new`: no action has been taken in the current turn.
+    """
 
     def fields(view: V, said: ChoicePath) -> Choices:
         state, seat = turn(view)

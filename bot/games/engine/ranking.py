@@ -1,4 +1,4 @@
-"""Fields by which things are put in an order, place by place, for standing orders."""
+"""Fields of standing orders that rank things place by place."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from functools import reduce
 from bot.games.contract import ChoicePath, Option, Pick, Text, t
 
 REST = "rest"
-"""How it is said that no more places are named."""
+"""Value that ends the ranking: no more places are named."""
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """What comes `first`, what `then`, until no more is named (`stop`) or only one thing is left, which comes last.
+    """Ranking form: prompts for the `first` place, `then` for each next.
 
-    `labels` stand on the buttons, `names` in the sentence, there with what becomes of the `rest` that is not named.
+    It ends at `stop` or when one thing is left. `labels` are on the buttons, `names` in the sentence, there with the
+    `rest` that is not named.
     """
 
     labels: Mapping[str, Text]
@@ -27,7 +28,7 @@ class Ranking:
     rest: Text
 
     def split(self, said: ChoicePath) -> tuple[ChoicePath, ChoicePath]:
-        """The things in their order as far as they are named, and what is said after that."""
+        """Split a path into the ranked things, and the values after them."""
         if REST in said:
             end = said.index(REST)
             return said[:end], said[end + 1 :]
@@ -37,7 +38,7 @@ class Ranking:
         return (*named, *(name for name in self.names if name not in named)), said[len(named) :]
 
     def asks(self, said: ChoicePath) -> Pick | None:
-        """Which thing takes the next place; None if the order is said."""
+        """Return the choices of the next place; None if the ranking is complete."""
         if REST in said or len(said) >= len(self.names) - 1:
             return None
         options = tuple(Option(name, label) for name, label in self.labels.items() if name not in said)
@@ -46,7 +47,7 @@ class Ranking:
         return Pick(f"rank{len(said) + 1}", self.then, (*options, Option(REST, self.stop)))
 
     def text(self, order: ChoicePath) -> Text:
-        """The things as they follow each other; what is left open last."""
+        """Return the things in their order as text; the unnamed rest last."""
         names = [self.names[name] for name in order]
         if len(names) < len(self.names):
             names.append(self.rest)

@@ -1,7 +1,8 @@
-"""The rules card and the rulings of a game, as anybody can edit them: `rules.en.md` and, line by line, `rules.ja.md`.
+"""Parser of the editable rules card and rulings: `rules.en.md` and `rules.ja.md`.
 
-`# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its rules behind it and the id of its
-picture (see `Scene`); `- ` is a line of it, behind it those of the topic's rules that it tells, `> ` an example.
+Both files correspond line by line. `# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its
+rules behind it and the id of its picture (see `Scene`); `- ` is a line of it, behind it those of the topic's rules that
+it explains, `> ` an example.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Sections = tuple[Section, ...]
 SIGNS = ("#", "##", "-")
 EXAMPLE = ">"
 TOPIC = 2
-"""How deep a topic is."""
+"""Heading level of a topic."""
 SHAPES = (
     "neither “# part”, “## topic [A1 A3-A5] @picture”, “- line [A4]” nor “> example”, in this order and without other "
     "braces or brackets"
@@ -31,7 +32,7 @@ LINE = re.compile(
 
 @dataclass
 class Entry:
-    """A line of a file, where it stands, and what belongs to it."""
+    """A line of a file with its position, and its children."""
 
     place: str
     words: str
@@ -42,13 +43,13 @@ class Entry:
 
 
 def card_of(game: str) -> tuple[Sections, Sections]:
-    """The rules card and the rulings of a game of the house. Raises ValueError."""
+    """Return the rules card and the rulings of a built-in game. Raises ValueError."""
     words = Path(__file__).parents[1] / game / "words"
     return read(game, *((words / f"rules.{language}.md").read_text(encoding="utf-8") for language in ("en", "ja")))
 
 
 def read(game: str, english: str, japanese: str) -> tuple[Sections, Sections]:
-    """The rules card and the rulings of both texts. Raises ValueError with all mistakes."""
+    """Parse the rules card and the rulings of both texts. Raises ValueError with all mistakes."""
     faults: list[str] = []
     en = _entries(f"{game}/words/rules.en.md", english, faults)
     ja = _entries(f"{game}/words/rules.ja.md", japanese, faults)
@@ -89,7 +90,7 @@ def _differing(en: Entry, ja: Entry) -> Iterator[str]:
 
 
 def _strays(part: Entry) -> Iterator[str]:
-    """Rules of lines that their topics do not have."""
+    """Yield rules of lines that are missing from their topics."""
     for topic in (topic for whole in part.below for topic in whole.below):
         for line in topic.below:
             if strays := [one for one in rule_ids(line.rules) if one not in rule_ids(topic.rules)]:
@@ -117,7 +118,7 @@ def _own(en: Entry, ja: Entry) -> BilingualText:
 
 
 def rule_ids(spans: str) -> tuple[str, ...]:
-    """The ids of rules, written as single ones and spans: "A10 A12-A14"."""
+    """Parse the ids of rules, written as single ones and spans: "A10 A12-A14"."""
     found: list[str] = []
     for span in spans.split():
         first, _, last = span.partition("-")

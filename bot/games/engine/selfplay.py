@@ -1,4 +1,4 @@
-"""Games that AI players play among themselves, for positions out of them."""
+"""Self-play: games between AI players, as a source of positions."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import action_of
 
 MOST: Final = 2_000
-"""Sayings of a game: AI players may go on for ever."""
+"""Maximum number of choices of a game: AI players may go on for ever."""
 
 
 def selfplay(
     game: Game[S, A, V, E], seats: int, level: int, chance: Chance, settings: Mapping[str, str] | None = None
 ) -> Iterator[tuple[S, int]]:
-    """Each state of a game, and the seat that decides next: an AI of this level, as all are. What is not among the
-    `settings` is as a table has it by default. The state goes on with the game: what is kept must be copied. A game of
-    more than `MOST` sayings is left."""
+    """Yield each state of a game of AIs of this level, and the seat that decides next.
+
+    Missing `settings` have the defaults of a table. The state is modified as the game goes on: a caller that keeps it
+    must copy it. A game of more than `MOST` choices is abandoned.
+    """
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(seats, {**usual, **(settings or {})}, chance)
     for _ in range(MOST):

@@ -1,5 +1,7 @@
-"""What things of a set are called in events: a log outlives the host's set on the disk, so their names come along; the
-things of the house's are known by their ids."""
+"""Names of a set's things in events, for logs that outlive the host's set on the disk.
+
+Things of the house set are referenced by their ids, those of a host's set by name.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ K = TypeVar("K", int, str)
 
 
 class Name(Struct, Generic[K], frozen=True, array_like=True):
-    """What a thing of a host's set is called."""
+    """The name of a thing of a host's set."""
 
     thing: K
     english: str
@@ -25,7 +27,7 @@ class Name(Struct, Generic[K], frozen=True, array_like=True):
 
 
 class Named(Protocol[K]):
-    """An event with the names of its things, if they are not of the house's set."""
+    """An event with the names of its things, if they are not of the house set."""
 
     @property
     def names(self) -> tuple[Name[K], ...]: ...
@@ -33,15 +35,21 @@ class Named(Protocol[K]):
 
 @dataclass(frozen=True)
 class ItemNames(Generic[B, K]):
-    """How a game names things in its events: `things` of a set that an event (with `names`) is about, by id, and what
-    a set calls one there. `read` makes the set of a text, of "" the house's."""
+    """Names of a game's things in its events.
+
+    `things` are the ids of an event's things in a set, `call` returns the name of one. `read` makes the set of a text,
+    of "" the house set.
+    """
 
     read: Callable[[str], B]
     things: Callable[[B, Event], Iterable[K]]
     call: Callable[[B, object, K], BilingualText]
 
     def named(self, event: E, text: str) -> E:
-        """The event of a table that plays this set (as in `State.set`), fit for `name`."""
+        """Return the event with the names that `name` needs, for a table of this set.
+
+        The set is a text as in `State.set`.
+        """
         if not text:
             return event
         box = self.read(text)
@@ -50,7 +58,7 @@ class ItemNames(Generic[B, K]):
         return replace(event, names=tuple(Name(thing, own.key, own.ja) for thing, own in names)) if found else event
 
     def name(self, event: Named[K], thing: K) -> Text:
-        """What a thing of the event is called."""
+        """Return the name of a thing of the event."""
         for one in event.names:
             if one.thing == thing:
                 return BilingualText(one.english, ja=one.japanese)
@@ -58,7 +66,7 @@ class ItemNames(Generic[B, K]):
 
 
 def numbers_in(event: object, fields: Collection[str]) -> Iterator[int]:
-    """The numbers that stand in these fields of an event, alone or in lists; -1 is nothing."""
+    """Yield the numbers in these fields of an event, alone or in lists; -1 is nothing."""
     for field in fields:
         yield from _numbers(getattr(event, field, -1))
 

@@ -1,4 +1,4 @@
-"""Whether a set that was read has the shape that its types say: every mistake at once, each with its place."""
+"""Schema validation of a set: every mistake at once, each with its place."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _SAID: Final = {
     "tuple_type": "it must be a list",
     "dict_type": "it must be a table",
 }
-"""What pydantic says in the words of Python."""
+"""Error messages of pydantic for hosts."""
 _PYTHON: Final = re.compile("^(Input|Tuple) should")
 _GIVEN: Final = ("missing", "extra_forbidden", "name")
-"""Mistakes whose place says already what stands there."""
+"""Types of mistakes whose place already names the value."""
 _NAMES: Final = ("id", "name", "side", "at", "number")
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what a set consists of; pydantic checks its shape."""
+    """Base of the parts of a set; pydantic validates them."""
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -42,7 +42,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def between(low: int, high: int) -> AfterValidator:
-    """A number from `low` to `high`."""
+    """Return a validator of numbers from `low` to `high`."""
 
     def check(number: int) -> int:
         if not low <= number <= high:
@@ -53,7 +53,7 @@ def between(low: int, high: int) -> AfterValidator:
 
 
 def like(pattern: str, told: str) -> AfterValidator:
-    """A word of this pattern, told what it is."""
+    """Return a validator of words of this pattern, which `told` describes."""
 
     def check(word: str) -> str:
         if not re.fullmatch(pattern, word):
@@ -64,7 +64,7 @@ def like(pattern: str, told: str) -> AfterValidator:
 
 
 def name_of(longest: int) -> AfterValidator:
-    """A name that pictures, menus and sentences are to hold."""
+    """Return a validator of names for pictures, menus and sentences."""
 
     def check(name: str) -> str:
         for wrong in wrong_with_name(name, longest):
@@ -75,9 +75,9 @@ def name_of(longest: int) -> AfterValidator:
 
 
 def validate(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """The parts of a set that have the shape they should have, and what is wrong with the others.
+    """Return the valid parts of a set, and the faults of the others.
 
-    What has a usual value may be left out.
+    Fields with a default may be left out.
     """
     adapters, parts = _adapters(kind), dict[str, Any]()
     required = {one.name for one in msgspec.structs.fields(kind) if one.required}
@@ -101,7 +101,7 @@ def _adapters(kind: type[Part]) -> Mapping[str, TypeAdapter[Any]]:
 
 
 def _tupled(raw: object) -> object:
-    """With tuples for lists, as in the types."""
+    """Return the value with tuples for lists, as in the types."""
     if isinstance(raw, list):
         return tuple(map(_tupled, cast("list[object]", raw)))
     if isinstance(raw, dict):
@@ -116,7 +116,7 @@ def _told(name: str, raw: object, error: ErrorDetails) -> str:
 
 
 def _path(raw: object, loc: Sequence[str | int]) -> Iterator[str]:
-    """Where something stands in a part, in words: " 3 (Pell), unit"."""
+    """Yield the place of a value in a part, in words: " 3 (Pell), unit"."""
     for step in loc:
         if isinstance(step, int) and isinstance(raw, list):
             some = cast("list[object]", raw)
@@ -128,12 +128,12 @@ def _path(raw: object, loc: Sequence[str | int]) -> Iterator[str]:
 
 
 def place(part: str, number: int, name: str = "") -> str:
-    """Where in the file a thing of a list stands, in words."""
+    """Return the place of a list's item in the file, in words."""
     return f"{part} {number}" + (f" ({name})" if name else "")
 
 
 def called(raw: object) -> str:
-    """What a thing that was read may be called: its id or another short word; "" if it has none."""
+    """Return the name of a parsed thing: its id or another short word; "" if it has none."""
     if not isinstance(raw, Mapping):
         return ""
     said = cast("Mapping[str, object]", raw)

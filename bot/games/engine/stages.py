@@ -1,6 +1,6 @@
-"""A game is a row of stages: at each somebody is asked, may say some things, and what they say is done.
+"""Stages of a game: each has decisions, legal verbs, and their execution.
 
-Which stages there are now is the only thing that a game says about them; asking, checking, doing and defaults follow.
+A game only lists its current stages; prompts, validation, execution and defaults follow from them.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ _WHAT = t("What do you do?")
 
 
 class Move(Generic[S, E]):
-    """A state that is being changed in place, the chance of the move, and the events so far."""
+    """Context of a move: the state that is modified in place, the chance, and the events so far."""
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state, self.chance = state, chance
         self.events: list[E] = []
 
     def tell(self, event: E) -> None:
-        """Something has happened."""
+        """Append an event."""
         self.events.append(event)
 
 
 @dataclass(frozen=True, eq=False)
 class Stage(Generic[S_contra, M_contra]):
-    """Somebody must decide, or may: `decisions` is who is asked what.
+    """A stage at which seats must, or may, decide: `decisions` lists them.
 
-    `verbs` is what may be said here, in the order of the menu; `options` are their lines in a seat's menu, if not all
-    of them stand there in this order. `default` is the safe default of who is asked. `asks` is who is asked, if that is
-    sooner found than what; `open_to` is who may speak, if more than those who are asked, or sooner found.
+    `verbs` are the possible ones, in the order of the menu; `options` are their lines in a seat's menu, if not all of
+    them are there in this order. `default` is the safe default of a deciding seat. `asks` are the deciding seats, if
+    they are cheaper to compute than the decisions; `open_to` checks a seat that may act, if there are more than the
+    deciding ones, or for speed.
     """
 
     verbs: tuple[Verb[S_contra, M_contra], ...]
@@ -49,30 +50,30 @@ class Stage(Generic[S_contra, M_contra]):
     by_value: Mapping[str, Verb[S_contra, M_contra]] = field(init=False)
 
     def __post_init__(self) -> None:
-        """`by_value`: the verbs by how they are said."""
+        """Set `by_value`: the verbs by their values."""
         object.__setattr__(self, "by_value", {verb.value: verb for verb in self.verbs})
 
     def asked(self, state: S_contra) -> Sequence[int]:
-        """The seats of the decisions."""
+        """Return the seats of the decisions."""
         if self.asks is not None:
             return self.asks(state)
         return [decision.seat for decision in self.decisions(state)]
 
     def is_open(self, state: S_contra, seat: int) -> bool:
-        """Whether the seat may say something here."""
+        """Check that the seat may act at this stage."""
         if self.open_to is not None:
             return self.open_to(state, seat)
         return seat in self.asked(state)
 
     def menu(self, state: S_contra, seat: int) -> tuple[Option, ...]:
-        """What the seat may say first; what is impossible says why."""
+        """Return the first options of the seat; impossible ones have a refusal."""
         if self.options is not None:
             return self.options(state, seat)
         return tuple([verb.line if verb.is_plain else verb.option(state, seat) for verb in self.verbs])
 
 
 def complete(choices: Complete) -> Callable[[object, int, ChoicePath], Choices]:
-    """The fields of a verb that says all by itself."""
+    """Return the fields function of a verb without fields."""
 
     def fields(state: object, seat: int, said: ChoicePath) -> Choices:
         return choices

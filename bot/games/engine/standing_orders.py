@@ -1,4 +1,4 @@
-"""Standing orders, said and answered: the forms are walked as choices are."""
+"""Standing orders: their forms are walked as choices are."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ GONE = t("This auto-answer is not possible any more.")
 
 
 def forms(game: Game[S, A, V, E]) -> dict[str, OrderForm[V]]:
-    """Those of a game by name."""
+    """Return the forms of a game by id."""
     return {form.id: form for form in game.orders}
 
 
 def order_support(game: Game[S, A, V, E], view: V) -> Ask:
-    """The choices of whoever gives an order: which form, then its fields."""
+    """Return the choices of giving an order: the form, then its fields."""
     known = forms(game)
 
     def choices(said: ChoicePath) -> Choices:
@@ -45,14 +45,17 @@ def order_support(game: Game[S, A, V, E], view: V) -> Ask:
 
 
 def walked(ask: Ask, said: ChoicePath) -> Choices:
-    """The choices after `said`, every value of which is checked. Raises Refused at the first that is not legal."""
+    """Return the choices after `said`, every value of which is checked.
+
+    Raises Refused at the first that is not legal.
+    """
     for at, value in enumerate(said):
         accept(ask(said[:at]), value)
     return ask(said)
 
 
 def order_of(game: Game[S, A, V, E], view: V, said: ChoicePath) -> Text:
-    """An order as a sentence. Raises Refused if it cannot be said, or not any more."""
+    """Return an order as a sentence. Raises Refused if it is not, or no longer, legal."""
     if not said or said[0] not in forms(game):
         raise Refused("", GONE)
     found = walked(order_support(game, view), said)
@@ -62,9 +65,9 @@ def order_of(game: Game[S, A, V, E], view: V, said: ChoicePath) -> Text:
 
 
 def answer(game: Game[S, A, V, E], view: V, ask: Ask, kinds: Collection[str], said: ChoicePath) -> ChoicePath | None:
-    """What a seat says by an order when it is asked something of these kinds; None: nothing by this one.
+    """Return the seat's choice by an order at a decision of these kinds.
 
-    Raises Refused if the order, or what it says, is not possible any more.
+    None: the order does not apply. Raises Refused if the order, or its choice, is no longer possible.
     """
     order_of(game, view, said)
     form = forms(game)[said[0]]

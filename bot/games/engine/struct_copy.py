@@ -1,6 +1,6 @@
-"""Structs made of structs field by field: copies of states, views of states, states of views.
+"""Generated copy and conversion functions between structs, such as states and views.
 
-For each a function is written once from the fields, as fast as one written by hand.
+For each, a function is generated once from the fields, as fast as a handwritten one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ T = TypeVar("T", bound=Struct)
 
 
 def copier(kind: type[S]) -> Callable[[S], S]:
-    """What makes an independent copy: lists are copied, structs in them too; all else never changes."""
+    """Return a function that makes an independent copy: lists and their structs are copied.
+
+    All else is immutable.
+    """
     return converter(kind, kind)
 
 
@@ -25,10 +28,10 @@ def converter(kind: type[S], into: type[T]) -> Callable[[S], T]: ...
 @overload
 def converter(kind: type[S], into: type[T], *given: str) -> Callable[..., T]: ...
 def converter(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
-    """What makes one kind of struct of another: each field of it has what the field of that name has, lists as
-    tuples and tuples as lists where that is its type, structs turned likewise.
+    """Return a function that converts one kind of struct to another, field by field.
 
-    The fields `given` are arguments by name. One that the other kind does not have keeps its default.
+    Fields of the same name are copied, lists as tuples and tuples as lists where that is the type, structs converted
+    likewise. The fields `given` are arguments by name. One that the other kind does not have keeps its default.
     """
     names: dict[str, Any] = {}
     return names[_define(kind, into, names, given)]
@@ -37,7 +40,7 @@ def converter(kind: type[S], into: type[T], *given: str) -> Callable[..., T]:
 def _define(kind: type[Struct], into: type[Struct], names: dict[str, Any], given: tuple[str, ...] = ()) -> str:
     name = f"{kind.__name__}_to_{into.__name__}"
     if name not in names:
-        names[name] = None  # a struct may hold others of its kind
+        names[name] = None  # a struct may contain others of its kind
         had, hints = get_type_hints(kind), get_type_hints(into)
         found = {one: one for one in given}
         found |= {one: _turned(had[one], hints[one], f"x.{one}", names) for one in hints.keys() & had.keys() - {*given}}
@@ -48,7 +51,7 @@ def _define(kind: type[Struct], into: type[Struct], names: dict[str, Any], given
 
 
 def _arguments(into: type[Struct], found: Mapping[str, str]) -> str:
-    """By their order as long as there is no gap, as that is faster."""
+    """Return the arguments by position as long as there is no gap, as that is faster."""
     fields = into.__struct_fields__
     gap = next((at for at, one in enumerate(fields) if one not in found), len(fields))
     return ", ".join(

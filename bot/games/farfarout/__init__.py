@@ -1,4 +1,4 @@
-"""Far Far Out: several ways to win, far away from home."""
+"""Far Far Out: a space game with several ways to win."""
 
 from bot.games.farfarout.game import FARFAROUT
 

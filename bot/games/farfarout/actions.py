@@ -1,5 +1,8 @@
-"""What a player can say, in the rulebook's words. Places, crew, items, quests and ships are said by their ids, dice by
-`a1`, `a2`, ... (one's own) and `b1`, ... (the black die, the creature's, the rival's), tokens by their colours."""
+"""Actions of players, named in the rulebook's terms.
+
+Places, crew, items, quests and ships are given by their ids, dice by `a1`, `a2`, ... (own dice) and `b1`, ... (the
+black die, the creature's, the rival's), tokens by their colours.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ What = Annotated[str, Field(t("what"), t("What it is"))]
 
 
 class Action(Base, frozen=True):
-    """Anything said at a table of Far Far Out."""
+    """Base of all actions of Far Far Out."""
 
 
 # Set-up (F7, F9).
@@ -55,34 +58,34 @@ class Recruit(Action, frozen=True, tag="recruit"):
 
 # A turn.
 class Fly(Action, frozen=True, tag="fly"):
-    """Go to a sector or land somewhere, with the tokens that can do least there (see `thrift`)."""
+    """Go to a sector or land somewhere, with the tokens of the least use there (see `thrift`)."""
 
     to: Place
 
 
 class Move(Action, frozen=True, tag="move"):
-    """The same with tokens of one's choice: `burn` are those that become movement for it (F18, F24)."""
+    """Go like `Fly`, with chosen tokens: `burn` are those that become movement (F18, F24)."""
 
     to: Place
     burn: Tokens
 
 
 class Mine(Action, frozen=True, tag="mine"):
-    """Mine the asteroid (or Mercury) that one is on."""
+    """Mine the asteroid (or Mercury) that the ship is on."""
 
 
 class Scan(Action, frozen=True, tag="scan"):
-    """Scan a planet of one's sector."""
+    """Scan a planet of the ship's sector."""
 
     planet: Planet
 
 
 class Blind(Action, frozen=True, tag="blind"):
-    """Land on an undiscovered planet without scanning it."""
+    """Land on an undiscovered planet without a scan."""
 
 
 class Discover(Action, frozen=True, tag="discover"):
-    """Scan a new system at an open edge of one's sector: n, ne, se, s, sw or nw."""
+    """Scan a new system at an open edge of the ship's sector: n, ne, se, s, sw or nw."""
 
     edge: Edge
 
@@ -92,7 +95,7 @@ class Dig(Action, frozen=True, tag="dig"):
 
 
 class Trade(Action, frozen=True, tag="trade"):
-    """Buy or sell (`way`) so many units of a resource, unit by unit (F46)."""
+    """Buy or sell (`way`) units of a resource, unit by unit (F46)."""
 
     way: Way
     ore: Ore
@@ -100,11 +103,11 @@ class Trade(Action, frozen=True, tag="trade"):
 
 
 class Hire(Action, frozen=True, tag="hire"):
-    """Refill the planet's row of crew; then `Engage`."""
+    """Refill the planet's row of crew; `Engage` is next."""
 
 
 class Shop(Action, frozen=True, tag="shop"):
-    """Refill the planet's row of items; then `Buy`."""
+    """Refill the planet's row of items; `Buy` is next."""
 
 
 class Sell(Action, frozen=True, tag="sell"):
@@ -121,15 +124,15 @@ class Ship(Action, frozen=True, tag="ship"):
 
 
 class Invest(Action, frozen=True, tag="invest"):
-    """Invest in the colony or tech site that one is at."""
+    """Invest in the colony or tech site at the ship's place."""
 
 
 class Outpost(Action, frozen=True, tag="outpost"):
-    """Look at three outpost quests; then `Keep`."""
+    """Look at three outpost quests; `Keep` is next."""
 
 
 class Colonise(Action, frozen=True, tag="colonise"):
-    """Leave a crew member on the planet for good."""
+    """Leave a crew member on the planet permanently."""
 
     crew: Crew
 
@@ -149,26 +152,26 @@ class Attack(Action, frozen=True, tag="attack"):
 
 
 class Recover(Action, frozen=True, tag="recover"):
-    """Two tokens: shields to the maximum (F32)."""
+    """Restore the shields to the maximum for two tokens (F32)."""
 
     burn: Tokens
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
-    """Two tokens: draw two main quests, then `Keep` one instead of one's own (F31)."""
+    """Draw two main quests for two tokens; `Keep` one in place of the current one (F31)."""
 
     burn: Tokens
 
 
 class Deliver(Action, frozen=True, tag="deliver"):
-    """Hand over what a quest asks for: its resources, and these items."""
+    """Deliver a quest's cargo: its resources, and these items."""
 
     quest: WhichQuest
     items: Items
 
 
 class Use(Action, frozen=True, tag="use"):
-    """Use an item up."""
+    """Use up an item."""
 
     item: Item
 
@@ -179,21 +182,21 @@ class End(Action, frozen=True, tag="end"):
 
 # Dice on the table (F62).
 class Copy(Action, frozen=True, tag="copy"):
-    """Telepath icon: `die` shows what `target` shows."""
+    """Use a Telepath icon: `die` shows the face of `target`."""
 
     die: Die
     target: Target
 
 
 class Reroll(Action, frozen=True, tag="reroll"):
-    """Timer icon: `die` and `target` are rolled again."""
+    """Use a Timer icon: `die` and `target` are rolled again."""
 
     die: Die
     target: Target
 
 
 class Set(Action, frozen=True, tag="set"):
-    """Eidolless icon: `target` shows a face (from 1)."""
+    """Use an Eidolless icon: `target` shows a face (from 1)."""
 
     die: Die
     target: Target
@@ -201,20 +204,20 @@ class Set(Action, frozen=True, tag="set"):
 
 
 class Cancel(Action, frozen=True, tag="cancel"):
-    """Shield icon: `target`, one of the other side, is out for this battle turn."""
+    """Use a Shield icon: `target`, a die of the other side, is out for this battle turn."""
 
     die: Die
     target: Target
 
 
 class Again(Action, frozen=True, tag="again"):
-    """An item lets one roll a die again."""
+    """Roll a die again by an item."""
 
     target: Target
 
 
 class Done(Action, frozen=True, tag="done"):
-    """No more icons: what the dice show counts."""
+    """Use no more icons: the dice count as shown."""
 
 
 class Lose(Action, frozen=True, tag="lose"):
@@ -228,14 +231,14 @@ class Shield(Action, frozen=True, tag="shield"):
 
 
 class Weakest(Action, frozen=True, tag="weakest"):
-    """Give up one's weakest die for this battle (F66)."""
+    """Give up the weakest own die for this battle (F66)."""
 
 
 class Quick(Action, frozen=True, tag="quick"):
-    """The challenged player leaves all choices of this battle to the game."""
+    """Leave all choices of this battle to the game, as the challenged player."""
 
 
-# What else must be chosen.
+# Other choices.
 class Engage(Action, frozen=True, tag="engage"):
     """Hire one of the row, or nobody (`none`)."""
 
@@ -250,21 +253,24 @@ class Buy(Action, frozen=True, tag="buy"):
 
 
 class Relic(Action, frozen=True, tag="relic"):
-    """Take one of the relics laid out, or the `top` one of the deck."""
+    """Take one of the relics on display, or the `top` one of the deck."""
 
     item: Item
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Keep one of the quests drawn; `drop` one of one's outpost quests for it if they are too many (`none`: no need);
-    or keep none of them (`none`, `none`) where one need not."""
+    """Keep one of the drawn quests.
+
+    `drop` one of the own outpost quests for it if there are too many (`none`: no need); or keep none (`none`, `none`)
+    where that is allowed.
+    """
 
     quest: WhichQuest
     drop: DroppedQuest
 
 
 class Drop(Action, frozen=True, tag="drop"):
-    """Part with a crew member, an item or an outpost quest."""
+    """Give up a crew member, an item or an outpost quest."""
 
     what: What
 
@@ -276,6 +282,6 @@ class Jump(Action, frozen=True, tag="jump"):
 
 
 class Loot(Action, frozen=True, tag="loot"):
-    """Take ERG (`erg`) or an item from the player who was beaten."""
+    """Take ERG (`erg`) or an item from the beaten player."""
 
     what: What

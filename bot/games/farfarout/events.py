@@ -1,6 +1,8 @@
-"""What happens. Things are named by their ids, places too; `planet` is the id of a planet that is discovered ("" if it
-is not). A log outlives the set on the disk, so events of an owner's set bring the `names` of their things along (see
-`naming`); the house's are known by their ids."""
+"""Events of the game. Things and places are given by their ids.
+
+`planet` is the id of a planet that is discovered ("" if it is not). A log outlives the set's file, so events of a
+host's set include the `names` of their things (see `set_item_names`); the house's are known by their ids.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ from bot.games.farfarout.state import Reason
 
 
 class Event(Base, frozen=True, kw_only=True):
-    """Anything that happens in Far Far Out; `seat` did it or it happened to them."""
+    """Base of all events of Far Far Out; `seat` did it or is affected."""
 
     seat: int
     names: tuple[Name[str], ...] = ()
 
 
 class Dealt(Event, frozen=True):
-    """F7: known to the seat alone: three main quests."""
+    """F7: three main quests were dealt, visible to the seat alone."""
 
     line = t("You are dealt {quests}.")
     reveals: ClassVar[bool] = True
@@ -36,7 +38,10 @@ class Chose(Event, frozen=True):
 
 
 class QuestsOpened(Event, frozen=True):
-    """F7: all have chosen. `row`: the open quests; `mains`: each seat's main quest ("" closed). `seat` starts."""
+    """F7: all seats have chosen.
+
+    `row`: the open quests; `mains`: each seat's main quest ("" closed). `seat` starts.
+    """
 
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True
@@ -53,7 +58,7 @@ class Recruited(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """F22."""
+    """F22: a turn began."""
 
     loud: ClassVar[bool] = False
     round: int
@@ -71,7 +76,7 @@ class Moved(Event, frozen=True):
 
 
 class Jumped(Event, frozen=True):
-    """F30: through a wormhole, or by an item."""
+    """F30: the ship jumped through a wormhole, or by an item."""
 
     line = t("{who} jumps to {place}.")
     place: str
@@ -79,8 +84,10 @@ class Jumped(Event, frozen=True):
 
 
 class Found(Event, frozen=True):
-    """F40 to F42: a planet was discovered, `scanned` or by landing. `card`: the planet event; `foe`: the encounter
-    token ("hidden": face down; "": none)."""
+    """F40 to F42: a planet was discovered, `scanned` or by landing.
+
+    `card`: the planet event; `foe`: the encounter token ("hidden": face down; "": none).
+    """
 
     reveals: ClassVar[bool] = True
     place: str
@@ -91,7 +98,10 @@ class Found(Event, frozen=True):
 
 
 class Discovered(Event, frozen=True):
-    """F43, F44: the system of this number was joined to the ship's sector, for ERG; `points` of exploration."""
+    """F43, F44: the system of this number was joined to the ship's sector.
+
+    It cost ERG, and gave `points` of exploration.
+    """
 
     reveals: ClassVar[bool] = True
     tile: int
@@ -102,7 +112,7 @@ class Discovered(Event, frozen=True):
 
 
 class AnomalyFound(Event, frozen=True):
-    """F29: which token it was."""
+    """F29: an anomaly token was turned over."""
 
     line = t("{who} finds {anomaly} ({id}).")
     reveals: ClassVar[bool] = True
@@ -111,9 +121,11 @@ class AnomalyFound(Event, frozen=True):
 
 
 class Changed(Event, frozen=True):
-    """Resources, points, shields or moves gained and lost. `why` is what it came from: the id of a planet event, an
-    anomaly, an encounter, a quest, an item, a crew member, a ship; or a word: explosion, flight, colony, site,
-    investment."""
+    """Resources, points, shields or moves were gained and lost.
+
+    `why` is the cause: the id of a planet event, an anomaly, an encounter, a quest, an item, a crew member, a ship; or
+    a word: explosion, flight, colony, site, investment.
+    """
 
     why: str
     erg: int = 0
@@ -127,7 +139,10 @@ class Changed(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """The top card of a deck was gained: crew, an item, or an outpost quest ("" to others if it is closed)."""
+    """The top card of a deck was gained: crew, an item, or an outpost quest.
+
+    A closed quest is "" to others.
+    """
 
     reveals: ClassVar[bool] = True
     why: str
@@ -136,7 +151,7 @@ class Drew(Event, frozen=True):
 
 
 class DrewQuest(Event, frozen=True):
-    """Known to the seat alone: the quests drawn, or gained closed. `deck`: main or outpost."""
+    """Quests were drawn, or gained closed; visible to the seat alone. `deck`: main or outpost."""
 
     line = t("You draw {quests}.")
     reveals: ClassVar[bool] = True
@@ -146,7 +161,7 @@ class DrewQuest(Event, frozen=True):
 
 
 class DigSite(Event, frozen=True):
-    """A dig site was found: so many relics lie there."""
+    """A dig site with relics was found."""
 
     loud: ClassVar[bool] = False
     place: str
@@ -155,8 +170,11 @@ class DigSite(Event, frozen=True):
 
 
 class Rolled(Event, frozen=True):
-    """Dice were thrown. Faces are said as in the set's file, each after its die: "green.vault". `theirs`: the black
-    die, the creature's, the rival's."""
+    """Dice were thrown.
+
+    Faces are given as in the set's file, each after its die: "green.vault". `theirs`: the black die, the creature's,
+    the rival's.
+    """
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
@@ -167,8 +185,11 @@ class Rolled(Event, frozen=True):
 
 
 class IconUsed(Event, frozen=True):
-    """F62: an icon (telepath, timer, eidolless, shield; "item": an item's reroll) was used with `die` on `target`
-    ("a1", "b2"), and what both show then. `own`: by the seat, else by the creature or the rival."""
+    """F62: an icon was used with `die` on `target` ("a1", "b2").
+
+    It is telepath, timer, eidolless or shield; "item" is an item's reroll. The faces of both dice after it are
+    included. `own`: by the seat, else by the creature or the rival.
+    """
 
     loud: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
@@ -181,13 +202,13 @@ class IconUsed(Event, frozen=True):
 
 
 class Rerolled(IconUsed, frozen=True):
-    """F62: the same with dice rolled again."""
+    """F62: an icon was used, and dice were rolled again."""
 
     reveals: ClassVar[bool] = True
 
 
 class Mined(Event, frozen=True):
-    """F35: what mining brought; `exploded`: F36."""
+    """F35: the yield of mining; `exploded`: F36."""
 
     place: str
     erg: int
@@ -198,7 +219,10 @@ class Mined(Event, frozen=True):
 
 
 class MovedOut(Event, frozen=True):
-    """F36, F68: the ship is in the open space of its sector, without a move. `why`: explosion, flight, event."""
+    """F36, F68: the ship was moved out into its sector's open space, without a move.
+
+    `why`: explosion, flight, event.
+    """
 
     why: str
     sector: str
@@ -212,7 +236,7 @@ class Dug(Event, frozen=True):
 
 
 class Laid(Event, frozen=True):
-    """Cards came into a row beside a place: crew, items or relics."""
+    """Cards were added to a row at a place: crew, items or relics."""
 
     line = t("Now at {place}: {cards}.")
     reveals: ClassVar[bool] = True
@@ -223,7 +247,7 @@ class Laid(Event, frozen=True):
 
 
 class TookRelic(Event, frozen=True):
-    """F45: a relic was taken; `top`: from the deck, not of the row."""
+    """F45: a relic was taken; `top`: from the deck, not from the row."""
 
     reveals: ClassVar[bool] = False
     relic: str
@@ -231,13 +255,13 @@ class TookRelic(Event, frozen=True):
 
 
 class TookTopRelic(TookRelic, frozen=True):
-    """F45: the same, unseen before."""
+    """F45: a relic was taken from the deck."""
 
     reveals: ClassVar[bool] = True
 
 
 class Traded(Event, frozen=True):
-    """F46: units bought or sold for ERG; the price is now `price`."""
+    """F46: units were bought or sold for ERG; the price is now `price`."""
 
     loud: ClassVar[bool] = False
     way: str
@@ -248,7 +272,7 @@ class Traded(Event, frozen=True):
 
 
 class Hired(Event, frozen=True):
-    """F47."""
+    """F47: a crew member was hired."""
 
     line = t("{who} hires {crew} for {erg}.")
     crew: str
@@ -256,7 +280,7 @@ class Hired(Event, frozen=True):
 
 
 class Bought(Event, frozen=True):
-    """F49."""
+    """F49: an item was bought."""
 
     line = t("{who} buys {item} for {price}.")
     item: str
@@ -265,7 +289,7 @@ class Bought(Event, frozen=True):
 
 
 class Sold(Event, frozen=True):
-    """F50."""
+    """F50: an item was sold."""
 
     line = t("{who} sells {item} for {price}.")
     loud: ClassVar[bool] = False
@@ -275,7 +299,7 @@ class Sold(Event, frozen=True):
 
 
 class ShipBought(Event, frozen=True):
-    """F21."""
+    """F21: a ship was bought."""
 
     line = t("{who} buys the ship {ship} for {erg}.")
     ship: str
@@ -283,7 +307,7 @@ class ShipBought(Event, frozen=True):
 
 
 class Invested(Event, frozen=True):
-    """F53."""
+    """F53: ERG was invested."""
 
     line = t("{who} invests {erg} on {planet}.")
     planet: str
@@ -291,8 +315,10 @@ class Invested(Event, frozen=True):
 
 
 class QuestKept(Event, frozen=True):
-    """F31, F55: a quest was kept ("" where it is closed), another one given back ("" likewise), or `none` was kept.
-    `deck`: main or outpost."""
+    """F31, F55: a quest was kept ("" if it is closed) and another one given back.
+
+    With `none` nothing was kept. `deck`: main or outpost.
+    """
 
     loud: ClassVar[bool] = False
     deck: str
@@ -302,7 +328,7 @@ class QuestKept(Event, frozen=True):
 
 
 class Colonised(Event, frozen=True):
-    """F57."""
+    """F57: a planet was colonised."""
 
     line = t("{who} colonises {planet}: {crew} stays there.")
     planet: str
@@ -310,14 +336,14 @@ class Colonised(Event, frozen=True):
 
 
 class Built(Event, frozen=True):
-    """F58."""
+    """F58: a tech site was built."""
 
     line = t("{who} builds a tech site on {planet}.")
     planet: str
 
 
 class BattleBegan(Event, frozen=True):
-    """F63, F70: against the encounter `foe`, or against the seat `rival`."""
+    """F63, F70: a battle began against the encounter `foe` or the seat `rival`."""
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
@@ -336,7 +362,10 @@ class BattleTurn(Event, frozen=True):
 
 
 class GaveUp(Event, frozen=True):
-    """F66: a die of this colour, or a "shield". `own`: by the seat; else by the creature that it fights."""
+    """F66: a die of this colour, or a "shield", was given up.
+
+    `own`: by the seat; else by the creature that it fights.
+    """
 
     loud: ClassVar[bool] = False
     what: str
@@ -344,7 +373,7 @@ class GaveUp(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """F67, F68, F70: whether the attacker (`seat`) won."""
+    """F67, F68, F70: a battle ended; `won`: the attacker (`seat`) has won."""
 
     won: bool
     foe: str = ""
@@ -352,7 +381,7 @@ class BattleEnded(Event, frozen=True):
 
 
 class Looted(Event, frozen=True):
-    """F70: so much ERG, or an item, from a player; the dice showed `total`."""
+    """F70: ERG or an item was taken from a player; the dice showed `total`."""
 
     reveals: ClassVar[bool] = True
     loser: int
@@ -362,7 +391,7 @@ class Looted(Event, frozen=True):
 
 
 class Recovered(Event, frozen=True):
-    """F32."""
+    """F32: the shields were restored."""
 
     line = t("{who} recovers {shields}.")
     loud: ClassVar[bool] = False
@@ -401,7 +430,7 @@ class ItemLost(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """A deck was used up; its discards are the deck now."""
+    """An empty deck was rebuilt from its discards."""
 
     loud: ClassVar[bool] = False
     deck: str
@@ -415,7 +444,7 @@ class Quickened(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """F22: the next player."""
+    """F22: a turn ended; the next player follows."""
 
     line = t("{who} ends the turn; {next} follows.")
     loud: ClassVar[bool] = False
@@ -423,7 +452,10 @@ class TurnEnded(Event, frozen=True):
 
 
 class Victory(Event, frozen=True):
-    """F72: who has won, and by which track (wealth, reputation, exploration; "three" for 6 of each)."""
+    """F72: the game was won.
+
+    The track is wealth, reputation or exploration; "three" for 6 of each.
+    """
 
     seats: tuple[int, ...]
     by: str

@@ -1,4 +1,4 @@
-"""Far Far Out: the rooms tied together."""
+"""Far Far Out: the game class that connects its modules."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.orders import ORDERS
-from bot.games.farfarout.review.achievements import FEATS
+from bot.games.farfarout.review.achievements import ACHIEVEMENTS
 from bot.games.farfarout.review.estimate import estimate
 from bot.games.farfarout.review.luck import LUCK
 from bot.games.farfarout.rules import flow, moving, scoring, setup
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 from bot.games.farfarout.views import determinize, project
-from bot.games.farfarout.words import describe, highlights, recap, tell
-from bot.games.farfarout.words.first_time_tips import FIRSTS
+from bot.games.farfarout.words import describe, event_texts, highlights, recap
+from bot.games.farfarout.words.first_time_tips import FIRST_TIME_TIPS
 
 FARFAROUT: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -33,24 +33,24 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    determinize=determinize.guess,
+    determinize=determinize.determinize,
     ai=ai.ai,
-    tell=tell.tell,
+    tell=event_texts.tell,
     recap=recap.recap,
     describe=describe.describe,
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     standing=scoring.standing,
-    highlights=describe.highlights,
-    highlight=highlights.boast,
+    featured_parts=describe.featured_parts,
+    highlight=highlights.highlight,
     nearest=moving.nearest,
     orders=ORDERS,
     round=lambda view: view.round,
     box=BOX,
     luck=LUCK,
     estimate=estimate,
-    feats=FEATS,
-    firsts=FIRSTS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     rate=rate,
     puzzles=puzzle.puzzles(lambda: FARFAROUT),

@@ -1,4 +1,4 @@
-"""What stands on the box: the rules card, the rulings, the components."""
+"""Metadata of the game: rules card, rulings, components."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _TERMS = (
 
 
 def components(book: Book) -> tuple[Component, ...]:
-    """Everything in a box that can be looked up by name; a set's own things as in `cards`."""
+    """Return all components that can be looked up by name; a set's own things as in `cards`."""
     return (
         *_TERMS,
         *(Component(f"kind.{kind}", phrases.KINDS[kind], _kind(book, kind)) for kind in KINDS),

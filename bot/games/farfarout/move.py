@@ -1,4 +1,4 @@
-"""A move and a stage of this game."""
+"""Moves, stages and verbs of this game."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from bot.games.farfarout.state import Planet, Seat, State, Task
 
 
 class Move(stages.Move[State, Event]):
-    """A move; its book is at hand, and its events bring the names of an owner's set along."""
+    """A move with its book; its events include the names of a host's set."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         super().__init__(state, chance)
         self.book = books.of(state)
 
     def tell(self, event: Event) -> None:
-        """Something has happened."""
+        """Add an event."""
         super().tell(named(event, self.state.set))
 
     def seat(self, seat: int) -> Seat:
-        """A player's things."""
+        """Return a player's seat."""
         return self.state.seats[seat]
 
     def ask(self, task: Task) -> None:
-        """A choice that comes before all others."""
+        """Push a task, which precedes all other choices."""
         self.state.tasks.append(task)
 
     def place_id(self, place: int) -> str:
-        """How a place is said."""
+        """Return the id of a place."""
         return self.book.places[place].id
 
     def planet_id(self, place: int) -> str:
-        """The id of the discovered planet at a place; "" if there is none."""
+        """Return the id of the discovered planet at a place; "" if there is none."""
         return planet_id(self.book, self.state, place)
 
     def fly(self, seat: int, place: int) -> None:
-        """The ship goes from where it is to a place."""
+        """Move the ship to a place and record its path."""
         me = self.seat(seat)
         me.way = [*(me.way or [me.place]), place]
         me.place = place
@@ -52,34 +52,34 @@ Stage = stages.Stage[State, Move]
 
 
 class Verb(contract.Verb[State, Move]):
-    """Something that can be said in this game."""
+    """A verb of this game."""
 
 
 def open_first(options: Sequence[Option], between: Option) -> tuple[Option, ...]:
-    """What is possible, what does nothing of it, then what is not possible now."""
+    """Return the possible options, then `between`, then those that are not possible now."""
     able = [option for option in options if option.refusal is None]
     return (*able, between, *[option for option in options if option.refusal is not None])
 
 
 def planet_at(book: books.Book, state: State, place: int) -> Planet | None:
-    """The discovered planet at a place; None if there is none."""
+    """Return the discovered planet at a place; None if there is none."""
     here = book.places[place]
     return state.planets[here.number] if here.kind == "planet" else None
 
 
 def ground(state: State, seat: int) -> Planet:
-    """The discovered planet that the ship is on."""
+    """Return the discovered planet that the ship is on."""
     planet = planet_at(books.of(state), state, state.seats[seat].place)
     assert planet is not None
     return planet
 
 
 def planet_id(book: books.Book, state: State, place: int) -> str:
-    """Its id; "" if there is none."""
+    """Return the id of the discovered planet at a place; "" if there is none."""
     planet = planet_at(book, state, place)
     return "" if planet is None else book.planets[planet.token].id
 
 
 def visited(state: State, seat: int) -> Part:
-    """The part of the board that shows the planet where a seat is."""
+    """Return the part of the board that shows the planet of a seat's ship."""
     return Part("planet", planet_id(books.of(state), state, state.seats[seat].place))

@@ -1,4 +1,4 @@
-"""The puzzle of a day: a battle turn against another player, won by as much as the icons of these dice allow."""
+"""Daily puzzle: a battle turn against another player, with the maximum lead by icons."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from bot.games.farfarout.view import View
 
 FarFarOut = Game[State, Action, View, Event]
 PLAYS_AS: Final = 2
-"""The level of those whose game it is."""
+"""AI level of the games from which puzzles are taken."""
 STEP: Final = 7
-"""Every so many decisions of a game one is looked at."""
+"""Interval in decisions at which a game is examined."""
 ROLLS: Final = 4
-"""So often these two meet, with other dice."""
+"""Attempts with different dice for each pair of ships."""
 LEAST: Final = 3
-"""Dice on each side."""
+"""Minimum dice on each side."""
 ANSWERS: Final = 8
-"""So many different ends a puzzle has at least."""
+"""Minimum different outcomes of a puzzle."""
 ICONS: Final = 2
-"""Icons to use."""
+"""Minimum icons to use."""
 
 
 def puzzles(game: Callable[[], FarFarOut]) -> Puzzles[State, View]:
-    """The puzzles of the game, which plays them itself."""
+    """Return the puzzles of the game, which plays them itself."""
     return Puzzles(
         name=t("Battle by icons"),
         ask=_ask,
@@ -65,17 +65,20 @@ def _amount(lead: int) -> Text:
     return tn("{n} ahead", "{n} ahead", lead) if lead else t("a tie")
 
 
-# --- how a battle turn ends ------------------------------------------------------------------------------------------
+# --- end of a battle turn --------------------------------------------------------------------------------------------
 
 
 def _over(posed: PuzzlePosition, state: State) -> bool:
-    """The totals are compared: somebody gives something up, or all dice are rolled again after a tie."""
+    """Check whether the totals were compared.
+
+    Then the loser gives something up, or all dice are rolled again after a tie.
+    """
     throw = state.throw
     return throw is None or throw.loser != NOBODY or throw.turn != dice.on_table(posed.state).turn
 
 
 def _decided(posed: PuzzlePosition, state: State) -> Throw | None:
-    """The throw that somebody has lost; None after a tie, even if what was rolled again has a loser by now."""
+    """Return the throw with a loser; None after a tie, even if the next throw has one."""
     throw = state.throw
     if throw is None or throw.loser == NOBODY or throw.turn != dice.on_table(posed.state).turn:
         return None
@@ -83,7 +86,7 @@ def _decided(posed: PuzzlePosition, state: State) -> Throw | None:
 
 
 def _worth(posed: PuzzlePosition, state: State) -> int:
-    """The lead."""
+    """Return the lead."""
     throw = _decided(posed, state)
     if throw is None:
         return 0
@@ -92,7 +95,7 @@ def _worth(posed: PuzzlePosition, state: State) -> int:
 
 
 def _gist(posed: PuzzlePosition, state: State) -> Hashable:
-    """What lies there in the end."""
+    """Return the final dice as a key for equal outcomes."""
     throw = _decided(posed, state)
     if throw is None:
         return ()
@@ -102,11 +105,11 @@ def _gist(posed: PuzzlePosition, state: State) -> Hashable:
     )
 
 
-# --- where a puzzle is found -----------------------------------------------------------------------------------------
+# --- search for puzzles ----------------------------------------------------------------------------------------------
 
 
 def _candidates(game: FarFarOut, day: int) -> Iterator[PuzzlePosition]:
-    """Meetings of two ships in games of AI seats in which the icons decide."""
+    """Return meetings of two ships in games of AI seats that are decided by icons."""
     chance = LooseChance(f"farfarout {day}")
     while True:
         seats = 2 + chance.below(3, "seats")
@@ -123,7 +126,7 @@ def _is_turn(state: State, seat: int) -> bool:
 
 
 def _may_meet(state: State, seat: int, rival: int) -> bool:
-    """Nothing is rolled again, and both have something to give up."""
+    """Check that nothing is rolled again, and that both have something to give up."""
     book, me, them = books.of(state), state.seats[seat], state.seats[rival]
     if book.places[them.place].home or not me.shields or not them.shields:
         return False
@@ -137,7 +140,7 @@ def _may_meet(state: State, seat: int, rival: int) -> bool:
 
 
 def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iterator[PuzzlePosition]:
-    """The active player attacks a rival whose sector it has come to."""
+    """Let the active player attack a rival in whose sector it has arrived."""
     here = game.clone(state)
     me = here.seats[here.active]
     me.place = here.seats[rival].place
@@ -151,7 +154,7 @@ def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iter
 
 
 def _has_icons(book: Book, state: State) -> bool:
-    """Icons to use, and one of the other side."""
+    """Check that there are icons to use, and one of the other side."""
     throw = state.throw
     if throw is None or throw.loser != NOBODY:
         return False
@@ -161,7 +164,7 @@ def _has_icons(book: Book, state: State) -> bool:
 
 
 def _is_good(game: FarFarOut, posed: PuzzlePosition) -> bool:
-    """The best takes several icons, of more than one kind, and is worth more than to use none."""
+    """Check that the best play takes several icons of more than one kind and beats using none."""
     if game.puzzles is None:
         return False
     solved = solve(game, game.puzzles, posed)

@@ -1,4 +1,4 @@
-"""The state of a game: plain data, counts wherever order does not matter.
+"""State of a game: plain data, with counts where order does not matter.
 
 Numbers are those of the `book`: places, crew, items, quests, ... each counted from 0 in the order of the set. Seats are
 numbers from 0, clockwise; -1 is nobody or nothing.
@@ -11,30 +11,34 @@ from typing import Final, Literal
 from msgspec import Struct
 
 RULES_NOW: Final = 5
-"""The version of the rules that a game begins under."""
+"""Version of the rules of a new game."""
 NOBODY: Final = -1
 HIDDEN: Final = -2
-"""A token that lies face down; which one it is, is drawn when it is turned up."""
+"""A face-down token, which is drawn when it is turned up."""
 
 Phase = Literal["quests", "crew", "turns", "over"]
-"""quests: everybody chooses a main quest (F7). crew: the first crew are bought, counter-clockwise (F9)."""
+"""quests: all seats choose a main quest (F7). crew: the first crew are bought, counter-clockwise (F9)."""
 Spot = Literal["hidden", "gone", "wormhole", "dig"]
-"""What an anomaly's place holds: its token face down, nothing more, a wormhole, a dig site."""
+"""Contents of an anomaly's place: its token face down, nothing more, a wormhole, a dig site."""
 TaskKind = Literal[
     "land", "hire", "shop", "relic", "outpost", "main", "spare", "excess", "give", "jump", "loot",
 ]  # fmt: skip
-"""land: scan the undiscovered planet that one has landed on at once, or not (F40). hire, shop, relic: take one of a
-row, or none. outpost, main: keep one of the quests drawn (F55, F31). spare: two of three outpost quests are kept.
-excess: crew over the limit leave (F48). give: an item or crew member is lost by choice. jump: through a wormhole (F30).
-loot: what the winner takes from a player (F70)."""
+"""land: scan the undiscovered planet that the ship has landed on at once, or not (F40). hire, shop, relic: take one of
+a row, or none. outpost, main: keep one of the quests drawn (F55, F31). spare: two of three outpost quests are kept.
+excess: crew over the limit leave (F48). give: an item or crew member is lost by choice. jump: through a wormhole
+(F30). loot: the winner takes something from a player (F70).
+"""
 Reason = Literal["mine", "dig", "foe", "duel"]
 
 
 class Seat(Struct):
-    """A player. `place`: where the ship is. `main` is the main quest (NOBODY: none is left), `dealt` the three of the
-    set-up and `choice` what was said of them ("" nothing yet; else the two quests kept and opened, joined by a dot).
-    `won` and `explored` count encounters beaten and systems explored. `way` are the places where the ship has been
-    since its last turn began, the one from which it started first."""
+    """A player.
+
+    `place`: the ship's place. `main` is the main quest (NOBODY: none is left), `dealt` the three of the set-up and
+    `choice` the chosen ones ("" none yet; else the two quests kept and opened, joined by `starting.JOINED`). `won` and
+    `explored` count encounters beaten and systems explored. `way` are the places of the ship since its last turn began,
+    the one from which it started first.
+    """
 
     ship: int
     place: int
@@ -57,8 +61,10 @@ class Seat(Struct):
 
 
 class Tile(Struct, frozen=True):
-    """A system in play: the tile of this number lies at column `q`, row `r` of the lattice (see `lattice`), turned
-    clockwise by `turn` sixths."""
+    """A system in play: a tile at column `q`, row `r` of the lattice (see `lattice`).
+
+    It is turned clockwise by `turn` sixths.
+    """
 
     number: int
     q: int
@@ -67,9 +73,12 @@ class Tile(Struct, frozen=True):
 
 
 class Planet(Struct):
-    """A discovered planet. `foe`: NOBODY (none, or beaten), HIDDEN, or the encounter token that lies face up.
-    `colony`, `site`: whose it is. `digs`: dig tokens left. `hires`, `goods`, `relics` are the rows beside it: crew to
-    hire, items to buy (relics that were sold here too), relics to dig for."""
+    """A discovered planet.
+
+    `foe`: NOBODY (none, or beaten), HIDDEN, or the encounter token that is face up. `colony`, `site`: the owner's seat.
+    `digs`: dig tokens left. `hires`, `goods`, `relics` are its rows: crew to hire, items to buy (relics that were sold
+    here too), relics to dig for.
+    """
 
     token: int
     foe: int = NOBODY
@@ -90,8 +99,11 @@ class Anomaly(Struct):
 
 
 class Die(Struct):
-    """A die on the table: its own `colour`, and the face it shows, which is face `side` (0 to 5) of a die of `face`
-    colour: another one where it copies. `used`: its icon has been used. `out`: cancelled for this battle turn."""
+    """A die on the table.
+
+    It has its own `colour`, and its face, which is face `side` (0 to 5) of a die of `face` colour: another one if it
+    copies. `used`: its icon has been used. `out`: cancelled for this battle turn.
+    """
 
     colour: int
     face: int
@@ -101,10 +113,10 @@ class Die(Struct):
 
 
 class Throw(Struct):
-    """Dice that lie on the table while `seat` may use icons: for mining, digging, an encounter or a duel.
+    """Dice on the table while `seat` may use icons: for mining, digging, an encounter or a duel.
 
     `mine` are the seat's dice; `theirs` the black die, the creature's or the rival's. `foe`: the encounter; `rival`:
-    the challenged seat. `turn` counts battle turns. `loser`: who must give up a die or a shield now (a seat; NOBODY:
+    the challenged seat. `turn` counts battle turns. `loser`: the seat that must give up a die or a shield now (NOBODY:
     icons are being used). `rerolls` are left from items. `quick`: the rival leaves its choices to the game.
     """
 
@@ -121,11 +133,11 @@ class Throw(Struct):
 
 
 class Task(Struct):
-    """Something that a seat must choose before the game goes on.
+    """A choice that a seat must make before the game continues.
 
-    `cards`: the quests drawn (outpost, main). `n`: how many are still to be given up; what the dice of a looter show.
-    `other`: whom the looter takes from. `what`: "crew" or "item" for give; for excess "row" (to the planet's row) or
-    "under" (under the deck).
+    `cards`: the quests drawn (outpost, main). `n`: the number still to be given up; the total of a looter's dice.
+    `other`: the seat from which the looter takes. `what`: "crew" or "item" for give; for excess "row" (to the planet's
+    row) or "under" (under the deck).
     """
 
     seat: int
@@ -137,14 +149,15 @@ class Task(Struct):
 
 
 class State(Struct):
-    """`decks` and `gone` (discards) are counts, one list for each deck of the `book`. `under`: crew under their deck,
-    in order. `planets`, `asteroids` (True: exploded), `anomalies` by number. `market`: the spaces of plutonium and
-    uranium. `row`: the open quests. `ships`: copies left by kind. `set` is the owner's as
-    text, or "", the house's.
+    """The complete state of a game.
+
+    `decks` and `gone` (discards) are counts, one list for each deck of the `book`. `under`: crew under their deck, in
+    order. `planets`, `asteroids` (True: exploded), `anomalies` by number. `market`: the spaces of plutonium and
+    uranium. `row`: the open quests. `ships`: copies left by kind. `set` is the host's set as text, or "", the house's.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
     whether a creature won, `stopped` whether it ends as soon as nothing is left to choose; `trading` whether a market
-    action still goes on, `traded` what was done with each resource: 1 bought, -1 sold, 0 neither. `tasks` is a stack.
+    action continues, `traded` the way of trading each resource: 1 bought, -1 sold, 0 neither. `tasks` is a stack.
     `rules`: the version by which the game is played to its end.
     """
 

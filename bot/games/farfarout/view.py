@@ -1,5 +1,7 @@
-"""What a seat, or the public, may know: all but the main and outpost quests that others hold closed, and the quests
-that they are choosing from."""
+"""View of a seat, or the public.
+
+It has all but the closed main and outpost quests of others, and the quests that they are choosing from.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,11 @@ from bot.games.farfarout.state import Phase, Reason, Spot, TaskKind, Tile
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as everybody sees it. `main` and `outposts` show what is open (or what the viewer holds): HIDDEN where a
-    quest is closed, NOBODY where there is no main quest. `chosen`: the quests of the set-up are chosen."""
+    """The public view of a seat.
+
+    `main` and `outposts` are the open quests (or the viewer's own): HIDDEN for a closed quest, NOBODY without a main
+    quest. `chosen`: the quests of the set-up are chosen.
+    """
 
     ship: int
     place: int
@@ -32,7 +37,7 @@ class SeatView(Struct, frozen=True):
 
 
 class PlanetView(Struct, frozen=True):
-    """See `state.Planet`."""
+    """View of `state.Planet`."""
 
     token: int
     foe: int
@@ -45,7 +50,7 @@ class PlanetView(Struct, frozen=True):
 
 
 class AnomalyView(Struct, frozen=True):
-    """See `state.Anomaly`."""
+    """View of `state.Anomaly`."""
 
     spot: Spot
     digs: int
@@ -53,7 +58,7 @@ class AnomalyView(Struct, frozen=True):
 
 
 class DieView(Struct, frozen=True):
-    """See `state.Die`."""
+    """View of `state.Die`."""
 
     colour: int
     face: int
@@ -63,7 +68,10 @@ class DieView(Struct, frozen=True):
 
 
 class ThrowView(Struct, frozen=True):
-    """See `state.Throw`. `total` and `their_total`: what the dice show now, with what items add (in battle)."""
+    """View of `state.Throw`.
+
+    `total` and `their_total`: the current totals, in battle with the bonus of items.
+    """
 
     seat: int
     why: Reason
@@ -80,7 +88,7 @@ class ThrowView(Struct, frozen=True):
 
 
 class TaskView(Struct, frozen=True):
-    """See `state.Task`. `cards` only if the task is the viewer's own; `count` is how many they are."""
+    """View of `state.Task`; `cards` only of the viewer's own task, `count` is their number."""
 
     seat: int
     kind: TaskKind
@@ -92,10 +100,12 @@ class TaskView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """See `state.State`; `seat` is the viewer (None: the public). `decks` and `gone` are counts by deck, without the
-    decks of quests and without what was discarded there; `mains` and `outposts` are the sizes of those decks.
-    `unseen_mains`, `unseen_outposts`: the quests that the viewer sees nowhere: those in the decks and those that others
-    hold closed or are choosing from. `dealt` and `choice` are the viewer's own."""
+    """View of `state.State`; `seat` is the viewer (None: the public).
+
+    `decks` and `gone` are counts by deck, without the decks of quests and their discards; `mains` and `outposts` are
+    the sizes of those decks. `unseen_mains`, `unseen_outposts`: the quests that the viewer sees nowhere: those in the
+    decks and those that others hold closed or are choosing from. `dealt` and `choice` are the viewer's own.
+    """
 
     seat: int | None
     seats: tuple[SeatView, ...]

@@ -1,4 +1,4 @@
-"""Ricochet Robots, a game of finding short ways, for any number of players."""
+"""Ricochet Robots, a game of finding short routes, for any number of players."""
 
 from bot.games.ricochet.game import RICOCHET
 

@@ -1,4 +1,4 @@
-"""What a player, or the table, can say. Ways are texts as typed (see `moving.read`)."""
+"""Actions of the players and of the table. Routes are texts as typed (see `moving.read`)."""
 
 from __future__ import annotations
 
@@ -14,94 +14,103 @@ Direction = Annotated[str, Field(t("direction"), t("In which direction"))]
 
 
 class Action(Base, frozen=True):
-    """Anything said at a table of Ricochet Robots."""
+    """Base of the actions at a table of Ricochet Robots."""
 
 
 class Declare(Action, frozen=True, tag="declare"):
-    """R7, R8: "that many moves"."""
+    """Declare a number of moves (R7, R8)."""
 
     number: Number
 
 
 class Withdraw(Action, frozen=True, tag="withdraw"):
-    """A slip: the own declaration is taken back while nobody else has declared since."""
+    """Take back one's own declaration, a slip, while nobody else has declared since."""
 
 
 class Content(Action, frozen=True, tag="content"):
-    """R10: the lowest number may stand; the number is said, so that nobody agrees to another one."""
+    """Accept the lowest number (R10).
+
+    The number is part of the action, so that nobody accepts another one by accident.
+    """
 
     number: Number
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Nobody has declared, and one would go on to the next chip."""
+    """Go on to the next chip while nobody has declared."""
 
 
 class File(Action, frozen=True, tag="file"):
-    """The own way, hidden until the clock ends; `-` takes it back."""
+    """Save one's own route, hidden until the clock ends; `-` removes it."""
 
     way: Way
 
 
 class Move(Action, frozen=True, tag="move"):
-    """R16: the mover moves a robot (a letter of RBGYS) in a direction (of URDL)."""
+    """Move a robot (a letter of RBGYS) in a direction (of URDL) as the mover (R16)."""
 
     robot: Robot
     direction: Direction
 
 
 class Path(Action, frozen=True, tag="path"):
-    """The mover moves all of a way."""
+    """Make all moves of a route as the mover."""
 
     way: Way
 
 
 class Over(Action, frozen=True, tag="over"):
-    """The mover puts the robots back to where they started, and tries again."""
+    """Put the robots back to their start as the mover, and try again."""
 
 
 class GiveUp(Action, frozen=True, tag="giveup"):
-    """The mover does not find it: the attempt has failed."""
+    """Give up as the mover: the attempt has failed."""
 
 
 class Next(Action, frozen=True, tag="next"):
-    """Enough looked at the last chip."""
+    """End the break after the last chip."""
 
 
 class Ring(Action, frozen=True, tag="ring"):
-    """The table: the clock has run out."""
+    """By the table: end the clock."""
 
 
 class Idle(Action, frozen=True, tag="idle"):
-    """The table: too long has nobody declared, or not moved."""
+    """By the table: end the time without a declaration, or without a move."""
 
 
 class Best(Action, frozen=True, tag="best"):
-    """The table: a shortest way of the last chip, `-` if none is known; `proven` 1 if none is shorter."""
+    """By the table: a shortest route of the last chip, `-` if none is known.
+
+    `proven` is 1 if none is shorter.
+    """
 
     way: str
     proven: int
 
 
 class Turn(Action, frozen=True, tag="turn"):
-    """The table: the next chip; `fits` are the chips of the wished difficulty (none said: every chip fits), `place`
-    which of `State.places` the robots take before the first chip."""
+    """By the table: turn up the next chip.
+
+    `fits` are the chips of the chosen difficulty (empty: every chip fits), `place` the index in `State.places` of the
+    robots' cells before the first chip.
+    """
 
     place: int
     fits: tuple[str, ...]
 
 
 class Sit(Action, frozen=True, tag="sit"):
-    """The table: somebody joins at a new seat."""
+    """By the table: add a player at a new seat."""
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """The table: a seat's player has left."""
+    """By the table: remove a seat's player."""
 
     seat: int
 
 
 class Return(Action, frozen=True, tag="return"):
-    """The table: somebody is back at a seat that was left."""
+    """By the table: bring a player back to a seat that was left."""
 
     seat: int

@@ -1,4 +1,7 @@
-"""What happens. Declarations and what follows from them are never taken back by Undo: others have heard them."""
+"""Events of a table.
+
+Declarations and their effects are never undone: others have heard them.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,17 @@ from bot.games.contract import Event as Base
 
 
 class Heard(Base, frozen=True):
-    """Base of what everybody has heard."""
+    """Base of public events that cannot be undone."""
 
     exposes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
 
 
 class Set(Heard, frozen=True):
-    """The board is joined and the robots placed: sheets clockwise from the north-west, cells by robot."""
+    """The board is joined and the robots placed.
+
+    Sheets clockwise from the north-west, cells by robot.
+    """
 
     line = t("The board is joined, and the robots take their places.")
     sheets: tuple[str, ...]
@@ -24,7 +30,7 @@ class Set(Heard, frozen=True):
 
 
 class Turned(Heard, frozen=True):
-    """R5: a chip is turned up, the `turn`th."""
+    """A chip is turned up, the `turn`th (R5)."""
 
     line = t("Chip {turn}: {chip}.")
     turn: int
@@ -32,13 +38,13 @@ class Turned(Heard, frozen=True):
 
 
 class Collected(Heard, frozen=True):
-    """R15: the chips ran out, and all are shuffled anew."""
+    """The chips ran out, and all are shuffled again (R15)."""
 
     line = t("The chips have run out: all are shuffled and used again.")
 
 
 class Declared(Heard, frozen=True):
-    """R7 to R9: `clock` is "starts", "resets" or "" (it goes on)."""
+    """A declaration; `clock` is "starts", "resets" or "" (it continues) (R7 to R9)."""
 
     seat: int
     number: int
@@ -54,7 +60,7 @@ class Withdrew(Heard, frozen=True):
 
 
 class Contented(Heard, frozen=True):
-    """A seat lets the number stand."""
+    """A seat accepts the lowest number."""
 
     line = t("{who} accepted {moves}.")
     loud: ClassVar[bool] = False
@@ -63,7 +69,7 @@ class Contented(Heard, frozen=True):
 
 
 class Passed(Heard, frozen=True):
-    """A seat would go on to the next chip."""
+    """A seat passes the chip."""
 
     line = t("{who} wanted the next chip.")
     loud: ClassVar[bool] = False
@@ -71,20 +77,20 @@ class Passed(Heard, frozen=True):
 
 
 class Filed(Heard, frozen=True):
-    """Known to the seat alone: its way is kept for the end of the clock; "" was taken back."""
+    """Known to the seat alone: its route is saved until the end of the clock; "" removed it."""
 
     loud: ClassVar[bool] = False
     way: str
 
 
 class Rang(Heard, frozen=True):
-    """R10: the clock has run out, or all are content (`early`)."""
+    """The clock has run out, or all have accepted (`early`) (R10)."""
 
     early: bool = False
 
 
 class Entitled(Heard, frozen=True):
-    """R10, R12: this seat may show its way now."""
+    """This seat may show its route now (R10, R12)."""
 
     line = t("{who} may show a route of {moves}.")
     seat: int
@@ -92,8 +98,10 @@ class Entitled(Heard, frozen=True):
 
 
 class Stepped(Base, frozen=True):
-    """The mover moved a robot through these cells; `step` counts from 1. `barred`: it reached the mark in a way that
-    does not count (R20, R23)."""
+    """The mover moved a robot through these cells; `step` counts from 1.
+
+    `barred`: it reached the mark in a way that does not count (R20, R23).
+    """
 
     loud: ClassVar[bool] = False
     seat: int
@@ -113,7 +121,10 @@ class PutBack(Base, frozen=True):
 
 
 class Won(Heard, frozen=True):
-    """The mover has reached the mark: the chip is theirs, the robots stay. `declared` is 0 for who plays alone."""
+    """The mover has reached the mark and wins the chip; the robots stay.
+
+    `declared` is 0 for a single player.
+    """
 
     seat: int
     chip: int
@@ -122,8 +133,11 @@ class Won(Heard, frozen=True):
 
 
 class Failed(Heard, frozen=True):
-    """R12: the attempt has failed; `why` is "gave up", "late" (the mover did not come), "filed" (the filed way), or
-    "used up" (all declared moves were made)."""
+    """The attempt has failed (R12).
+
+    `why` is "gave up", "late" (the mover did not come), "filed" (the saved route), or "used up" (all declared moves
+    were made).
+    """
 
     seat: int
     number: int
@@ -132,28 +146,34 @@ class Failed(Heard, frozen=True):
 
 
 class Again(Heard, frozen=True):
-    """R13: all have failed; the clock runs anew for the same chip. `run` counts from 2."""
+    """All have failed; the clock runs again for the same chip (R13). `run` counts from 2."""
 
     line = t("All have failed: the same chip once more, attempt {run}. The clock runs.")
     run: int
 
 
 class Aside(Heard, frozen=True):
-    """R14: nobody finds a way, the chip is set aside. `seat`: who plays alone, and asked for the solution."""
+    """No route was found, the chip is set aside (R14).
+
+    `seat`: the single player, who asked for the solution.
+    """
 
     chip: int
     seat: int = TABLE
 
 
 class Known(Heard, frozen=True):
-    """What the solver knows of the last chip: a shortest way ("": none is known); `proven`: none is shorter."""
+    """Result of the solver for the last chip: a shortest route ("": none is known).
+
+    `proven`: none is shorter.
+    """
 
     way: str
     proven: bool
 
 
 class Hurried(Heard, frozen=True):
-    """Somebody asks for the next chip."""
+    """A player asks for the next chip."""
 
     line = t("{who} asked for the next chip.")
     loud: ClassVar[bool] = False
@@ -161,7 +181,10 @@ class Hurried(Heard, frozen=True):
 
 
 class Sat(Heard, frozen=True):
-    """Somebody has joined, and plays from the next chip on; `counted` chips count for R10(2)."""
+    """A player has joined, and plays from the next chip on.
+
+    `counted` chips count for R10(2).
+    """
 
     line = t("{who} joined, and plays from the next chip on.")
     seat: int
@@ -183,7 +206,7 @@ class Returned(Heard, frozen=True):
 
 
 class Finished(Heard, frozen=True):
-    """R24: this seat has the agreed number of chips."""
+    """This seat has the agreed number of chips (R24)."""
 
     line = t("The game is over: {who} has the agreed number of chips.")
     seat: int

@@ -1,4 +1,4 @@
-"""Ricochet Robots: the rooms tied together."""
+"""Definition of the game Ricochet Robots."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
-from bot.games.ricochet.review.achievements import FEATS
+from bot.games.ricochet.review.achievements import ACHIEVEMENTS
 from bot.games.ricochet.review.estimate import estimate
 from bot.games.ricochet.review.luck import LUCK
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 from bot.games.ricochet.views import determinize, project
-from bot.games.ricochet.words import describe, highlights, phrases, recap, tell
-from bot.games.ricochet.words.first_time_tips import FIRSTS
+from bot.games.ricochet.words import describe, event_texts, highlights, phrases, recap
+from bot.games.ricochet.words.first_time_tips import FIRST_TIME_TIPS
 
 RICOCHET: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -33,15 +33,15 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     settle=declaring.settle,
     outcome=scoring.outcome,
     view=project.view,
-    determinize=determinize.guess,
+    determinize=determinize.determinize,
     ai=ai.ai,
-    tell=tell.tell,
+    tell=event_texts.tell,
     recap=recap.recap,
     describe=describe.describe,
     describe_hand=describe.describe_hand,
     parts=describe.parts,
-    highlights=describe.highlights,
-    highlight=highlights.boast,
+    featured_parts=describe.featured_parts,
+    highlight=highlights.highlight,
     standing=scoring.standing,
     orders=ORDERS,
     round=lambda view: view.turn + 1,
@@ -50,8 +50,8 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     open_seats=OpenSeats(seating.sits, seating.leaves),
     luck=LUCK,
     estimate=estimate,
-    feats=FEATS,
-    firsts=FIRSTS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     rate=rate,
     measure=phrases.moves,

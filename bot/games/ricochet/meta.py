@@ -1,4 +1,4 @@
-"""What stands on the box: the settings, the rules card, the rulings, the components."""
+"""Metadata: the settings, the rules card, the rulings, the components."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _SETTINGS = (
     Setting(
         "rebound",
         t("1 move away"),
-        (  # tables and records have these ids, whatever the options are called (see `goal.reading_of`)
+        (  # tables and records store these ids, independent of the options' names (see `goal.reading_of`)
             Option("letter", t("Another route"), t("two moves or more, not just that one move after an idle one")),
             Option("turn", t("Corner needed"), t("it must also make two moves in a row at right angles")),
         ),
@@ -113,7 +113,7 @@ def _chip(chip: int) -> Component:
 
 
 def _sheet(sheet: str) -> Component:
-    """A sheet is known by its number; its sides are a letter each."""
+    """Return a sheet, which has a number; its sides have a letter each."""
     side = SIDES[f"{sheet}A"]
     return Component(
         f"sheet{sheet}",

@@ -1,4 +1,4 @@
-"""Standing orders: accepting a number under a condition, and wanting the next chip."""
+"""Standing orders: accepting a number under a condition, and asking for the next chip."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
 HIGHEST: Final = 20
-"""A condition names a number up to this: hardly any chip needs more moves."""
+"""Maximum number in a condition: hardly any chip needs more moves."""
 _AT_MOST, _AT_LEAST = "most", "least"
 _WHEN = Pick(
     "when",

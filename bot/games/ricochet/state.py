@@ -7,17 +7,20 @@ from typing import Final, Literal
 from msgspec import Struct
 
 RULES_NOW: Final = 3
-"""The version of the rules."""
+"""The current version of the rules."""
 
 Phase = Literal["look", "clock", "show", "solo", "rest", "over"]
-"""look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. solo: one player
-moves, who was alone when the chip was turned up. rest: the chip is done, the next one not yet turned up."""
+"""look: a chip is open, nobody has declared. clock: there is a declaration. show: the first of `order` moves. solo: the
+only player when the chip was turned up moves. rest: the chip is done, the next one not yet turned up.
+"""
 
 
 class Seat(Struct):
-    """Chips won (in order), chips counted besides for R10(2) only, and whether the seat plays: one that joined plays
-    from the next chip on (`waits`), one whose player has left does not (`away`). `moves` and `par`: how many moves it
-    made for the chips that it won alone, and how many they need."""
+    """State of a player: won chips (in order), and chips `counted` for R10(2) only.
+
+    One that joined plays from the next chip on (`waits`), one whose player has left does not play (`away`). `moves` and
+    `par`: the moves that it made for the chips that it won as a single player, and the fewest for them.
+    """
 
     chips: list[int]
     counted: int = 0
@@ -28,16 +31,17 @@ class Seat(Struct):
 
 
 class Call(Struct, frozen=True):
-    """A declaration that stands: each seat's lowest, in the order in which they were made (R10)."""
+    """A valid declaration: each seat's lowest, in the order in which they were made (R10)."""
 
     seat: int
     number: int
 
 
 class Last(Struct):
-    """The chip that was played last: where the robots stood, who won it (-1: nobody) and how (`declared` 0: alone).
+    """The chip that was played last: the robots' start, and the winner (-1: nobody).
 
-    `best` is a shortest way (empty until the table has said it, or if none is known), `proven` whether none is shorter.
+    `declared` is the number, 0 for a single player. `best` is a shortest route (empty until the table knows it, or if
+    none is known), `proven` is true if none is shorter.
     """
 
     chip: int
@@ -51,12 +55,15 @@ class Last(Struct):
 
 
 class State(Struct):
-    """`bag` and `aside` are chips (1: in it) by number; `robots` and `starts` are cells by robot; `way` is what the
-    mover has moved so far; `filed` are hidden ways by seat; `run` counts the runs of a chip from 1 (R13), `resets` the
-    settings of the clock in this run, `least` the lowest number declared in it, withdrawn ones too (0: none); `clock`
-    is in seconds; `places` are the robots' possible cells before the first chip; `hurry`: somebody asked for the next
-    chip; `letter`: for R20 and R23 another route will do (see `goal`); `rules`: the version that it goes by;
-    `begun`: the mover has moved a robot by hand in this attempt."""
+    """State of a table.
+
+    `bag` and `aside` are chips (1: in it) by number; `robots` and `starts` are cells by robot; `way` are the mover's
+    moves so far; `filed` are hidden routes by seat; `run` counts the runs of a chip from 1 (R13), `resets` the resets
+    of the clock in this run, `least` the lowest number declared in it, withdrawn ones too (0: none); `clock` is in
+    seconds; `places` are the robots' possible cells before the first chip; `hurry`: a player asked for the next chip;
+    `letter`: R20 and R23 require another route (see `goal`); `rules`: the version of its rules; `begun`: the mover has
+    moved a robot by hand in this attempt.
+    """
 
     sheets: list[str]
     robots: list[int]

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know: all but the ways that others have filed."""
+"""Types of the views for a seat, or the public: all but the routes that others have saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.ricochet.state import Call, Phase
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """Public state of a player."""
 
     chips: tuple[int, ...]
     counted: int
@@ -32,7 +32,7 @@ class LastView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """See `state.State`; `filed` is the viewing seat's own way."""
+    """The table in the view of a seat; see `state.State`; `filed` is the seat's own route."""
 
     seat: int | None
     sheets: tuple[str, ...]

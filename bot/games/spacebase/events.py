@@ -1,4 +1,4 @@
-"""What happens."""
+"""Events of the game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,20 @@ from bot.games.engine.set_item_names import Name
 
 
 class OfCards(Base, frozen=True, kw_only=True):
-    """Base of what happens to cards: a log outlives the set on the disk, so those of an owner's set come with their
-    `names` (see `naming`); the house's are known by their ids."""
+    """Base of events about cards.
+
+    A log outlives the set on disk, so cards of an owner's set are stored with their `names` (see `item_names`); those
+    of the house set by id.
+    """
 
     names: tuple[Name[int], ...] = ()
 
 
 class Started(OfCards, frozen=True):
-    """S3 to S5: who drew (or bought) what, who starts, and the bonus of each seat in turn order."""
+    """The game has started (S3 to S5).
+
+    Cards drawn or bought, the first player, and the bonus of each seat in turn order.
+    """
 
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True
@@ -26,14 +32,14 @@ class Started(OfCards, frozen=True):
 
 
 class Drawn(OfCards, frozen=True):
-    """S44: known to the seat alone."""
+    """Ships were drawn for the draft (S44): private to the seat."""
 
     line = t("You draw {ships}.")
     ships: tuple[int, ...]
 
 
 class Drafted(Base, frozen=True):
-    """S44: a seat has chosen; what, is shown when all have."""
+    """A seat has finished its draft (S44); its purchases are shown when all have."""
 
     line = t("{who} has chosen ships.")
     loud: ClassVar[bool] = False
@@ -41,7 +47,7 @@ class Drafted(Base, frozen=True):
 
 
 class Rolled(Base, frozen=True):
-    """S6: `again` after a reroll; `fixed` dice were set (S39)."""
+    """The dice were rolled (S6): `again` after a reroll; `fixed` dice were set (S39)."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -51,7 +57,7 @@ class Rolled(Base, frozen=True):
 
 
 class Ready(Base, frozen=True):
-    """S7: a seat has chosen."""
+    """A seat has chosen (S7)."""
 
     line = t("{who} has chosen.")
     loud: ClassVar[bool] = False
@@ -59,9 +65,10 @@ class Ready(Base, frozen=True):
 
 
 class Gained(Base, frozen=True):
-    """S8 to S11: what a seat took (a choice as in `actions`), from which sectors, what for, and how many charges.
+    """A seat gained its rewards (S8 to S11).
 
-    `auto`: nobody was asked. That is told only here, when all have chosen.
+    The choice as in `actions`, sectors, rewards and charges. `auto`: the choice was made without a prompt; it is
+    published only here, when all have chosen.
     """
 
     reveals: ClassVar[bool] = True
@@ -77,7 +84,7 @@ class Gained(Base, frozen=True):
 
 
 class Kept(Base, frozen=True):
-    """S19: at the end of a turn a seat keeps what was charged in it."""
+    """A seat kept its charges at the end of a turn (S19)."""
 
     line = t("{who} keeps the charges.")
     loud: ClassVar[bool] = False
@@ -85,7 +92,7 @@ class Kept(Base, frozen=True):
 
 
 class Used(OfCards, frozen=True):
-    """S21: an ability was paid for; the card."""
+    """An ability was used (S21): the card."""
 
     line = t("{who} uses {card}.")
     seat: int
@@ -93,7 +100,10 @@ class Used(OfCards, frozen=True):
 
 
 class Received(Base, frozen=True):
-    """What an ability or an end of turn gave: credits, points. `why`: ability, income, colony."""
+    """An ability or the end of a turn gave credits or points.
+
+    `why` is ability, income or colony.
+    """
 
     seat: int
     why: str
@@ -102,15 +112,17 @@ class Received(Base, frozen=True):
 
 
 class Lost(Base, frozen=True):
-    """S38: points by seat."""
+    """Points were lost (S38), by seat."""
 
     seat: int
     points: tuple[int, ...]
 
 
 class Bought(OfCards, frozen=True):
-    """S12, S34, S35: a card came to a sector; `how` is buy, acquire or claim; `paid` credits; what was deployed (-1:
-    nothing)."""
+    """A card was added to a sector (S12, S34, S35).
+
+    `how` is buy, acquire or claim; `paid` credits; the ship that was deployed (-1: none).
+    """
 
     seat: int
     card: int
@@ -122,7 +134,7 @@ class Bought(OfCards, frozen=True):
 
 
 class Swapped(Base, frozen=True):
-    """S36."""
+    """Two sectors were swapped (S36)."""
 
     line = t("{who} swaps the sectors {one} and {other}.")
     seat: int
@@ -131,7 +143,7 @@ class Swapped(Base, frozen=True):
 
 
 class Exchanged(OfCards, frozen=True):
-    """S40: two cards with their places."""
+    """Two cards were exchanged (S40), with their places."""
 
     line = t("{who}: {card} and {changed} change places.")
     seat: int
@@ -148,7 +160,7 @@ class Charged(OfCards, frozen=True):
 
 
 class Refilled(OfCards, frozen=True):
-    """S14: ships that came into the shipyard."""
+    """Ships were added to the shipyard (S14)."""
 
     line = t("New in the shipyard: {cards}.")
     reveals: ClassVar[bool] = True
@@ -157,7 +169,7 @@ class Refilled(OfCards, frozen=True):
 
 
 class TurnEnded(Base, frozen=True):
-    """S14: the next player."""
+    """The turn ended (S14): the next player."""
 
     line = t("{who} ends the turn; {next} is next.")
     loud: ClassVar[bool] = False
@@ -166,21 +178,21 @@ class TurnEnded(Base, frozen=True):
 
 
 class LastRound(Base, frozen=True):
-    """S28: somebody has reached the goal; the round is played to its end."""
+    """A seat reached the goal; the round is played to its end (S28)."""
 
     line = t("{who} has reached the goal: this round is the last.")
     seat: int
 
 
 class PlayOff(Base, frozen=True):
-    """S29: these seats are tied and play one more round."""
+    """A play-off round of the tied seats began (S29)."""
 
     line = t("{seats} are tied and play an extra round.")
     seats: tuple[int, ...]
 
 
 class OrderSet(Base, frozen=True):
-    """A standing order; known to the seat alone."""
+    """A standing order was set; private to the seat."""
 
     loud: ClassVar[bool] = False
     seat: int
@@ -188,7 +200,7 @@ class OrderSet(Base, frozen=True):
 
 
 class Victory(Base, frozen=True):
-    """S28, S29, S41: who has won; `at_once` by an ability."""
+    """The game was won (S28, S29, S41); `at_once` by an ability."""
 
     seats: tuple[int, ...]
     at_once: bool = False

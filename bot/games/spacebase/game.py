@@ -1,4 +1,4 @@
-"""Space Base: the rooms tied together."""
+"""Contract implementation of Space Base."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.orders import ORDERS
 from bot.games.spacebase.puzzle import puzzles
-from bot.games.spacebase.review.achievements import FEATS
+from bot.games.spacebase.review.achievements import ACHIEVEMENTS
 from bot.games.spacebase.review.estimate import estimate
 from bot.games.spacebase.review.luck import LUCK
 from bot.games.spacebase.rules import flow, scoring, setup
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
 from bot.games.spacebase.views import determinize, project
-from bot.games.spacebase.words import describe, highlights, recap, tell
-from bot.games.spacebase.words.first_time_tips import FIRSTS
+from bot.games.spacebase.words import describe, event_texts, highlights, recap
+from bot.games.spacebase.words.first_time_tips import FIRST_TIME_TIPS
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -34,26 +34,26 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    determinize=determinize.guess,
+    determinize=determinize.determinize,
     ai=ai.ai,
     rate=ai.rate,
     levels=(1, 2, 3, 4),
     warm_master=ai.warm_master,
     master=ai.master,
-    tell=tell.tell,
+    tell=event_texts.tell,
     recap=recap.recap,
     describe=describe.describe,
     describe_hand=describe.describe_hand,
     parts=describe.parts,
-    highlights=describe.highlights,
-    highlight=highlights.boast,
+    featured_parts=describe.featured_parts,
+    highlight=highlights.highlight,
     standing=scoring.standing,
     orders=ORDERS,
     round=lambda view: view.round,
     luck=LUCK,
     estimate=estimate,
-    feats=FEATS,
-    firsts=FIRSTS,
+    achievements=ACHIEVEMENTS,
+    first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     puzzles=puzzles(lambda: SPACEBASE),
 )

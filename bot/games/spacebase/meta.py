@@ -1,4 +1,4 @@
-"""What stands on the box: the settings, the rules card, the rulings, the components."""
+"""Metadata of Space Base: settings, rules card, rulings and components."""
 
 from __future__ import annotations
 

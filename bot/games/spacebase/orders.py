@@ -1,4 +1,4 @@
-"""Standing orders for one's own turn; what one takes from rolls is set in the game itself (`stages.orders`)."""
+"""Standing orders for the own turn; those for rolls are a stage (`stages.orders`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.spacebase.words import phrases
 
 
 def _buying(view: View, said: ChoicePath) -> Choices:
-    """Any card on sale: it may be paid for by then. Once it is sold the order is over."""
+    """Return any card on sale, as it may become affordable; the order ends when it is sold."""
     book = open_book(view.set, len(view.seats))
     match said:
         case (_, number):

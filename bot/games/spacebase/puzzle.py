@@ -1,4 +1,4 @@
-"""The puzzle of a day: the purchase that brings most at the next rolls, which are known."""
+"""Daily puzzle: find the purchase that gains most at the next rolls, which are known."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from bot.games.spacebase.view import View
 
 Spacebase = Game[State, Action, View, Event]
 PLAYS_AS: Final = 2
-"""The level of those whose game it is."""
+"""AI level of the seats in the generated games."""
 CARDS: Final = 6
-"""So many cards can be bought at least."""
+"""Minimum number of cards that can be bought."""
 VALUES: Final = 4
-"""So many different amounts they bring at least."""
+"""Minimum number of different amounts that they gain."""
 APART: Final = 7
-"""Every so many-th purchase of a game is looked at, lest all be of its beginning."""
+"""Step between the purchases of a game that are examined, to avoid only early ones."""
 NOTHING: Final = -1
 """No card."""
 USUAL: Final = "clear"
-"""The auto-choice of the puzzle's seat."""
+"""Standing order of the puzzle's seat."""
 
 
 def puzzles(game: Callable[[], Spacebase]) -> Puzzles[State, View]:
-    """The puzzles of the game, which plays them itself."""
+    """Return the puzzles of the game; positions come from self-play."""
     return Puzzles(
         name=t("The best purchase"),
         ask=_ask,
@@ -57,7 +57,7 @@ def _ask(view: View, given: tuple[int, ...]) -> Text:
 
 
 def _dice(given: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The rolls to come: one of each other player, then one's own."""
+    """Return the coming rolls: one of each other player, then the own."""
     return list(zip(given[::2], given[1::2], strict=True))
 
 
@@ -65,7 +65,7 @@ def _dice(given: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _worth(posed: PuzzlePosition, state: State) -> int:
-    """What the rolls bring to the console, each taken in the best way."""
+    """Return the gain of the rolls for the console, each allocated in the best way."""
     return _brings(posed, state.seats[posed.seat].sectors)
 
 
@@ -83,7 +83,7 @@ def _brings(posed: PuzzlePosition, sectors: list[Sector]) -> int:
 
 
 def _bought(posed: PuzzlePosition, state: State) -> int:
-    """The card that has come to the console."""
+    """Return the card that was added to the console."""
     for before, after in zip(posed.state.seats[posed.seat].sectors, state.seats[posed.seat].sectors, strict=True):
         if after.colony != before.colony:
             return after.colony
@@ -93,7 +93,7 @@ def _bought(posed: PuzzlePosition, state: State) -> int:
 
 
 def _over(posed: PuzzlePosition, state: State) -> bool:
-    """A card is bought, or something else is done."""
+    """Return whether a card is bought, or another action is taken."""
     same = (state.active, state.phase, state.round) == (posed.seat, "main", posed.state.round)
     return not same or state.bought or state.seats[posed.seat].order != USUAL
 
@@ -102,7 +102,7 @@ def _over(posed: PuzzlePosition, state: State) -> bool:
 
 
 def _candidates(game: Spacebase, day: int) -> Iterator[PuzzlePosition]:
-    """Purchases in games of AI seats, in which the best card is not the dearest one."""
+    """Yield purchases in games of AI seats where the best card is not the most expensive."""
     chance, met = LooseChance(f"spacebase {day}"), 0
     while True:
         seats = 3 + chance.below(game.meta.seats[1] - 2, "seats")
@@ -120,7 +120,7 @@ def _candidates(game: Spacebase, day: int) -> Iterator[PuzzlePosition]:
 
 
 def _posed(game: Spacebase, state: State, chance: LooseChance) -> PuzzlePosition:
-    """The purchase, with rolls for a whole round."""
+    """Return the purchase with rolls for a whole round."""
     given = tuple(chance.below(PIPS, "die") + 1 for _ in range(2 * len(state.seats)))
     copy = game.clone(state)
     copy.seats[state.active].order = USUAL
@@ -128,7 +128,10 @@ def _posed(game: Spacebase, state: State, chance: LooseChance) -> PuzzlePosition
 
 
 def _is_clear(game: Spacebase, state: State) -> bool:
-    """Whether nothing counts but the purchase: no charge to use, no free ship to come, no colony there already."""
+    """Return whether only the purchase counts.
+
+    No charge to use, no free ship to come, no colony there already.
+    """
     seat, book = state.active, books.of(state)
     sectors = state.seats[seat].sectors
     if console.charged(book, sectors) or state.final:
@@ -146,7 +149,7 @@ def _is_clear(game: Spacebase, state: State) -> bool:
 
 
 def _is_worthy(game: Spacebase, posed: PuzzlePosition) -> bool:
-    """Whether there is one best card, and neither the dearest one nor none."""
+    """Return whether there is a single best card, other than the most expensive one and none."""
     state: State = posed.state
     book, seat = books.of(state), posed.seat
     brings: dict[int, int] = {NOTHING: _worth(posed, state)}

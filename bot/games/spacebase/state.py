@@ -1,4 +1,4 @@
-"""The state of a game: plain data."""
+"""Game state: plain data."""
 
 from __future__ import annotations
 
@@ -7,29 +7,38 @@ from typing import Final, Literal
 from msgspec import Struct
 
 VERSION: Final = 5
-"""Of the rules."""
+"""Version of the rules."""
 Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
-"""draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may
-reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in turn order; somebody may have to choose
-on the way. main: the active player uses abilities, buys, ends; the others may use abilities. closing: the active player
-is done; those of the others who were charged in this turn use that or keep it (S19)."""
+"""Phases.
+
+draft: the light-speed start (S44). start: the active player may use abilities before the roll. rolled: they may reroll.
+allocate: all seats choose (S7). gain: the choices are resolved in turn order, with tasks on the way. main: the active
+player uses abilities, buys, ends; the others may use abilities. closing: the active player is done; other seats charged
+in this turn use that or keep it (S19).
+"""
 Order = Literal["ask", "clear", "credits", "points", "income", "best"]
-"""How a seat's rolls are allocated: it is always asked; it is asked only if it matters (see `allocating`); or the
-choice is made for it: most credits, most points (then credits), most income (then credits), or what is worth most."""
+"""Standing orders for a seat's rolls.
+
+The seat is always prompted; it is prompted only if it matters (see `allocating`); or the choice is made for it: most
+credits, most points (then credits), most income (then credits), or the most valuable one.
+"""
 USUAL: Final[Order] = "clear"
-"""The order of who has not said otherwise."""
+"""Default order."""
 TaskKind = Literal["claim", "buy", "charge", "move"]
 
 
 class Placed(Struct):
-    """A ship somewhere on a console, and the charges on it."""
+    """A ship on a console, and its charges."""
 
     card: int
     charges: int = 0
 
 
 class Sector(Struct):
-    """`station` is None where a colony lies; `deployed` in the order in which they were deployed."""
+    """A sector of a console.
+
+    `station` is None if a colony is there; `deployed` is in the order of deployment.
+    """
 
     station: Placed | None
     colony: int = -1
@@ -37,11 +46,11 @@ class Sector(Struct):
 
 
 class Seat(Struct):
-    """A player: the three tracks, the console, and what they said for this roll ("" yet nothing).
+    """A player: the three tracks, the console, and the choice for this roll ("" if none yet).
 
-    `drawn` are the ships of the light-speed draft, known to the seat alone; `gained` the points of this play-off round;
-    `charged` the ships that were charged in this turn, unless the seat has said that it keeps their charges; `auto`:
-    its choice for this roll was made without a question.
+    `drawn` are the ships of the light-speed draft, known only to the seat; `gained` the points of this play-off round;
+    `charged` the ships that were charged in this turn, unless the seat has chosen to keep their charges; `auto`: its
+    choice for this roll was made without a prompt.
     """
 
     credits: int
@@ -57,8 +66,11 @@ class Seat(Struct):
 
 
 class Task(Struct):
-    """Something that a seat must still choose before the game goes on: claim a ship of one of `levels` (one level each
-    time), or buy without spending all (`buy`, S34), into sectors 7 to 12 if `high`."""
+    """A pending choice of a seat before the game goes on.
+
+    Claim a ship of one of `levels` (one level each time), or buy without spending all (`buy`, S34), into sectors 7 to
+    12 if `high`.
+    """
 
     seat: int
     kind: TaskKind
@@ -68,11 +80,13 @@ class Task(Struct):
 
 
 class State(Struct):
-    """`decks` and `under` hold ships that lie face down: for each card 1 if it is in the deck (drawn at random), and
-    lists of those under it, in order. `yard` are the face-up ships by level; `colonies` those still to be had, by card.
-    `gains` are the seats whose choices are still to be resolved, in turn order; `tasks` is a stack. `set` is "" for the
-    house set, else the owner's set as text. `taken` is what each seat took on this roll. `rules`: the version
-    by which the game began.
+    """The state of a game.
+
+    `deck` and `under` hold face-down ships: for each card 1 if it is in the deck (drawn at random), and lists of those
+    under it, in order. `yard` are the face-up ships by level; `colonies` those still available, by card. `gains` are
+    the seats whose choices are still to be resolved, in turn order; `tasks` is a stack. `set` is "" for the house set,
+    else the owner's set as text. `taken` is the choice of each seat for this roll. `rules` is the version of the rules
+    of this game.
     """
 
     seats: list[Seat]

@@ -1,5 +1,7 @@
-"""What a seat, or the public, may know: all but the ships that others have drawn for the light-speed start, what others
-have chosen before all have, and others' standing orders."""
+"""Views: a state without other seats' secrets.
+
+Those are ships drawn for the light-speed start, choices until all seats have chosen, and standing orders.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ class PlacedView(Struct, frozen=True):
 
 
 class SectorView(Struct, frozen=True):
-    """See `state.Sector`."""
+    """A sector as in `state.Sector`."""
 
     station: PlacedView | None
     colony: int
@@ -24,8 +26,11 @@ class SectorView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as everybody sees it; `chosen`: it has chosen for this roll; `drawn`: how many ships it drew to draft;
-    `charged`: see `state.Seat`."""
+    """A seat as seen by all.
+
+    `chosen`: it has chosen for this roll; `drawn`: the number of ships that it drew to draft; `charged`: see
+    `state.Seat`.
+    """
 
     credits: int
     income: int
@@ -38,7 +43,7 @@ class SeatView(Struct, frozen=True):
 
 
 class TaskView(Struct, frozen=True):
-    """See `state.Task`."""
+    """A pending choice as in `state.Task`."""
 
     seat: int
     kind: TaskKind
@@ -48,9 +53,12 @@ class TaskView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """See `state.State`. `left` are the ships face down by level. `drawn`, `choice` and `order` are the viewing seat's
-    own; `taken` what each seat took on this roll as far as it is resolved ("" yet nothing); `unseen` all ships that lie
-    face down somewhere, in the order of their ids: public by what has been seen."""
+    """A view of `state.State` for a seat or the public.
+
+    `left` are the face-down ships by level. `drawn`, `choice` and `order` are the viewing seat's own; `taken` the
+    choice of each seat for this roll as far as it is resolved ("" if not yet); `unseen` all face-down ships, in the
+    order of their ids: public by what has been seen.
+    """
 
     seat: int | None
     seats: tuple[SeatView, ...]

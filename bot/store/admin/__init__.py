@@ -1,0 +1,1 @@
+"""Database maintenance: online backup, comparison, and migration from SQLite to PostgreSQL."""

@@ -1,4 +1,4 @@
-"""A copy of the database while the bot is running."""
+"""Online backup: copy the SQLite database to a file while the bot is running."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from bot.store.engine.file_permissions import file_of, private_file, private_fol
 
 
 async def backup(url: str, target: Path) -> None:
-    """Copies a live SQLite database to one file, in the state of one moment; players can go on meanwhile.
+    """Copy a live SQLite database to one file as a consistent snapshot; writers are not blocked.
 
-    The target appears only when the copy is whole, and only the bot's own user can read it. Raises ValueError for other
-    databases, which have tools of their own, FileNotFoundError when there is no database, Broken when it cannot be read
-    or copied, and what `check_content` raises.
+    The target appears only when the copy is complete, and only the bot's own user can read it.
+
+    Raises ValueError for other databases, which have tools of their own, FileNotFoundError when there is no database,
+    CorruptData when it cannot be read or copied, and the errors of `check_content`.
     """
     source = file_of(url)
     if source is None:
@@ -35,9 +36,9 @@ def _copy(source: Path, target: Path) -> None:
     try:
         private_file(part)
         with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
-            # All pages in one step: it reads one moment's state, and with WAL that keeps no writer waiting.
+            # All pages in one step: a consistent snapshot, which blocks no writer in WAL mode.
             live.backup(copy)
-            # The copy must be one file, without a log beside it.
+            # The copy must be a single file, without a WAL file next to it.
             copy.execute("PRAGMA journal_mode=DELETE")
             state = copy.execute("PRAGMA integrity_check").fetchone()[0]
             if state != "ok":

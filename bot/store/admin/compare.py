@@ -1,4 +1,4 @@
-"""Two databases row by row: each row of one is read beside that of the other, so any number takes a page's memory."""
+"""Compare two databases row by row, a page at a time, in constant memory."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sqlalchemy import Connection, RowMapping, String, Table, collate, select
 from bot.store.engine.errors import StoreError
 
 PAGE = 500
-"""Rows in memory at once."""
+"""Rows per page in memory."""
 AnyRow: TypeAlias = RowMapping
 Page: TypeAlias = Sequence[AnyRow]
 
 
 class DatabasesDiffer(StoreError):
-    """Two databases that should hold the same do not; `table` and the row's `key` say where."""
+    """Two databases that should be equal differ; names the `table` and the row's `key`."""
 
     def __init__(self, table: Table, key: str) -> None:
         super().__init__(f"The row {key} of {table.name} is not the same in both databases.")
@@ -25,7 +25,7 @@ class DatabasesDiffer(StoreError):
 
 
 def compare(table: Table, one: Connection, other: Connection) -> int:
-    """Returns how many rows both have. Raises Different at the first one in which they differ."""
+    """Return the number of rows in both. Raises DatabasesDiffer at the first difference."""
     count = 0
     for row, twin in zip_longest(_rows(table, one), _rows(table, other)):
         if row != twin:
@@ -35,7 +35,10 @@ def compare(table: Table, one: Connection, other: Connection) -> int:
 
 
 def pages(table: Table, connection: Connection) -> Iterator[Page]:
-    """All rows in the order of their keys, which is the same in every database: that of the letters' bytes."""
+    """Yield all rows in pages, ordered by primary key.
+
+    Keys are compared bytewise, which gives the same order in every database.
+    """
     binary = "C" if connection.dialect.name == "postgresql" else "BINARY"
     keys = [
         collate(column, binary) if isinstance(column.type, String) else column for column in table.primary_key.columns
@@ -46,7 +49,7 @@ def pages(table: Table, connection: Connection) -> Iterator[Page]:
 
 
 def key_of(table: Table, row: AnyRow) -> str:
-    """Which row it is; no key is hidden."""
+    """Return the row's primary key as text; keys hold no hidden information."""
     return ", ".join(f"{column.name} {row[column]}" for column in table.primary_key.columns)
 
 

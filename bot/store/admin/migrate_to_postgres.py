@@ -1,7 +1,7 @@
-"""`python -m bot move-to URL`: everything from an SQLite file into an empty PostgreSQL database.
+"""`python -m bot move-to URL`: migrate all data from SQLite to an empty PostgreSQL database.
 
-The target is filled and compared in one transaction, so a move that is broken off leaves it empty. The source is not
-touched: what is read is a copy of it, in the newest layout.
+The target is filled and compared in one transaction, so an interrupted migration leaves it empty. The source is not
+modified: a copy of it, upgraded to the newest schema, is read.
 """
 
 from __future__ import annotations
@@ -31,11 +31,14 @@ Say = Callable[[str], None]
 
 
 class MigrationRefused(StoreError):
-    """Nothing was moved; the message says why."""
+    """The migration was refused and nothing was written; the message gives the reason."""
 
 
 async def move(source_url: str, target_url: str, say: Say) -> None:
-    """Moves all rows, and says how far it is. Raises CannotMove, Different, SecondProcess, Unreachable, BadAddress."""
+    """Copy all rows to the target and report progress by `say`.
+
+    Raises MigrationRefused, DatabasesDiffer, AlreadyRunning, PostgresUnavailable, InvalidDatabaseUrl.
+    """
     source, target = file_of(source_url), address(target_url)
     if source is None or target.get_backend_name() == "sqlite":
         raise MigrationRefused(
@@ -55,7 +58,7 @@ async def move(source_url: str, target_url: str, say: Say) -> None:
 
 @asynccontextmanager
 async def _newest(url: str, source: Path) -> AsyncGenerator[Connection]:
-    """A copy of the source in the newest layout; what an earlier one has left is removed first."""
+    """Yield a copy of the source in the newest schema; leftovers of earlier runs are removed."""
     folder = source.with_name(source.name + ".moving")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=OWN_FOLDER)
@@ -86,7 +89,7 @@ def _filled(source: Connection, address: URL, say: Say, target: Connection) -> N
         )
     upgrade(target)
     for table in reversed(metadata.sorted_tables):
-        target.execute(table.delete())  # what the layout itself brings, the source has as well
+        target.execute(table.delete())  # the source has the rows that the schema itself inserts, too
     for table in metadata.sorted_tables:
         say(f"  {table.name}: {_copy(table, source, target):,} rows")
     _go_on_counting(source, target)
@@ -97,7 +100,7 @@ def _filled(source: Connection, address: URL, say: Say, target: Connection) -> N
 
 
 def _copy(table: Table, source: Connection, target: Connection) -> int:
-    """Returns how many rows there are."""
+    """Copy a table; return the number of its rows."""
     count = 0
     for page in pages(table, source):
         with _in_our_words(table, page):
@@ -111,7 +114,7 @@ def _in_our_words(table: Table, page: Page) -> Generator[None]:
     try:
         yield
     except DBAPIError as error:
-        # The driver's own sentence may hold what stands in the row.
+        # The driver's own message may contain values of the row.
         raise MigrationRefused(
             f"PostgreSQL does not take one of the {len(page)} rows of {table.name} from {key_of(table, page[0])} on "
             f"({type(error.orig).__name__})."
@@ -119,7 +122,10 @@ def _in_our_words(table: Table, page: Page) -> Generator[None]:
 
 
 def _go_on_counting(source: Connection, target: Connection) -> None:
-    """A new row gets an id above all that there ever were: those of deleted tables stand in Discord's buttons."""
+    """Advance the id sequences past every id ever used.
+
+    The ids of deleted tables are still in Discord's buttons.
+    """
     ever: dict[str, int] = dict(source.exec_driver_sql("SELECT name, seq FROM sqlite_sequence").all())
     for table in metadata.sorted_tables:
         column = table.autoincrement_column

@@ -1,0 +1,1 @@
+"""Caching: read-through cache, read scopes, and optimistic locking by table version."""

@@ -1,4 +1,4 @@
-"""What was read, kept until it changes."""
+"""Read-through cache with LRU eviction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 class LruCache(Generic[K, T]):
-    """Values by key: the `most` that were used last. None is no value."""
+    """LRU cache of at most `most` values by key; None is not a value."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -27,13 +27,13 @@ class LruCache(Generic[K, T]):
         return iter(self._values)
 
     def get(self, key: K) -> T | None:
-        """The value, which is in use."""
+        """Return the value and mark it as recently used."""
         if key in self._values:
             self._values.move_to_end(key)
         return self._values.get(key)
 
     def put(self, key: K, value: T | None) -> None:
-        """This is the value from now on."""
+        """Store the value; None removes it."""
         self._values.pop(key, None)
         if value is not None:
             self._values[key] = value
@@ -42,12 +42,13 @@ class LruCache(Generic[K, T]):
 
 
 class ReadThroughCache(Generic[K, T]):
-    """`read`, its answers kept by key: the `most` that were used last. Values are never changed in place; None is not
-    kept, for there may be something soon.
+    """Read-through cache of the results of `read`: the `most` recently used, by key.
 
-    Whoever writes says so afterwards, with the new value where that is known; what is being read meanwhile is read
-    once more, so that nobody gets less than what was written before they were answered. Where other processes write
-    as well (not `alone`), a value holds for the glance that has read it.
+    Values are never changed in place. None is not cached, as there may be a value soon.
+
+    Writers invalidate afterwards, or put the new value where it is known. A read in progress at that moment is
+    repeated, so that no caller gets a value older than what was committed before its answer. Where other processes
+    write as well (not `single_process`), a value is valid for the read scope that has read it.
     """
 
     def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, single_process: bool = True) -> None:
@@ -56,13 +57,13 @@ class ReadThroughCache(Generic[K, T]):
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
         self._newest: dict[K, object] = {}
-        """Of readings for a glance, the last one that was begun and not disturbed."""
+        """By key, the last read that was begun for a read scope and not invalidated."""
 
     async def __call__(self, key: K) -> T:
-        """The value; whoever asks while it is being read waits for the same reading.
+        """Return the value; concurrent callers share one read.
 
-        A person waits for it no longer than for a question of their own. Where it was given up, so do persons; whoever
-        nobody waits for asks anew.
+        A caller with a deadline waits no longer than for a query of its own. When the read times out, it does so for
+        all callers with a deadline; callers without one read again.
         """
         kept = self._kept.get(key)
         if kept is not None and (self._single_process or is_validated((self, key))):
@@ -80,31 +81,31 @@ class ReadThroughCache(Generic[K, T]):
         return await asyncio.shield(reading)
 
     def put(self, key: K, value: T) -> None:
-        """This was just written."""
+        """Store a value that was just written."""
         self.invalidate(key)
         self._kept.put(key, value)
 
     def update(self, key: K, change: Callable[[T], T | None]) -> None:
-        """This part of the value was just written; None: it is to be read anew."""
+        """Apply `change` to the cached value after a write; None removes it, to be read again."""
         kept = self._kept.get(key)
         self.invalidate(key)
         if kept is not None:
             self._kept.put(key, change(kept))
 
     def invalidate(self, key: K) -> None:
-        """Something was written: whoever is answered from now on gets it anew."""
+        """Invalidate a key after a write: later callers read it again."""
         self._kept.put(key, None)
         self._newest.pop(key, None)
         if key in self._reading:
             self._disturbed.add(key)
 
     def forget_all(self) -> None:
-        """Anything may have been written."""
+        """Invalidate all keys."""
         for key in [*self._kept, *self._reading, *self._newest]:
             self.invalidate(key)
 
     async def invalidating(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
-        """Has something of these written, to the end even where whoever wanted it is gone meanwhile."""
+        """Run a write, to the end even if the caller is cancelled, and invalidate the keys."""
 
         async def to_the_end() -> R:
             try:
@@ -116,7 +117,10 @@ class ReadThroughCache(Generic[K, T]):
         return await asyncio.shield(asyncio.ensure_future(to_the_end()))
 
     async def _read_for_a_glance(self, key: K) -> T:
-        """What was written meanwhile, or read by others later, is not what is kept."""
+        """Read for the current read scope.
+
+        A value that was written meanwhile, or read later by others, is not replaced in the cache.
+        """
         own, value = object(), None
         self._newest[key] = own
         try:
@@ -142,5 +146,5 @@ class ReadThroughCache(Generic[K, T]):
 
 
 async def _result(reading: asyncio.Task[T]) -> T:
-    """Wait for a reading without cancelling it for others who wait for it too."""
+    """Wait for a shared read without cancelling it for the other callers."""
     return await asyncio.shield(reading)

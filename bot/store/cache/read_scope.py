@@ -1,8 +1,9 @@
-"""A glance: in it each thing is asked for once.
+"""Read scope: within it each cached value is validated at most once.
 
-Where other processes write to the database as well, what was read is kept, and whoever looks asks first whether it is
-still right. A press, a board that is drawn, a single look or change are a glance each: what they were told holds to
-their end, and whatever this process writes meanwhile is in it. Whoever changes a table begins another one (`basis`).
+Where other processes write to the database as well, a cached value must be validated before it is used. An interaction,
+the drawing of a board, and a single read or change are a scope each: the values that they have validated hold to the
+end of the scope, plus whatever this process writes meanwhile. Changes of a table begin a scope of their own (see
+`version_check`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from contextvars import ContextVar
 
 
 class ReadScope:
-    """What was `asked` so far. `over`: the block has ended, which a task that was begun in it may outlive."""
+    """A scope and the keys `asked` (validated) in it so far.
+
+    `over`: the block has ended; a task that was begun in it may outlive it.
+    """
 
     def __init__(self) -> None:
         self.asked: set[Hashable] = set()
@@ -25,7 +29,7 @@ _current: ContextVar[ReadScope | None] = ContextVar("glance", default=None)
 
 @contextmanager
 def read_scope() -> Generator[None]:
-    """This block is one, or a part of the one that it stands in."""
+    """Open a read scope, or join the enclosing one."""
     if _open() is not None:
         yield
         return
@@ -35,7 +39,7 @@ def read_scope() -> Generator[None]:
 
 @contextmanager
 def new_read_scope() -> Generator[None]:
-    """This block is one by itself; what it asks for is as good for the one that it stands in."""
+    """Open a read scope of its own; its validations count for the enclosing one, too."""
     around, own = _open(), ReadScope()
     token = _current.set(own)
     try:
@@ -49,7 +53,7 @@ def new_read_scope() -> Generator[None]:
 
 @contextmanager
 def no_read_scope() -> Generator[None]:
-    """What is done in this block belongs to no glance, whatever it was begun in."""
+    """Run the block outside any read scope, even if it was begun in one."""
     token = _current.set(None)
     try:
         yield
@@ -58,25 +62,25 @@ def no_read_scope() -> Generator[None]:
 
 
 def is_validated(what: Hashable) -> bool:
-    """Whether this was asked for in this glance."""
+    """Return whether the key was validated in this scope."""
     current = _open()
     return current is not None and what in current.asked
 
 
 def mark_validated(what: Hashable) -> None:
-    """This was asked for just now."""
+    """Mark the key as validated in this scope."""
     if (current := _open()) is not None:
         current.asked.add(what)
 
 
 def has_begun() -> bool:
-    """Whether anything was asked for in this glance so far."""
+    """Return whether anything was validated in this scope so far."""
     current = _open()
     return current is not None and bool(current.asked)
 
 
 def reset() -> None:
-    """Everything is asked for once more."""
+    """Forget all validations of this scope."""
     if (current := _open()) is not None:
         current.asked.clear()
 

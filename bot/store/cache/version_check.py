@@ -1,8 +1,8 @@
-"""What a change of a table is based on: the version of the table that was read for it.
+"""Optimistic locking: the table version that a change expects.
 
-Other processes may change the table, too. So whoever changes one does it in a block (`based_on`): all that is read of
-the table there is of one version, the newest, and what is written is written only if the table still has that version.
-Otherwise it is Overtaken: nothing was written, and what has been decided is decided anew.
+Other processes may change the table, too. So each change of a table runs in a block (`optimistic_lock`): all reads of
+the table in it see one version, the newest, and writes succeed only if the table still has that version. Otherwise
+ConflictError is raised: nothing was written, and the caller decides again on new data.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from bot.store.engine.errors import ConflictError
 
 
 class ExpectedVersion:
-    """The version of a table in a block; None before the first look. `over`: the block has ended.
+    """The expected version of a table in a block; None before the first read.
 
-    `sayings` are to be queued, and `counted` added, with whatever is written next.
+    `over`: the block has ended. `sayings` are to be queued, and `counted` added, with the next write.
     """
 
     def __init__(self, table_id: int) -> None:
@@ -35,7 +35,7 @@ _current: ContextVar[ExpectedVersion | None] = ContextVar("basis", default=None)
 
 @contextmanager
 def optimistic_lock(table_id: int) -> Generator[None]:
-    """What is read and written of the table in this block belongs together."""
+    """Bind all reads and writes of the table in this block to one version."""
     token = _current.set(basis := ExpectedVersion(table_id))
     try:
         with new_read_scope():
@@ -46,7 +46,7 @@ def optimistic_lock(table_id: int) -> Generator[None]:
 
 
 def check_version(table_id: int, version: int) -> None:
-    """The table was read. Raises Overtaken if it is not what was read before in this block."""
+    """Record the version that was read. Raises ConflictError if it differs from an earlier read."""
     basis = _of(table_id)
     if basis is None:
         return
@@ -57,27 +57,27 @@ def check_version(table_id: int, version: int) -> None:
 
 
 def expected(table_id: int) -> int | None:
-    """The version that the table must have to be changed; None: any."""
+    """Return the version that the table must have to be changed; None: any."""
     basis = _of(table_id)
     return basis and basis.version
 
 
 def bump_version(table_id: int) -> None:
-    """This block has changed the table."""
+    """Advance the expected version after a write of this block."""
     basis = _of(table_id)
     if basis is not None and basis.version is not None:
         basis.version += 1
 
 
 def add_outbox(table_id: int, saying: Saying) -> None:
-    """This is to be said with what is written next in this block."""
+    """Queue an outbox message with the next write of this block."""
     basis = _of(table_id)
     assert basis is not None, "a table says something in a block in which it is changed"
     basis.sayings += (saying,)
 
 
 def sayings(table_id: int) -> tuple[Saying, ...]:
-    """What is to be said with what is written now; once."""
+    """Return and clear the outbox messages for the current write."""
     basis = _of(table_id)
     if basis is None:
         return ()
@@ -86,14 +86,14 @@ def sayings(table_id: int) -> tuple[Saying, ...]:
 
 
 def add_counts(table_id: int, counted: Counted) -> None:
-    """This is to be added to what is known of people with what is written next in this block."""
+    """Add to people's counters with the next write of this block."""
     basis = _of(table_id)
     assert basis is not None, "a table counts something in a block in which it is changed"
     basis.counted += (counted,)
 
 
 def counted(table_id: int) -> tuple[Counted, ...]:
-    """What is to be added with what is written now; once."""
+    """Return and clear the counters for the current write."""
     basis = _of(table_id)
     if basis is None:
         return ()

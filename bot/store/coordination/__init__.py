@@ -1,0 +1,1 @@
+"""Coordination of processes: locks, heartbeats, job queue, rate limit, shared counters."""

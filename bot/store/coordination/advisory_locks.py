@@ -1,6 +1,6 @@
-"""What one process at a time does, of all that work on a PostgreSQL server.
+"""Distributed locks: PostgreSQL advisory locks, for work that one process at a time does.
 
-A claim is an advisory lock of a connection that serves nothing else: it ends with the process, however that ends.
+A lock belongs to a connection that serves nothing else: it is released with the process, however that ends.
 """
 
 from __future__ import annotations
@@ -18,29 +18,32 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import PostgresSession
 
 PAUSES = (0.01, 0.02, 0.04, 0.08)
-"""Seconds until a claim of another process is looked at again, the last one for ever."""
+"""Seconds between attempts to acquire a lock of another process; the last one repeats."""
 
 
 class LockKind(IntEnum):
-    """For what: numbers that stay the same from version to version."""
+    """Kinds of locks; the numbers stay the same from version to version."""
 
     BOARD = 1
-    """what stands of a table in its thread, by the table's id"""
+    """the public messages of a table in its thread, by the table's id"""
     HAND = 2
-    """a person's hand there, by `one_of`"""
+    """a user's hand there, by `one_of`"""
     OUTAGE = 3
-    """giving back the time in which nobody could press"""
+    """compensating timers for an outage"""
     CUP = 4
-    """what stands of a cup in its channel, by the cup's id"""
+    """the messages of a cup in its channel, by the cup's id"""
 
 
 def one_of(*ids: int) -> int:
-    """A key for all of these together; where two share one they merely wait for each other."""
+    """Hash several ids into one lock key; a collision merely serializes two holders."""
     return crc32(".".join(map(str, ids)).encode()) - 2**31
 
 
 class AdvisoryLocks:
-    """The claims of this process. When its connection is lost all claims are, and what was done under them goes on."""
+    """Advisory locks of this process.
+
+    When its connection is lost all locks are, and the work done under them continues.
+    """
 
     def __init__(self, url: URL) -> None:
         self._session = PostgresSession(url, "taku claims")
@@ -49,7 +52,7 @@ class AdvisoryLocks:
 
     @asynccontextmanager
     async def only(self, what: LockKind, key: int) -> AsyncGenerator[None]:
-        """Nobody else claims the same meanwhile, in this process or another; waits until nobody does.
+        """Hold a lock exclusively, in this process and all others; waits until it is free.
 
         Raises StoreBusy.
         """
@@ -64,7 +67,7 @@ class AdvisoryLocks:
             await asyncio.shield(self._give_back(claim))
 
     def close(self) -> None:
-        """All claims end."""
+        """Release all locks and close the connection."""
         self._session.end()
 
     async def _taken(self, claim: tuple[int, int]) -> bool:
@@ -78,7 +81,7 @@ class AdvisoryLocks:
         return taken
 
     async def _give_back(self, claim: tuple[int, int]) -> None:
-        with suppress(StoreBusy):  # then it went with the session
+        with suppress(StoreBusy):  # then it was released with the session
             await self._ask("SELECT pg_advisory_unlock($1, $2)", *claim)
         self._mine.discard(claim)
 

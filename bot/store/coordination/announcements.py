@@ -1,4 +1,4 @@
-"""What whoever runs the bot lets everybody know, whichever process they meet."""
+"""Announcements of the bot's operator to all users, shared by all processes."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ CLEAR = delete(announcements).where(announcements.c.what == bindparam("of"))
 
 
 class AnnouncementQueries:
-    """One of each kind."""
+    """Queries for announcements: one row of each kind."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def get(self, what: str) -> AnnouncementRow | None:
-        """The announcement, though its time may be over."""
+        """Return the announcement of a kind, even if it has expired."""
         rows = await self._db.fetch(ONE, {"of": what})
         return AnnouncementRow(*rows[0]) if rows else None
 
     async def save(self, row: AnnouncementRow) -> None:
-        """In the place of the one of its kind."""
+        """Save an announcement, replacing the one of its kind."""
         await self._db.write((self._db.upsert(announcements), asdict(row)))
 
     async def clear(self, what: str) -> None:
-        """Takes it back."""
+        """Delete an announcement."""
         await self._db.write((CLEAR, {"of": what}))

@@ -1,4 +1,4 @@
-"""What is counted of the whole bot, whichever process it happens in: how long people wait, and what waits."""
+"""Counters of the whole bot, over all processes: latency histograms, and overdue work."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ LATE = select(func.count(), func.min(timers.c.due_at)).where(timers.c.due_at < b
 
 
 class BotCounters:
-    """Counts, and nothing of any single table or person."""
+    """Bot-wide counters; nothing of any single table or user."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def add(self, rows: Sequence[PaceRow]) -> None:
-        """Adds these counts to what all processes have counted."""
-        # In one order, so that two processes never wait for each other's rows.
+        """Add these counts to the totals of all processes."""
+        # In one order, so that two processes never deadlock on each other's rows.
         ordered = sorted(rows, key=lambda row: (row.slot, row.what, row.ms))
         empty = [asdict(row) | {"count": 0} for row in ordered]
         more = [{"at": row.slot, "of": row.what, "within": row.ms, "more": row.count} for row in ordered]
@@ -50,14 +50,17 @@ class BotCounters:
             await self._db.write((self._db.add(latency_buckets), empty), (ADD, more))
 
     async def sums(self, since: datetime) -> dict[str, dict[int, int]]:
-        """By what was counted: how many took at most so many milliseconds, in slots after `since`; fewest first."""
+        """Return latency histograms of the slots after `since`.
+
+        By what was measured: the number of samples by upper bound in milliseconds, lowest first.
+        """
         found: dict[str, dict[int, int]] = {}
         for what, ms, count in await self._db.fetch(SUMS, {"since": since}):
             found.setdefault(what, {})[ms] = int(count)
         return found
 
     async def forget(self, before: datetime) -> int:
-        """Forgets what was counted before that time; returns how many rows there were."""
+        """Delete counts older than that time; return the number of rows."""
 
         def work(connection: Connection) -> int:
             return connection.execute(FORGET, {"before": before}).rowcount
@@ -65,10 +68,10 @@ class BotCounters:
         return await self._db.transaction(work)
 
     async def tables(self) -> dict[str, int]:
-        """How many tables are open and running."""
+        """Count the open and running tables."""
         return {"open": 0, "running": 0} | {row[0]: row[1] for row in await self._db.fetch(BY_STATUS)}
 
     async def late(self, before: datetime) -> Late:
-        """The timers that were due before that time."""
+        """Return the overdue timers: those due before that time."""
         ((count, oldest),) = await self._db.fetch(LATE, {"before": before})
         return Late(count, oldest)

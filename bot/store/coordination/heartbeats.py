@@ -1,4 +1,4 @@
-"""Signs of life: when people could last reach the bot, and which processes there are."""
+"""Process heartbeats: when the bot was last reachable, and which processes are alive."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORGET = delete(heartbeats).where(heartbeats.c.what == bindparam("of"))
 
 
 class ProcessHeartbeats:
-    """What processes tell of themselves."""
+    """Queries for heartbeats of processes."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -27,16 +27,19 @@ class ProcessHeartbeats:
         self._newest = add.on_conflict_do_update(index_elements=[heartbeats.c.what], set_={"at": newest})
 
     async def last_reached(self) -> datetime | None:
-        """When people could last reach the bot, by whatever process, as far as that was noted; None: never."""
+        """Return when users could last reach the bot by any process; None: never noted."""
         rows = await self._db.fetch(AT, {"of": REACHED})
         return rows[0][0] if rows else None
 
     async def note_reached(self, at: datetime) -> None:
-        """Notes that people could reach the bot at that time; an older one than what is noted changes nothing."""
+        """Record that the bot was reachable at that time; an older time changes nothing."""
         await self._db.write((self._newest, {"what": REACHED, "at": at}))
 
     async def note_process(self, name: str, at: datetime, gone: timedelta) -> int:
-        """Notes that this process is there; forgets those of which nothing was heard so long; returns how many are."""
+        """Record this process's heartbeat; return the number of live processes.
+
+        Processes without a heartbeat for `gone` are removed.
+        """
 
         def work(connection: Connection) -> int:
             connection.execute(self._newest, {"what": PROCESS + name, "at": at})
@@ -46,5 +49,5 @@ class ProcessHeartbeats:
         return await self._db.transaction(work)
 
     async def forget_process(self, name: str) -> None:
-        """This process goes."""
+        """Remove a process that shuts down."""
         await self._db.write((FORGET, {"of": PROCESS + name}))

@@ -1,10 +1,10 @@
-"""Jobs that follow from what is written, queued by the same transaction: in PGQueuer's table, at a server.
+"""Transactional job queue (PGQueuer's table, PostgreSQL): jobs that follow from a write.
 
-A job says where to look, and whoever takes it looks what there is to do, so one too many does no harm. What is due in
-some hours is in no queue yet: `sweep` puts it there in time, which also mends a job that was lost.
+A job names a table to look at, and the worker checks what there is to do, so a superfluous job does no harm. Work that
+is due in some hours is not queued yet: `sweep` queues it in time, and replaces lost jobs, too.
 
-PGQueuer's own way to queue has its own connection, and its trigger tells all processes of each new job: that halves the
-commits a second, for those that tell others something wait for each other. So the trigger is off: processes ask.
+PGQueuer's own way to queue uses its own connection, and its trigger notifies all processes of each new job: that halves
+the commits a second, as commits with NOTIFY wait for each other. So the trigger is off, and the processes poll.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from bot.store.engine.postgres_session import PostgresSession
 from bot.store.schema import timers
 
 TIMERS, SHOW, SAY = "timers", "show", "say"
-"""Kinds of jobs: timers of a table are due; its messages may not show its last move; it has something to say."""
+"""Job kinds: a table's timers are due; its messages may be outdated; its outbox is not sent."""
 SOON = timedelta(minutes=15)
-"""What is due within this time is queued when it is set."""
+"""Work due within this time is queued when it is scheduled."""
 GRACE = timedelta(seconds=20)
-"""So long the process that made a move has to show it, and to say what is to be said."""
+"""Time for the process that made a move to render it and to send its notifications."""
 KEPT = timedelta(days=1)
-"""How long it is known what became of jobs."""
+"""Time for which the results of finished jobs are stored."""
 
 pgqueuer = Table(
     "pgqueuer",
@@ -58,7 +58,7 @@ pgqueuer = Table(
 log = Table("pgqueuer_log", MetaData(), Column("created", DateTime(timezone=True)))
 QUEUED: ColumnClause[str] = literal_column("'queued'")
 ONCE, AT_A_TIME = (pgqueuer.c.dedupe_key,), text("status IN ('queued', 'picked') AND dedupe_key IS NOT NULL")
-"""The index of PGQueuer by which there is one job of a key at a time."""
+"""PGQueuer's index that allows one unfinished job of a key."""
 _add = insert(pgqueuer).values(
     priority=0, entrypoint=bindparam("kind"), payload=bindparam("about"), dedupe_key=bindparam("once"), status=QUEUED
 )
@@ -89,13 +89,13 @@ FORGET = delete(log).where(log.c.created < bindparam("before"))
 
 
 class JobQueue:
-    """What is queued; nothing where the process is alone (not `shared`), which looks for itself."""
+    """Job queue; does nothing where there is one process (not `shared`), which polls for itself."""
 
     def __init__(self, database: Database, now: Callable[[], datetime], *, shared: bool) -> None:
         self._db, self._now, self._shared = database, now, shared
 
     def timer_jobs(self, rows: Iterable[TimerRow]) -> list[Statement]:
-        """What has these timers looked at when they are due, as far as that is soon."""
+        """Return statements that queue jobs for those timers that are due soon."""
         if not self._shared:
             return []
         soon = self._now() + SOON
@@ -103,7 +103,10 @@ class JobQueue:
         return [(RING, jobs)] if jobs else []
 
     def render_jobs(self, moved: Iterable[tuple[int, int]]) -> list[Statement]:
-        """What has tables looked at some seconds after these moves (table, number), unless they are `shown` by then."""
+        """Return statements that queue delayed render jobs for moves (table, number).
+
+        They are removed when the moves are `shown` in time.
+        """
         if not self._shared:
             return []
         jobs = [
@@ -113,25 +116,25 @@ class JobQueue:
         return [(SHOW_LATER, jobs)] if jobs else []
 
     def notify_jobs(self, sayings: Iterable[Saying]) -> list[Statement]:
-        """What has these said some seconds later, unless they were `said` by then."""
+        """Return statements that queue delayed notifications; they are removed when `said` in time."""
         if not self._shared:
             return []
         jobs = [{"kind": SAY, "about": one.notice, "once": f"{SAY}.{one.once}", "after": GRACE} for one in sayings]
         return [(SAY_LATER, jobs)] if jobs else []
 
     async def said(self, once: str) -> None:
-        """Whoever was to hear this has it before their eyes. Raises StoreBusy."""
+        """Remove the job of a notification that was delivered. Raises StoreBusy."""
         if self._shared:
             await self._db.write((SAID, {"key": f"{SAY}.{once}"}))
 
     async def shown(self, moved: Iterable[tuple[int, int]]) -> None:
-        """These moves stand in Discord, and whoever was to see them. Raises StoreBusy."""
+        """Remove the jobs of moves that are shown in Discord to all viewers. Raises StoreBusy."""
         rows = [{"key": f"{SHOW}.{table}", "about": about_move(table, number)} for table, number in moved]
         if self._shared and rows:
             await self._db.write((SHOWN, rows))
 
     async def sweep(self) -> int:
-        """Queues what will be due soon; returns of how many tables. Raises StoreBusy."""
+        """Queue work that will be due soon; return the number of tables. Raises StoreBusy."""
         rows = await self._db.fetch(COMING, {"before": self._now() + SOON})
         jobs = [_ringing(table, due) for table, due in rows]
         if jobs:
@@ -139,17 +142,17 @@ class JobQueue:
         return len(jobs)
 
     async def sizes(self) -> dict[tuple[str, str], int]:
-        """How many jobs of each kind there are in each state, by PGQueuer's words. Raises StoreBusy."""
+        """Count jobs by kind and state (PGQueuer's names). Raises StoreBusy."""
         rows = await self._db.fetch(SIZES) if self._shared else []
         return {(kind, status): count for kind, status, count in rows}
 
     async def forget(self, before: datetime) -> None:
-        """Forgets what became of jobs of before that time. Raises StoreBusy."""
+        """Delete the results of jobs older than that time. Raises StoreBusy."""
         await self._db.write((FORGET, {"before": before}))
 
 
 async def installed(session: PostgresSession) -> None:
-    """PGQueuer's own tables are what its version needs, and its trigger is off. Raises StoreBusy."""
+    """Upgrade PGQueuer's own tables to its version, and disable its trigger. Raises StoreBusy."""
     from pgqueuer.db import AsyncpgDriver
     from pgqueuer.queries import Queries
 
@@ -163,16 +166,16 @@ async def installed(session: PostgresSession) -> None:
 
 
 def _ringing(table_id: int, due: datetime) -> dict[str, object]:
-    """The same time of the same table is one job."""
+    """Return a timer job; table and time are its deduplication key."""
     once = f"{TIMERS}.{table_id}.{due.timestamp():.6f}"
     return {"kind": TIMERS, "about": str(table_id).encode(), "once": once, "due": due}
 
 
 def about_move(table_id: int, number: int) -> bytes:
-    """What a job says of a move."""
+    """Encode the payload of a render job."""
     return f"{table_id}.{number}".encode()
 
 
 def table_of(about: bytes) -> int:
-    """The table that a job is about."""
+    """Return the table of a job's payload."""
     return int(about.split(b".")[0])

@@ -1,4 +1,4 @@
-"""How often all processes at a server may do something together: each turn has a time of its own, the next free one."""
+"""Rate limiter shared by all processes at a server: each turn reserves the next free slot."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SET at = GREATEST(turn.at, clock_timestamp() - make_interval(secs => $3::float))
 RETURNING EXTRACT(EPOCH FROM turn.at - clock_timestamp())::float
 """
 NOT_WAITED_FOR = "SET synchronous_commit = off"
-"""A turn that a crash forgets is none that anybody misses."""
+"""A slot lost in a crash harms nobody, so the commit is not waited for."""
 
 
 class SharedRateLimit:
-    """`rate` turns a second, and `at_once` that may be saved up; `what` tells allowances apart."""
+    """Rate limiter: `rate` slots a second and a burst of `at_once`; `what` names the limit."""
 
     def __init__(self, url: URL, what: str, rate: float, at_once: int) -> None:
         self._session = PostgresSession(url, "taku turns", NOT_WAITED_FOR)
@@ -28,7 +28,7 @@ class SharedRateLimit:
         self._asking = asyncio.Lock()
 
     async def turn(self) -> None:
-        """Returns when it is this process's turn; at once where the server cannot be asked."""
+        """Wait for this process's slot; return at once when the server cannot be queried."""
         try:
             async with self._asking:
                 seconds = await self._session.ask(TURN, self._what, self._step, self._saved)
@@ -37,5 +37,5 @@ class SharedRateLimit:
         await asyncio.sleep(max(0.0, seconds))
 
     def close(self) -> None:
-        """Lets go of the server."""
+        """Close the connection."""
         self._session.end()

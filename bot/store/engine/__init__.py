@@ -1,0 +1,1 @@
+"""Database engine: connections and pools, transactions, errors, clock, schema upgrades."""

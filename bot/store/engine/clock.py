@@ -1,4 +1,4 @@
-"""What time it is: where several processes work on a database, by the clock of its server alone."""
+"""Clock: current time by the database server where several processes share a database."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from bot.store.engine.database import Database
 
 TOLD = select(func.clock_timestamp())
 SKEWED = timedelta(seconds=2)
-"""By so much a machine's own clock may differ before its log says so."""
+"""Difference between server clock and local clock from which a warning is logged."""
 
 
 def utc_now() -> datetime:
-    """The time by this machine's clock, aware."""
+    """Return the local clock's time, aware."""
     return datetime.now(UTC)
 
 
 class ServerClock:
-    """The server's clock, as it was told last and has gone on since, whoever sets this machine's own meanwhile."""
+    """The server's clock: synchronized by queries, advanced by the monotonic clock between them."""
 
     def __init__(self, database: Database, ticks: Callable[[], float] = time.monotonic) -> None:
         self._db, self._ticks = database, ticks
         self._told: tuple[datetime, float] | None = None
 
     async def look(self) -> timedelta:
-        """Asks the server; returns by how much this machine's own clock is ahead of it. Raises StoreBusy."""
+        """Query the server; return how far the local clock is ahead of it. Raises StoreBusy."""
         before = self._ticks()
         told: datetime = (await self._db.fetch(TOLD))[0][0]
         after = self._ticks()
@@ -36,7 +36,7 @@ class ServerClock:
         return utc_now() - self()
 
     def __call__(self) -> datetime:
-        """The time, aware; before the first look by this machine's clock."""
+        """Return the server's time, aware; before the first query the local time."""
         if self._told is None:
             return utc_now()
         told, at = self._told

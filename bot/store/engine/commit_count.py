@@ -1,4 +1,4 @@
-"""Whether something was written: when a later reading fails, nobody may be told that nothing has changed."""
+"""Count commits, so that a later read error is not reported as "nothing changed"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 
 class CommitCounter:
-    """How many `transactions` were kept since the watching began."""
+    """Number of `transactions` committed since counting began."""
 
     transactions = 0
 
@@ -18,7 +18,7 @@ _watched: ContextVar[CommitCounter | None] = ContextVar("saved", default=None)
 
 @contextmanager
 def count_commits() -> Generator[CommitCounter]:
-    """Watches what is written in this block, and in those around it that watch."""
+    """Count the commits in this block; they count in enclosing blocks, too."""
     if (outer := _watched.get()) is not None:
         yield outer
         return
@@ -30,6 +30,6 @@ def count_commits() -> Generator[CommitCounter]:
 
 
 def wrote() -> None:
-    """A transaction was kept."""
+    """Count a commit."""
     if (saved := _watched.get()) is not None:
         saved.transactions += 1

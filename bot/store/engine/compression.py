@@ -1,4 +1,4 @@
-"""Bytes made small: JSON, which repeats itself. Whatever was written whole is read as it is."""
+"""zlib compression for JSON columns; uncompressed values are read unchanged."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import zlib
 from bot.store.engine.errors import CorruptData
 
 MARK = b"x\x9c"
-"""What a zlib stream of this kind begins with, and no state (it begins with a number), nor JSON."""
+"""First bytes of such a zlib stream; neither states (which begin with a number) nor JSON begin so."""
 
 
 def deflated(raw: bytes) -> bytes:
-    """The bytes in fewer; what is small already stays as it is."""
+    """Compress the bytes, unless they are small already."""
     return raw if raw.startswith(MARK) else zlib.compress(raw)
 
 
 def inflated(raw: bytes) -> bytes:
-    """The bytes as they were. Raises Broken."""
+    """Decompress the bytes. Raises CorruptData."""
     try:
         return zlib.decompress(raw) if raw.startswith(MARK) else raw
     except zlib.error as problem:

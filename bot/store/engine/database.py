@@ -1,4 +1,4 @@
-"""The connection to the database: reading, writing whole transactions, and errors in our own words."""
+"""Database access: reads, transactions, upserts, and translation of driver errors."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.store.engine.sqlite_connections import ConnectionPool, DbConnection, Sq
 from bot.store.engine.url import address
 
 BUSY_MS = 2_000
-"""How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
+"""Milliseconds to wait for another process's lock: Discord's limit for an answer is 3 seconds."""
 
 READERS = 4
 LOCK = "BEGIN IMMEDIATE"
-"""A writer locks at the beginning, where waiting is safe."""
+"""Writers lock at the beginning, where waiting is safe."""
 
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
@@ -39,9 +39,9 @@ _READS, _WRITES = registry.database.labels("read"), registry.database.labels("wr
 
 
 class Database:
-    """Answers questions and does whole transactions: PostgreSQL by a pool of connections, SQLite in lanes.
+    """Queries and transactions over connection pools, for PostgreSQL and SQLite.
 
-    In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
+    SQLite has one connection for writing (a second writer could only wait for it) and a few for reading.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
-        """Connects and migrates, creating an SQLite file and its folder.
+        """Connect and migrate; an SQLite file and its folder are created.
 
         Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
         """
@@ -64,9 +64,9 @@ class Database:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
         file = Path(str(parsed.database))
         await asyncio.to_thread(private_database, file)
-        # busy_timeout is first: changing the journal may have to wait as well.
+        # busy_timeout is first: changing the journal mode may have to wait as well.
         busy = f"busy_timeout={busy_ms}"
-        # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
+        # Migrations have a connection without foreign keys: rebuilding a table would delete the rows that refer to it.
         migrating = await SqliteConnection.opened(file, LOCK, busy)
         await (await cls("sqlite", migrating, migrating)._migrated()).close()
         reading = ConnectionPool(
@@ -102,13 +102,13 @@ class Database:
         return self
 
     async def close(self) -> None:
-        """Waits for what is under way, whoever asked for it, and lets go of all connections."""
+        """Wait for work in progress, even if its caller is gone, and close all connections."""
         await self._writing.close()
         if self._reading is not self._writing:
             await self._reading.close()
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
-        """All rows of a question."""
+        """Return all rows of a query."""
 
         def rows(connection: Connection) -> list[Sequence[Any]]:
             return list(connection.execute(statement, params or {}).all())
@@ -117,23 +117,23 @@ class Database:
             return await within_deadline(self._asking.do(rows))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds, all of it of one moment."""
+        """Return the result of `look`, which reads one consistent snapshot."""
         with translate_errors(), _READS.time():
             return await within_deadline(self._reading.do(look))
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
-        """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
+        """Run `work` in one transaction: committed when it returns, rolled back when it raises."""
         with translate_errors(), _WRITES.time():
             done = await self._writing.do(work)
         wrote()
         return done
 
     async def write(self, *statements: Statement) -> None:
-        """Does the statements in one transaction."""
+        """Execute the statements in one transaction."""
         await self.transaction(partial(execute, statements=statements))
 
     def upsert(self, table: Table) -> Insert:
-        """Inserts a row, or overwrites the one with the same primary key."""
+        """Return an insert that overwrites the row with the same primary key."""
         if table.name not in self._upserts:
             insert = self.insert(table)
             keys = list(table.primary_key.columns)
@@ -142,26 +142,26 @@ class Database:
         return self._upserts[table.name]
 
     def sum(self, table: Table) -> Insert:
-        """Inserts a row of numbers, or adds them to those of the row with the same primary key."""
+        """Return an insert of numbers that are added to those of the row with the same primary key."""
         insert, keys = self.insert(table), list(table.primary_key.columns)
         rest = {one.name: one + insert.excluded[one.name] for one in table.columns if one not in set(keys)}
         return insert.on_conflict_do_update(index_elements=keys, set_=rest)
 
     def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
-        """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
+        """Return an insert that ignores rows with the same primary key, or any unique key."""
         keys = None if by_any_key else list(table.primary_key.columns)
         return self.insert(table).on_conflict_do_nothing(index_elements=keys)
 
     def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
-        """Inserts a row; what else is to happen if there is one, may be added."""
+        """Return the dialect's insert, for an ON CONFLICT clause."""
         return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
 
 
 @contextmanager
 def translate_errors() -> Generator[None]:
-    """Turns the database's troubles (a lock, a full or broken disk, a server that is gone) into StoreBusy.
+    """Translate database errors (lock, full or broken disk, lost server) into StoreBusy.
 
-    What our own mistakes cause (a broken constraint, a malformed statement) stays what it is.
+    Programming errors (a violated constraint, a malformed statement) are raised as they are.
     """
     try:
         yield
@@ -169,11 +169,11 @@ def translate_errors() -> Generator[None]:
         raise
     except (DBAPIError, OSError) as error:
         registry.database_busy.inc()
-        # The driver's own sentence only: the statement's parameters may hold hidden information.
+        # The driver's own message only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 
 
 def execute(connection: Connection, statements: Iterable[Statement]) -> None:
-    """Does the statements one after the other."""
+    """Execute the statements in order."""
     for statement, params in statements:
         connection.execute(statement, params)

@@ -1,14 +1,14 @@
-"""What the store may answer instead of doing what it was asked."""
+"""Exceptions of the store."""
 
 from collections.abc import Set as AbstractSet
 
 
 class StoreError(Exception):
-    """Any of the errors below: nothing was written, or everything."""
+    """Base class of store errors: all or nothing of a write was committed."""
 
 
 class ConflictError(StoreError):
-    """Somebody else has changed the table since it was read, so what was to be written is not."""
+    """The table was changed since it was read, so nothing was written (optimistic locking)."""
 
     def __init__(self, table_id: int) -> None:
         super().__init__(f"table {table_id} was changed meanwhile")
@@ -22,26 +22,29 @@ class DuplicateInteraction(StoreError):
 
 
 class TooManyTables(StoreError):
-    """As many tables as a server allows are open or running there."""
+    """The server has reached its limit of open and running tables."""
 
     def __init__(self, guild_id: int, most: int) -> None:
         super().__init__(f"{most} tables or more are open or running in server {guild_id}")
 
 
 class StoreBusy(StoreError):
-    """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
+    """The database is locked, full or unreadable.
+
+    Nothing is half written; a retry later may succeed.
+    """
 
 
 class CommitUncertain(StoreBusy):
-    """The database was lost at the very end: it is not known whether all was written or nothing."""
+    """The connection was lost during the commit: it is unknown if all was written or nothing."""
 
 
 class CorruptData(StoreError):
-    """What stands in the database cannot be read."""
+    """Stored data cannot be decoded."""
 
 
 class NewerDatabase(StoreError):
-    """The database was written by a newer version of the bot, which this one must not touch."""
+    """The database was written by a newer version of the bot, and must not be touched."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(
@@ -52,7 +55,7 @@ class NewerDatabase(StoreError):
 
 
 class EarlierDatabase(StoreError):
-    """The database was written by a version of the bot whose layout is not brought up to date any more."""
+    """The database was written by a version whose schema can no longer be upgraded."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(
@@ -63,7 +66,7 @@ class EarlierDatabase(StoreError):
 
 
 class ForeignDatabase(StoreError):
-    """Something else is kept in the database, which must be left alone."""
+    """The database belongs to another application, and must be left alone."""
 
     def __init__(self, names: AbstractSet[str]) -> None:
         some = ", ".join(sorted(names)[:3]) + (", …" if len(names) > 3 else "")

@@ -1,4 +1,7 @@
-"""Why an SQLite file cannot be the bot's database, in a sentence that says what to do; nothing is changed for that."""
+"""Check that an SQLite file is usable as the bot's database, without changing it.
+
+Error messages say what to do.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bot.store.engine.file_permissions import private_folder
 from bot.store.engine.migrate import check_layout
 
 MAGIC = b"SQLite format 3\0"
-"""Every SQLite file begins with this, unless it is empty."""
+"""First bytes of every SQLite file that is not empty."""
 
 
 class Unusable(StoreError):
@@ -23,7 +26,7 @@ class Unusable(StoreError):
 
 
 def check_file(file: Path) -> None:
-    """Makes its folder if there is none. Raises Unusable, and what `check_content` raises."""
+    """Check the file, and create its folder. Raises Unusable, and the errors of `check_content`."""
     try:
         private_folder(file.parent)
         if not os.access(file.parent, os.W_OK):
@@ -39,10 +42,12 @@ def check_file(file: Path) -> None:
 
 
 def check_content(file: Path) -> None:
-    """Raises Unusable, EarlierDatabase, NewerDatabase, NotOurs.
+    """Check the content of an SQLite file.
 
-    It looks past the log of a process that was killed, which has no other layout in it than the file, and leaves that
-    log alone. What SQLite itself cannot read it says when the database is opened.
+    Raises Unusable, EarlierDatabase, NewerDatabase, ForeignDatabase.
+
+    The WAL file of a killed process is ignored and left alone, as it holds no other schema than the file. Other errors
+    of SQLite are raised when the database is opened.
     """
     if not file.exists():
         return
@@ -50,7 +55,7 @@ def check_content(file: Path) -> None:
         if opened.read(len(MAGIC)) not in {b"", MAGIC}:
             raise Unusable(f"The file {file} is not a database: name another file (TAKU_DATABASE).")
     if file.with_name(file.name + "-journal").exists():
-        return  # a change was broken off in the middle, and only SQLite can take it back
+        return  # a transaction was interrupted, and only SQLite can roll it back
     uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
     engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), poolclass=NullPool)
     try:

@@ -1,4 +1,7 @@
-"""Files that only the bot's own user may read: in the database stand the hands and seeds of running games."""
+"""File permissions: only the bot's user may read the database.
+
+It holds the hands and seeds of running games.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from bot.store.engine.url import address
 log = logging.getLogger(__name__)
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
 BESIDE = ("-wal", "-shm")
-"""Files of SQLite beside a database in use; it makes them with the rights of the database."""
+"""SQLite's files next to an open database; SQLite creates them with the database's permissions."""
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database; None for a database without one. Raises BadAddress."""
+    """Return the file of an SQLite database; None for others. Raises InvalidDatabaseUrl."""
     parsed = address(url)
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"}:
         return None
@@ -24,14 +27,14 @@ def file_of(url: str) -> Path | None:
 
 
 def private_folder(path: Path) -> None:
-    """Makes a folder, if there is none, that nobody else can look into."""
+    """Create a folder, if there is none, that only its owner can read."""
     if not path.is_dir():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.mkdir(mode=OWN_FOLDER, exist_ok=True)
 
 
 def private_database(path: Path) -> None:
-    """Makes an empty file where there is none, and narrows what others can read."""
+    """Create an empty file, if there is none, and narrow the permissions of all database files."""
     private_folder(path.parent)
     private_file(path)
     narrow(path)
@@ -40,12 +43,12 @@ def private_database(path: Path) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Makes an empty file where there is none."""
+    """Create an empty file, if there is none, that only its owner can read."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE))
 
 
 def narrow(path: Path) -> None:
-    """Takes from others the right to read a file, and the log says so."""
+    """Remove other users' read permission from a file, and log it."""
     if os.name == "nt" or not path.exists():
         return
     rights = stat.S_IMODE(path.stat().st_mode)

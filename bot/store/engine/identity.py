@@ -1,4 +1,4 @@
-"""What is true of a whole database: which one it is, and whose."""
+"""Identity of a database: its random id and the bot that owns it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VALUE = select(database_identity.c.value).where(database_identity.c.what == bind
 
 
 class WrongBot(StoreError):
-    """Another bot plays on this database; the message says what to do."""
+    """The database belongs to another bot; the message says what to do."""
 
     def __init__(self, owner: str, bot_id: int) -> None:
         super().__init__(
@@ -24,17 +24,17 @@ class WrongBot(StoreError):
 
 
 class DatabaseIdentity:
-    """A database has a name of its own, and belongs to the first bot that plays on it."""
+    """Identity of a database: an id of its own, and the first bot that plays on it."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def id(self) -> str:
-        """The random name that it got when it was made: its copies have the same, and no other database."""
+        """Return the random id from its creation; copies share it, other databases do not."""
         return str((await self._db.fetch(VALUE, {"of": BORN}))[0][0])
 
     async def claim_for(self, bot_id: int) -> None:
-        """Raises OtherBot if the database is another bot's; if it is nobody's, it is this bot's from now on."""
+        """Bind the database to this bot if it has no owner. Raises WrongBot if it has another one."""
 
         def work(connection: Connection) -> str:
             connection.execute(self._db.add(database_identity), {"what": BOT, "value": str(bot_id)})
@@ -44,5 +44,5 @@ class DatabaseIdentity:
             raise WrongBot(owner, bot_id)
 
     async def adopt(self, bot_id: int) -> None:
-        """It is this bot's from now on, whosever it was."""
+        """Bind the database to this bot, whatever its owner was."""
         await self._db.write((self._db.upsert(database_identity), {"what": BOT, "value": str(bot_id)}))

@@ -1,8 +1,8 @@
-"""Brings a database to the layout of `schema` when the bot starts. Each step is a file in migrations/versions.
+"""Schema migrations: upgrade the database to `schema` when the bot starts.
 
-A step says since which layout the bot's versions can work with what it leaves (`works_since`; without it, only since
-that step itself). The latest of these stands in the database, for a version that starts beside a newer one and does not
-know its steps.
+Each step is a file in migrations/versions. A step declares the oldest schema whose versions of the bot can work with
+its result (`works_since`; without it, only the step itself). The latest of these is stored in the database, for a
+version of the bot that starts next to a newer one and does not know its steps.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 WORKS_SINCE = "works_since"
 OURS = {tables.name, moves.name}
 LOCK_TIMEOUT = "5s"
-"""For so long a change of the layout may hold up those who play: what comes behind it waits as well."""
+"""Time for which a schema change may wait for a lock: all queries behind it wait as well."""
 
 UPGRADING = 0x54414B55
-"""Names the lock of whoever changes the layout."""
+"""Key of the advisory lock for schema changes."""
 
 
 def alembic_config() -> Config:
-    """Alembic's settings: where the steps are."""
+    """Return Alembic's configuration with the location of the steps."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -39,15 +39,15 @@ def alembic_config() -> Config:
 
 
 def works_since(scripts: ScriptDirectory) -> str:
-    """The oldest layout whose versions can work with the newest one."""
+    """Return the oldest schema whose versions can work with the newest one."""
     return max(getattr(script.module, WORKS_SINCE, script.revision) for script in scripts.walk_revisions())
 
 
 def check_layout(connection: Connection) -> str | None:
-    """The layout of the database, which this version can work with; None: it is empty.
+    """Return the database's schema revision, which this version can work with; None: empty.
 
-    Raises EarlierDatabase when it is of before Taku 1.0, NewerDatabase when it has had steps that are unknown here and
-    does not say that this version can work with them, NotOurs when something else is kept in it.
+    Raises EarlierDatabase when it is older than Taku 1.0, NewerDatabase when it has steps that are unknown here and
+    does not say that this version can work with them, ForeignDatabase when it belongs to another application.
     """
     current = next(iter(MigrationContext.configure(connection).get_current_heads()), None)
     names = set(inspect(connection).get_table_names())
@@ -68,9 +68,10 @@ def check_layout(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Does the missing steps in the connection's transaction: a second process waits, a crash leaves the old layout.
+    """Run the missing steps in the connection's transaction.
 
-    Raises what `check_layout` raises, and Unreachable when the server is too old.
+    A second process waits, a crash leaves the old schema. Raises the errors of `check_layout`, and PostgresUnavailable
+    when the server is too old.
     """
     check_server(connection)
     if connection.dialect.name == "postgresql":

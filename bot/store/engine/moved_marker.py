@@ -1,6 +1,7 @@
-"""Tables that have moved to another database go on there: a bot that starts at the old one would play them twice.
+"""Marker file of a migrated SQLite database: its tables are played on another one now.
 
-A file beside the old database says so, which itself stays as it was.
+A bot that starts on the old database would play them twice. The marker is next to the database file, which is not
+changed.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ class MovedAway(StoreError):
 
 
 def mark_moved(database: Path, to: str) -> None:
-    """They are at `to` now."""
+    """Write the marker: the tables are at `to` now."""
     mark = _mark(database)
     private_file(mark)
     mark.write_text(to, encoding="utf-8")
 
 
 def check_not_moved(database: Path) -> None:
-    """Raises MovedAway."""
+    """Check that there is no marker. Raises MovedAway."""
     mark = _mark(database)
     if mark.exists():
         raise MovedAway(

@@ -1,4 +1,4 @@
-"""Why a PostgreSQL server does not let the bot begin, in a sentence that says what to do."""
+"""Check that a PostgreSQL server is usable; error messages say what to do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.store.engine.errors import StoreError
 from bot.store.engine.url import place
 
 PATIENCE = 10
-"""How many seconds a server may take to answer."""
+"""Seconds a server may take to answer."""
 OLDEST = 15
-"""The PostgreSQL that the tests run on."""
+"""Oldest supported PostgreSQL: the version that the tests run on."""
 
 ENCODING = "UTF8"
 
@@ -25,7 +25,7 @@ class PostgresUnavailable(StoreError):
 
 @contextmanager
 def reached(parsed: URL) -> Generator[None]:
-    """Turns what goes wrong at the first word with a server into Unreachable."""
+    """Translate errors of the first connection to a server into PostgresUnavailable."""
     try:
         yield
     except TimeoutError:
@@ -35,7 +35,7 @@ def reached(parsed: URL) -> Generator[None]:
             f"The database {place(parsed)} cannot be reached: {error.strerror or error}."
         ) from None
     except TypeError as error:
-        # The driver takes what stands behind the question mark as its own arguments.
+        # The driver takes the part after the question mark as its own arguments.
         raise PostgresUnavailable(
             f"The address of the database {place(parsed)} sets something that is unknown here, behind its question "
             "mark. (What others call sslmode=require is ssl=require.)"
@@ -45,7 +45,7 @@ def reached(parsed: URL) -> Generator[None]:
 
 
 def check_server(connection: Connection) -> None:
-    """Raises Unreachable where PostgreSQL is too old, or a database cannot hold every name."""
+    """Check version and encoding of the server. Raises PostgresUnavailable."""
     if connection.dialect.name != "postgresql":
         return
     version = connection.dialect.server_version_info or ()
@@ -85,5 +85,5 @@ def _sentence(parsed: URL, error: DBAPIError) -> str:
 
 
 def _said(error: DBAPIError) -> str:
-    """The server's own sentence; before there are rows there is nothing hidden in it."""
+    """Return the server's own message; before there are rows it holds nothing hidden."""
     return str(error.orig).splitlines()[0].removesuffix(".")

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: a pool of them, each piece of work a transaction of its own."""
+"""PostgreSQL connection pool: each unit of work is a transaction of its own."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from bot.store.engine.sqlite_connections import Work
 
 T = TypeVar("T")
 CONNECTIONS = 20
-"""Of one process at most: five processes stay below the hundred that a server allows by default."""
+"""Maximum connections of one process: five processes stay below a server's default of 100."""
 CONNECTING, ANSWERING = 2.0, 10.0
-"""Seconds: a player must be told within three that the server is away; a statement may take longer after an outage."""
+"""Timeouts in seconds: a user must be answered within three when the server is away; a statement may take longer after
+an outage.
+"""
 TRIES = 3
-"""Of work whose transaction came to nothing: its connection was gone, or another transaction was in its way."""
+"""Attempts of work whose transaction failed: connection lost, or conflict with another one."""
 IN_THE_WAY = frozenset({"40001", "40P01"})
-"""What PostgreSQL says where transactions wait for each other: one of them is to begin anew."""
+"""PostgreSQL's error codes (SQLSTATE) for serialization failures and deadlocks, which are retried."""
 
 
 def pool_of(url: URL, busy_ms: int) -> AsyncEngine:
-    """The connections to a server. Nobody waits longer than `busy_ms` for what another transaction holds."""
+    """Create the engine; waits for locks of other transactions time out after `busy_ms`."""
     settings = {"application_name": "taku", "jit": "off", "lock_timeout": str(busy_ms)}
     return create_async_engine(
         url,
@@ -44,14 +46,14 @@ def pool_of(url: URL, busy_ms: int) -> AsyncEngine:
 
 
 class PostgresPool:
-    """Does work in transactions of an engine. `moment`: it only reads, all of it of one moment."""
+    """Run work in transactions of an engine. `moment`: read-only, one consistent snapshot."""
 
     def __init__(self, engine: AsyncEngine, *, moment: bool = False) -> None:
         options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if moment else {}
         self._engine = engine.execution_options(**options)
 
     async def do(self, work: Work[T]) -> T:
-        """As soon as a connection is free. Work whose transaction came to nothing is done again."""
+        """Run the work as soon as a connection is free; failed transactions are retried."""
         for left in reversed(range(TRIES)):
             try:
                 async with _connected(self._engine) as connection:
@@ -64,7 +66,7 @@ class PostgresPool:
         raise AssertionError("the last try returns or raises")
 
     async def close(self) -> None:
-        """Lets go of all connections, those of the engine's other lanes, too."""
+        """Close all connections, including those of the engine's other pools."""
         await self._engine.dispose()
 
     async def _done(self, connection: AsyncConnection, work: Work[T]) -> T:
@@ -83,7 +85,7 @@ class PostgresPool:
 
 
 class AutocommitPool(PostgresPool):
-    """Asks single questions without a transaction around them: each is one way there and back."""
+    """Pool for single queries in autocommit mode: one round trip each."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__(engine.execution_options(isolation_level="AUTOCOMMIT"))
@@ -94,7 +96,7 @@ class AutocommitPool(PostgresPool):
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-    """A connection. Raises StoreBusy where none can be had: the driver's own errors are of many kinds then."""
+    """Yield a connection. Raises StoreBusy if there is none: the driver's errors vary then."""
     connection = engine.connect()
     try:
         await connection.start()

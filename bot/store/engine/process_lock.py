@@ -1,7 +1,7 @@
-"""One process a database: what SQLite keeps in memory of what it read would be wrong with two.
+"""Process lock: one process per SQLite database, whose caches two would make wrong.
 
-The lock is the operating system's, on a file beside the database: it is gone with the process, however that ends. The
-file stays.
+The lock is the operating system's, on a file next to the database: it is released with the process, however that ends.
+The file stays.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ else:
 
 
 class AlreadyRunning(StoreError):
-    """Another process has the database; the message says what to do."""
+    """Another process holds the database; the message says what to do."""
 
 
 @contextmanager
 def only_process(url: str) -> Generator[bool]:
-    """Whether nobody else gets the database of this URL meanwhile: so it is with SQLite.
+    """Hold the database's process lock; yield True if no other process can write (SQLite).
 
-    Raises SecondProcess, MovedAway, and what `check_file` raises.
+    Raises AlreadyRunning, MovedAway, and the errors of `check_file`.
     """
     database = file_of(url)
     if database is None:
         yield False
         return
-    real = database.resolve()  # by whatever links it was named
+    real = database.resolve()  # resolves links to the same file
     check_not_moved(real)
     check_file(real)
     path = real.with_name(real.name + ".lock")

@@ -1,6 +1,6 @@
-"""How long a person waits for what is read: a database that says nothing is given up before Discord gives up the press.
+"""Read timeout: fail a query before Discord's 3-second limit expires.
 
-What nobody waits for (boards, chores) takes its time.
+Background work (boards, maintenance) has no timeout.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from bot.store.engine.errors import StoreBusy
 
 T = TypeVar("T")
 SECONDS = 2.0
-"""That a question may take; Discord waits three for what the bot says to a press."""
+"""Seconds before a query times out; Discord waits three for an interaction's response."""
 LOOKS = 20
-"""How often within that time it is looked whether the answer is there: a process that stood still meanwhile, with the
-answer at its door, has not waited for the database."""
+"""Checks for the answer within that time. After a stall of this process the answer may have arrived already, and the
+stall must not count as time spent waiting for the database.
+"""
 SAID_NOTHING = "the database says nothing"
 
 
 class ReadDeadline:
-    """Of one person, until their block is `over`, which a task that was begun in it may outlive.
+    """Deadline of an interaction.
 
-    `spent`: a question took all of it, and they are told at once instead of waiting for the next one.
+    `over`: its block has ended; a task that was begun in it may outlive it. `spent`: a query has timed out, and later
+    ones fail at once instead of waiting.
     """
 
     def __init__(self) -> None:
@@ -37,7 +39,7 @@ _current: ContextVar[ReadDeadline | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def with_deadline() -> Generator[None]:
-    """A person has pressed something, and waits for this block."""
+    """Apply the read timeout in this block: a user is waiting for an interaction's response."""
     own = ReadDeadline()
     with _of(own):
         try:
@@ -47,18 +49,21 @@ def with_deadline() -> Generator[None]:
 
 
 def without_deadline() -> AbstractContextManager[None]:
-    """Nobody waits for this block, whoever has begun it."""
+    """Lift the read timeout in this block: no user is waiting."""
     return _of(None)
 
 
 def is_awaited() -> bool:
-    """Whether a person waits for the current block."""
+    """Return whether a user is waiting for the current block."""
     patience = _current.get()
     return patience is not None and not patience.over
 
 
 async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
-    """The answer to a question. Raises StoreBusy where a person has waited too long, for this one or one before."""
+    """Await a query with the read timeout.
+
+    Raises StoreBusy if it expires, or has expired for an earlier query of the block.
+    """
     patience = _current.get()
     if patience is None or patience.over:
         return await question
@@ -75,7 +80,7 @@ async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
         asking.cancel()
         raise
     if not asking.done():
-        # It is not cancelled: to take leave of a server that says nothing takes as long again.
+        # Not cancelled: cancelling on an unresponsive server blocks as long again.
         asking.add_done_callback(lambda asking: asking.cancelled() or asking.exception())
         patience.spent = True
         raise StoreBusy(SAID_NOTHING)

@@ -1,4 +1,7 @@
-"""Connections to the database that do whole pieces of work: of SQLite each in a thread of its own (else: `pool`)."""
+"""SQLite connections, each in a thread of its own, that run whole transactions.
+
+The counterpart for PostgreSQL is `postgres_pool`.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +23,22 @@ Work = Callable[[Connection], T]
 
 
 class DbConnection(Protocol):
-    """Where work is done, piece by piece."""
+    """Protocol of connections that run units of work."""
 
     async def do(self, work: Work[T]) -> T:
-        """Does it in one transaction: kept when it returns, rolled back when it raises."""
+        """Run the work in one transaction: committed when it returns, rolled back when it raises."""
         ...
 
     async def close(self) -> None:
-        """Finishes what was begun, and lets go."""
+        """Finish work in progress, and close."""
         ...
 
 
 class SqliteConnection(aiosqlite.Connection):
     """A connection to an SQLite file.
 
-    Work is one visit to the connection's thread. Statement by statement it would be dozens, and they cost more than all
-    that SQLite does. `begin` is how a transaction begins, `pragmas` are set before the first.
+    A unit of work is one call to the connection's thread. Statement by statement it would be dozens, and they cost more
+    than all that SQLite does. `begin` is the statement that begins a transaction, `pragmas` are set before the first.
     """
 
     def __init__(self, file: Path, begin: str, *pragmas: str) -> None:
@@ -57,7 +60,7 @@ class SqliteConnection(aiosqlite.Connection):
 
     @classmethod
     async def opened(cls, file: Path, begin: str, *pragmas: str) -> Self:
-        """Raises StoreBusy where the file cannot be opened."""
+        """Open the file. Raises StoreBusy if it cannot be opened."""
         lane = cls(file, begin, *pragmas)
         try:
             await lane
@@ -66,11 +69,11 @@ class SqliteConnection(aiosqlite.Connection):
         return lane
 
     async def do(self, work: Work[T]) -> T:
-        """Does it in one transaction, to the end even where whoever wanted it is gone meanwhile."""
+        """Run the work in one transaction, to the end even if the caller is cancelled."""
         return await self._visit(partial(self._done, work))
 
     async def close(self) -> None:
-        """After all that was asked before."""
+        """Close after all queued work."""
         if self._connection is not None:
             await self._visit(self._engine.dispose)
             await super().close()
@@ -84,16 +87,16 @@ class SqliteConnection(aiosqlite.Connection):
 
 
 class ConnectionPool:
-    """Several lanes, in turn."""
+    """Round-robin pool of connections."""
 
     def __init__(self, connections: Sequence[DbConnection]) -> None:
         self._connections, self._next = connections, cycle(connections)
 
     async def do(self, work: Work[T]) -> T:
-        """Does it in the next lane."""
+        """Run the work on the next connection."""
         return await next(self._next).do(work)
 
     async def close(self) -> None:
-        """All of them."""
+        """Close all connections."""
         for lane in self._connections:
             await lane.close()

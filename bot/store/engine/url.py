@@ -1,4 +1,4 @@
-"""Where a database is: what a host may write, and what of it may be told, which is no password."""
+"""Database URLs: parsing, and a form without password for logs and messages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ EXAMPLES = f"sqlite+aiosqlite:///var/taku.db, or {POSTGRESQL}://USER:PASSWORD@HO
 
 
 class InvalidDatabaseUrl(StoreError):
-    """No database can be reached by this URL; the message says what to write, and repeats nothing of it."""
+    """No database can be reached by this URL.
+
+    The message says what to write, and repeats nothing of the URL.
+    """
 
 
 def address(url: str) -> URL:
-    """The parts of a database's URL. Raises BadAddress."""
+    """Parse a database URL. Raises InvalidDatabaseUrl."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
@@ -33,7 +36,7 @@ def address(url: str) -> URL:
     if parsed.drivername != POSTGRESQL:
         raise InvalidDatabaseUrl(f"PostgreSQL's address begins with {POSTGRESQL}:// here (TAKU_DATABASE). Write it so.")
     if url.count("@") > 1:
-        # Else what stands behind the first of them would be taken for the host, and told.
+        # Else the part after the first @ would be taken for the host, and logged.
         raise InvalidDatabaseUrl("In the address of a database (TAKU_DATABASE), an @ in the password is written %40.")
     if find_spec("asyncpg") is None:
         raise InvalidDatabaseUrl(
@@ -44,6 +47,6 @@ def address(url: str) -> URL:
 
 
 def place(parsed: URL) -> str:
-    """Where it is, as it may be told: the host and the name of the database."""
+    """Return host and database name, without password."""
     port = f":{parsed.port}" if parsed.port else ""
     return f"{parsed.host or 'this machine'}{port}/{parsed.database or parsed.username or ''}"

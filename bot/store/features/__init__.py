@@ -1,0 +1,1 @@
+"""Queries by feature: cups, digests, hints, lessons, seasons, statistics, user settings."""

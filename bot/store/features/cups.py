@@ -1,7 +1,7 @@
-"""Cups, the people in them, and the groups of their rounds.
+"""Tournaments (cups): queries for cups, their participants, and the groups of their rounds.
 
-Whoever changes a cup says which version of it they have read: another process that was quicker makes that Overtaken,
-and what was decided is decided anew.
+Each change names the version of the cup that it was decided on. If another process was quicker, ConflictError is
+raised, and the caller decides again.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ UNTOLD = select(cups.c.id).where(~GOING_ON, cups.c.told >= 0).order_by(cups.c.id
 
 
 class CupQueries:
-    """What the database keeps of cups."""
+    """Queries for cups."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def create(self, row: CupRow, host: CupPersonRow | None) -> int:
-        """Opens a cup; the same interaction opens one. The row's own id does not matter."""
+        """Create a cup, once per interaction; return its id. The row's own id is ignored."""
         values = {name: value for name, value in asdict(row).items() if name != "id"}
 
         def work(connection: Connection) -> int:
@@ -61,7 +61,7 @@ class CupQueries:
         return await self._db.transaction(work)
 
     async def get(self, cup_id: int) -> Cup | None:
-        """A cup as it is at one moment."""
+        """Return a consistent snapshot of a cup."""
 
         def look(connection: Connection) -> Cup | None:
             row = connection.execute(CUP, {"of": cup_id}).first()
@@ -81,9 +81,9 @@ class CupQueries:
         tables: Iterable[CupTableRow] = (),
         **changes: Any,
     ) -> None:
-        """Changes columns of a cup, all of its people unless None, and adds or replaces these groups: together.
+        """Change a cup atomically: columns, participants (None: unchanged), and upserted groups.
 
-        Raises Overtaken if it has not the version of `before` any more.
+        Raises ConflictError if its version is not that of `before`.
         """
 
         def work(connection: Connection) -> None:
@@ -100,27 +100,27 @@ class CupQueries:
         await self._db.transaction(work)
 
     async def in_guild(self, guild_id: int) -> list[CupRow]:
-        """The cups of a server, those that are not over first, then the newest first."""
+        """Return the cups of a server, unfinished first, then newest first."""
         return [CupRow(*row) for row in await self._db.fetch(IN_GUILD, {"guild": guild_id})]
 
     async def in_channel(self, channel_id: int) -> list[int]:
-        """Those of a channel that are not over."""
+        """Return the unfinished cups of a channel."""
         return await self._ids(IN_CHANNEL, channel=channel_id)
 
     async def going_on(self) -> list[int]:
-        """All that are not over."""
+        """Return all unfinished cups."""
         return await self._ids(ALL)
 
     async def of_user(self, user_id: int) -> list[int]:
-        """Those that are not over in which somebody is."""
+        """Return the unfinished cups of a user."""
         return await self._ids(WITH, user=user_id)
 
     async def untold(self) -> list[int]:
-        """Those that are over, which nobody was told yet."""
+        """Return finished cups whose end is not announced yet."""
         return await self._ids(UNTOLD)
 
     async def put_off(self, since: datetime, by: timedelta) -> None:
-        """Rounds that were to end after that time last longer, and open cups stay open longer."""
+        """Postpone the end of rounds and of registration that were due after that time."""
 
         def work(connection: Connection) -> None:
             late = select(cups.c.id, cups.c.ends_at).where(GOING_ON, cups.c.ends_at > since)
@@ -135,9 +135,9 @@ class CupQueries:
 
 
 def forget_in_cups(connection: Connection, user_id: int, renamed: Callable[[str, int], str]) -> None:
-    """Out of cups that are not over; of those that are, and of seasons, stays what nobody in particular did.
+    """Remove a user from unfinished cups, and anonymize them in finished cups and seasons.
 
-    `renamed` says what they are called in a language.
+    `renamed` returns the anonymous name in a language.
     """
     theirs = cup_people.c.user_id == user_id
     mine = select(cup_people.c.cup_id, cup_people.c.number, cups.c.language, cups.c.status).join_from(cup_people, cups)

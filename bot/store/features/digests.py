@@ -1,4 +1,4 @@
-"""When people get their daily digest next."""
+"""Schedule of the daily digests."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ TAKE = update(users).where(users.c.user_id == bindparam("of"), users.c.digest_du
 
 
 class DigestQueries:
-    """Columns of people's settings that the bot itself changes."""
+    """Queries for the digest columns of user settings, which the bot itself changes."""
 
     def __init__(self, database: Database, people: UserQueries, queue: JobQueue) -> None:
         self._db, self._people, self._queue = database, people, queue
 
     async def due(self, now: datetime, most: int) -> list[UserRow]:
-        """The people whose digest is due, the longest first."""
+        """Return the users whose digest is due, longest overdue first."""
         return [UserRow(*row) for row in await self._db.fetch(DUE, {"now": now, "most": most})]
 
     async def take(self, person: UserRow, then: datetime, sayings: Sequence[Saying]) -> bool:
-        """Whether this process, and no other, says the digest that is due; the next one is due `then`."""
+        """Claim a due digest: queue its notifications and schedule the next one for `then`.
+
+        False if another process has claimed it.
+        """
 
         def work(connection: Connection) -> bool:
             which = {"of": person.user_id, "was": person.digest_due}

@@ -1,4 +1,4 @@
-"""The kinds of decisions that people have met: what is explained to them once."""
+"""First-time tips: the kinds of decisions that a user has met, each explained once."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from bot.store.engine.database import Database
 from bot.store.schema import seen_tips
 
 PEOPLE = 1_000
-"""Of so many people and games it is kept what they have met."""
+"""Maximum number of (user, game) pairs in the cache."""
 KINDS = select(seen_tips.c.kind).where(seen_tips.c.user_id == bindparam("user"), seen_tips.c.game == bindparam("game"))
 
 
 class TipQueries:
-    """By person and game."""
+    """Queries for seen tips, by user and game."""
 
     def __init__(self, database: Database, *, single_process: bool) -> None:
         self._db = database
         self.kinds: ReadThroughCache[tuple[int, str], frozenset[str]] = ReadThroughCache(
             self._kinds, PEOPLE, single_process=single_process
         )
-        """Those that a person has met in a game."""
+        """Cache of the kinds that a user has met in a game."""
 
     async def _kinds(self, of: tuple[int, str]) -> frozenset[str]:
         user_id, game = of
         return frozenset(kind for (kind,) in await self._db.fetch(KINDS, {"user": user_id, "game": game}))
 
     async def add(self, user_id: int, game: str, kinds: Iterable[str]) -> None:
-        """They have met these, too."""
+        """Add kinds that the user has met."""
         rows = [{"user_id": user_id, "game": game, "kind": kind} for kind in kinds]
 
         async def written() -> None:

@@ -1,4 +1,4 @@
-"""Who asked at a table what they could do."""
+"""Hints: the requests of players at a table for what they could do."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ AT_TABLE = select(hints).where(hints.c.table_id == bindparam("table")).order_by(
 
 
 class HintQueries:
-    """One a seat and move: asking again tells nothing new."""
+    """Queries for hint requests: one row per seat and move, as a repetition adds nothing."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def add(self, row: HintRow) -> None:
-        """Notes it, unless it is noted."""
+        """Add a hint request, unless it exists."""
         await self._db.write((self._db.add(hints), asdict(row)))
 
     async def of(self, table_id: int) -> list[HintRow]:
-        """All of a table, the first one first."""
+        """Return the hint requests of a table, oldest first."""
         return [HintRow(*row) for row in await self._db.fetch(AT_TABLE, {"table": table_id})]

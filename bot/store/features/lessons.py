@@ -1,4 +1,4 @@
-"""Lessons: where people are in them, and how far they came."""
+"""Lessons: the progress of users in them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ REACHED = (
     .order_by(lessons.c.game, lessons.c.furthest)
 )
 Reached = tuple[str, int, bool, int]
-"""A game, a step, whether people came to the end, and how many came so far and no further."""
+"""A game, a step, whether the lesson was completed, and the number of users who came exactly so far."""
 
 
 class LessonQueries:
-    """One a person and game: who begins again is in the same."""
+    """Queries for lessons: one row per user and game; a restart continues the same row."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def begin(self, row: LessonRow) -> LessonRow:
-        """The lesson of this person and game, begun with `row` (whose id does not count) unless it was before."""
+        """Return the lesson of this user and game; create it from `row` (ignoring its id) if new."""
         values = {name: value for name, value in asdict(row).items() if name != "id"}
 
         def work(connection: Connection) -> LessonRow:
@@ -40,17 +40,17 @@ class LessonQueries:
         return await self._db.transaction(work)
 
     async def get(self, lesson_id: int) -> LessonRow | None:
-        """The lesson of this id."""
+        """Return the lesson with this id."""
         rows = await self._db.fetch(select(lessons).where(lessons.c.id == bindparam("id")), {"id": lesson_id})
         return LessonRow(*rows[0]) if rows else None
 
     async def of(self, user_id: int) -> list[LessonRow]:
-        """A person's lessons."""
+        """Return a user's lessons."""
         found = select(lessons).where(lessons.c.user_id == bindparam("user")).order_by(lessons.c.game)
         return [LessonRow(*row) for row in await self._db.fetch(found, {"user": user_id})]
 
     async def reach(self, lesson_id: int, step: int, at: datetime, *, done: bool = False) -> None:
-        """The person is at this step now; `done`: that is the end, to which nobody comes twice."""
+        """Set the current step; `done` marks the lesson as completed, only once."""
         furthest = case((lessons.c.furthest < step, step), else_=lessons.c.furthest)
         values = {"step": step, "furthest": furthest, "at": at}
         changed = update(lessons).where(lessons.c.id == bindparam("lesson")).values(**values)
@@ -60,7 +60,7 @@ class LessonQueries:
         await self._db.write(*((one, {"lesson": lesson_id}) for one in ((changed, ended) if done else (changed,))))
 
     async def reached(self, guild_id: int | None = None) -> Sequence[Reached]:
-        """How many came how far in each game: of the lessons begun in a server, or of all."""
+        """Count users by game and step: for the lessons begun in a server, or all."""
         asked = REACHED
         if guild_id is not None:
             asked = asked.where(lessons.c.guild_id == guild_id)

@@ -1,4 +1,4 @@
-"""Seasons of servers, how they ended, and the games that count for them."""
+"""Seasons of servers: their results, and the games that count for them."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ TELL = update(seasons).where(seasons.c.id == bindparam("of")).values(told=True)
 
 
 class SeasonQueries:
-    """What the database keeps of seasons."""
+    """Queries for seasons."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def start(self, row: SeasonRow) -> bool:
-        """Begins a season; False if one runs in its server. The row's own id does not matter."""
+        """Start a season; False if the server has a running one. The row's own id is ignored."""
         values = {name: value for name, value in asdict(row).items() if name != "id"}
 
         def work(connection: Connection) -> bool:
@@ -63,29 +63,29 @@ class SeasonQueries:
         return await self._db.transaction(work)
 
     async def get(self, season_id: int) -> SeasonRow | None:
-        """A season."""
+        """Return a season."""
         rows = await self._db.fetch(SEASON, {"of": season_id})
         return SeasonRow(*rows[0]) if rows else None
 
     async def running(self, guild_id: int) -> SeasonRow | None:
-        """The one that runs in a server."""
+        """Return the running season of a server."""
         rows = await self._db.fetch(RUNNING, {"guild": guild_id})
         return SeasonRow(*rows[0]) if rows else None
 
     async def past(self, guild_id: int, most: int) -> list[SeasonRow]:
-        """Those of a server that are over, the newest first."""
+        """Return the finished seasons of a server, newest first."""
         return [SeasonRow(*row) for row in await self._db.fetch(PAST, {"guild": guild_id, "most": most})]
 
     async def due(self, now: datetime) -> list[SeasonRow]:
-        """Those that run and should be over."""
+        """Return running seasons past their end date."""
         return [SeasonRow(*row) for row in await self._db.fetch(DUE, {"now": now})]
 
     async def untold(self) -> list[int]:
-        """Those that are over, which nobody was told yet."""
+        """Return finished seasons whose end is not announced yet."""
         return [row[0] for row in await self._db.fetch(UNTOLD)]
 
     async def close(self, season_id: int, at: datetime, rows: Iterable[SeasonResultRow]) -> bool:
-        """Ends a season with these results; False if it is over already."""
+        """End a season with these results; False if it is over already."""
 
         def work(connection: Connection) -> bool:
             if not connection.execute(CLOSE.values(ended_at=at), {"of": season_id}).rowcount:
@@ -97,17 +97,17 @@ class SeasonQueries:
         return await self._db.transaction(work)
 
     async def tell(self, season_id: int) -> None:
-        """Its end was announced."""
+        """Mark the season's end as announced."""
         await self._db.write((TELL, {"of": season_id}))
 
     async def results(self, season_id: int) -> list[SeasonResultRow]:
-        """How a season ended, the first first; nothing before that."""
+        """Return the final standings of a season, best first; empty before its end."""
         return [SeasonResultRow(*row) for row in await self._db.fetch(RESULTS, {"of": season_id})]
 
     async def games(self, row: SeasonRow, until: datetime) -> tuple[list[Mapping[int, int]], Mapping[int, str]]:
-        """The games that count: the places of the people of each, in the order in which they ended; and names.
+        """Return the games that count, oldest first, each as places by user; and the users' names.
 
-        Without a result, or from a record, a game does not count.
+        Games without a result, and imported ones, do not count.
         """
         asked = GAMES if not row.game else GAMES.where(tables.c.game == row.game)
         found = await self._db.fetch(asked, {"guild": row.guild_id, "since": row.starts_at, "until": until})

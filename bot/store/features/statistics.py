@@ -1,8 +1,7 @@
-"""What results tell of people, of games and of servers. Only games that were played here to a result count, and those
-that came with a record do not.
+"""Statistics of results: by user, by game and by server.
 
-Where names stand, private tables are left out, unless whoever asks has sat there; so is whoever hides (see
-`bot.store.features.users`).
+Only games that were played here to a result count; imported records do not. Lists with names leave out private tables,
+unless the reader has sat there, and users who hide their statistics (see `bot.store.features.users`).
 """
 
 from __future__ import annotations
@@ -20,18 +19,18 @@ from bot.store.features.users import HIDING
 from bot.store.schema import OVER, UTCTime, results, tables, users
 
 PLAYED = 5_000
-"""Games of a person that are looked at: the latest."""
+"""Maximum number of a user's games that are evaluated: the latest."""
 COMPANY = 12
-"""People whom somebody has played with most."""
+"""Maximum number of co-players in a list."""
 LATELY = 10_000
-"""Games whose lengths are looked at: the latest."""
+"""Maximum number of games whose lengths are evaluated: the latest."""
 WEEK = timedelta(days=7)
 AMONG_PEOPLE = 2
-"""People in a game without whom a victory in it is none to be famous for."""
+"""Minimum number of people in a game for its victory to count in the list of winners."""
 
 
 class PlayedRow(Struct, frozen=True):
-    """A game of a person's: what they were called there, their place and points."""
+    """A game of a user: their name there, place and points."""
 
     table_id: int
     game: str
@@ -42,8 +41,9 @@ class PlayedRow(Struct, frozen=True):
 
 
 class CoplayerRow(Struct, frozen=True):
-    """Somebody whom a person has played with, by their latest name there: so many games, ahead of them in some and
-    behind in others.
+    """A co-player by their latest name.
+
+    Counted are games together, and those in which the user was ahead of, or behind, the co-player.
     """
 
     user_id: int
@@ -54,7 +54,7 @@ class CoplayerRow(Struct, frozen=True):
 
 
 class LengthRow(Struct, frozen=True):
-    """A game that is over: its moves, and when it began and ended."""
+    """A finished game: number of moves, begin and end."""
 
     moves: int
     started_at: datetime
@@ -62,7 +62,10 @@ class LengthRow(Struct, frozen=True):
 
 
 class SeatStats(Struct, frozen=True):
-    """Of games with so many `seats`, a seat: how many there were, its share of first places, its points on average."""
+    """Statistics of a seat in games with `seats` seats.
+
+    The number of games, its share of first places, and its average points.
+    """
 
     seats: int
     seat: int
@@ -72,7 +75,7 @@ class SeatStats(Struct, frozen=True):
 
 
 class BestRow(Struct, frozen=True):
-    """The most points of a person at a game; `name` is theirs, if they may be named."""
+    """Record points at a game; `name` is the player's, if they may be named."""
 
     game: str
     points: int
@@ -80,7 +83,7 @@ class BestRow(Struct, frozen=True):
 
 
 class PersonRow(Struct, frozen=True):
-    """Somebody by their latest name: so many games among people, and first places in them."""
+    """A user by their latest name: games among people, and first places in them."""
 
     user_id: int
     name: str
@@ -89,19 +92,20 @@ class PersonRow(Struct, frozen=True):
 
 
 class StatisticsQueries:
-    """Reads what is asked for; nothing here is written."""
+    """Read-only queries for statistics."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def hides(self, user_id: int) -> bool:
-        """Whether a person does not show their statistics to others."""
+        """Return whether the user hides their statistics."""
         rows = await self._db.fetch(select(users.c.hides_stats).where(users.c.user_id == user_id))
         return bool(rows and rows[0][0])
 
     async def played(self, user_id: int, guild_id: int | None, reader: int | None) -> list[PlayedRow]:
-        """The latest games of a person at a server (None: everywhere) that the reader (None: everybody) may know of,
-        oldest first.
+        """Return the user's latest games, oldest first.
+
+        Limited to a server (None: everywhere) and to what the reader (None: everybody) may see.
         """
         columns = (tables.c.game, tables.c.ended_at, results.c.place, results.c.points, results.c.name)
         found = (
@@ -114,7 +118,7 @@ class StatisticsQueries:
         return [PlayedRow(*row) for row in reversed(await self._db.fetch(found))]
 
     async def company(self, user_id: int, guild_id: int | None, reader: int | None) -> list[CoplayerRow]:
-        """Those whom a person has played with most, as far as the reader may know."""
+        """Return the most frequent co-players of a user, as far as the reader may see them."""
         other, own = results.alias("other"), reader == user_id
         ahead = func.sum(case((results.c.place < other.c.place, 1), else_=0))
         behind = func.sum(case((results.c.place > other.c.place, 1), else_=0))
@@ -133,7 +137,7 @@ class StatisticsQueries:
         return [CoplayerRow(row[0], names[row[0]], row[2], int(row[3]), int(row[4])) for row in rows if row[0] in names]
 
     async def counts(self, guild_id: int | None) -> list[tuple[str, int]]:
-        """How many games were played at a server (None: everywhere), the game that is played most first."""
+        """Count the games played at a server (None: everywhere), most played first."""
         found = (
             select(tables.c.game, func.count())
             .where(*_over(guild_id), _has_result())
@@ -143,7 +147,7 @@ class StatisticsQueries:
         return [(row[0], row[1]) for row in await self._db.fetch(found)]
 
     async def lengths(self, guild_id: int | None, game: str) -> list[LengthRow]:
-        """The latest of these games, the latest first."""
+        """Return lengths of the latest finished games of this kind, latest first."""
         found = (
             select(tables.c.last_move, tables.c.started_at, tables.c.ended_at)
             .where(*_over(guild_id, game), _has_result(), tables.c.started_at.is_not(None))
@@ -153,7 +157,7 @@ class StatisticsQueries:
         return [LengthRow(*row) for row in await self._db.fetch(found)]
 
     async def weeks(self, guild_id: int, now: datetime, weeks: int) -> dict[int, int]:
-        """How many games at a server were over in which of the last weeks, which are counted back from now."""
+        """Count the finished games of a server per week, by weeks before now."""
         at = literal(now, UTCTime())
         if self._db.dialect == "sqlite":
             back = cast((func.julianday(at) - func.julianday(tables.c.ended_at)) / WEEK.days, Integer)
@@ -167,7 +171,7 @@ class StatisticsQueries:
         return {row[0]: row[1] for row in await self._db.fetch(found)}
 
     async def by_seat(self, guild_id: int | None, game: str) -> list[SeatStats]:
-        """How each seat did at a game, by how many sat there; a first place that is shared counts in parts."""
+        """Return statistics per seat and number of seats of a game; shared wins count in parts."""
         each = _ends(guild_id, game, func.sum(case((results.c.place == 1, 1), else_=0)).over(**_TABLE).label("first"))
         wins = func.sum(case((each.c.place == 1, 1.0 / each.c.first), else_=0.0))
         found = (
@@ -179,7 +183,7 @@ class StatisticsQueries:
         return [SeatStats(row[0], row[1], row[2], float(row[3]) / row[2], float(row[4])) for row in rows]
 
     async def points(self, guild_id: int | None, game: str) -> list[tuple[int, int]]:
-        """How often whoever came first had so many points at a game, the fewest first."""
+        """Count the winners' points at a game, lowest points first."""
         found = (
             select(results.c.points, func.count())
             .select_from(results.join(tables))
@@ -190,7 +194,7 @@ class StatisticsQueries:
         return [(row[0], row[1]) for row in await self._db.fetch(found)]
 
     async def endings(self, guild_id: int | None, game: str) -> list[tuple[str, int]]:
-        """How often games ended in which way, those without a result, too; the most frequent first."""
+        """Count the ways in which games ended, with or without result, most frequent first."""
         tables_ = func.count(func.distinct(results.c.table_id))
         found = (
             select(results.c.ending, tables_)
@@ -202,7 +206,10 @@ class StatisticsQueries:
         return [(row[0], row[1]) for row in await self._db.fetch(found)]
 
     async def best(self, guild_id: int | None, game: str | None = None) -> list[BestRow]:
-        """The most points of a person at each game, of equals the first; by name where that may be: at one server."""
+        """Return the record of each game; of equal ones the first.
+
+        Names are given where allowed: for one server.
+        """
         order = func.row_number().over(
             partition_by=tables.c.game, order_by=(results.c.points.desc(), tables.c.ended_at, results.c.table_id)
         )
@@ -216,7 +223,10 @@ class StatisticsQueries:
         return [BestRow(*row) for row in await self._db.fetch(found)]
 
     async def people(self, guild_id: int, game: str | None, limit: int) -> list[PersonRow]:
-        """Who has come first most often in games among people at a server, of those who may be named."""
+        """Return the users of a server with most first places in games among people.
+
+        Only users who may be named.
+        """
         each = _ends(guild_id, game)
         wins = func.sum(case((each.c.place == 1, 1), else_=0))
         found = (
@@ -232,7 +242,7 @@ class StatisticsQueries:
         return [PersonRow(row[0], names[row[0]], row[2], int(row[3])) for row in rows if row[0] in names]
 
     async def crowd(self, guild_id: int | None, game: str | None) -> int:
-        """How many people have played at a server (None: everywhere), whoever they are."""
+        """Count the users who have played at a server (None: everywhere), hidden ones included."""
         found = (
             select(func.count(func.distinct(results.c.user_id)))
             .select_from(results.join(tables))
@@ -241,7 +251,7 @@ class StatisticsQueries:
         return (await self._db.fetch(found))[0][0]
 
     async def _names(self, latest: Sequence[tuple[int, int]]) -> dict[int, str]:
-        """How people were called at the tables that are named beside them."""
+        """Return users' names at the given tables."""
         there = set(latest)
         found = select(results.c.user_id, results.c.table_id, results.c.name).where(
             results.c.table_id.in_({table_id for _, table_id in there})
@@ -253,13 +263,13 @@ _TABLE: dict[str, Any] = {"partition_by": results.c.table_id}
 
 
 def _over(guild_id: int | None, game: str | None = None) -> Sequence[ColumnElement[bool]]:
-    """A table of that server and game (None: of any), which is over and did not come with a record."""
+    """Return conditions: a finished table of that server and game (None: any), not imported."""
     there = [] if guild_id is None else [tables.c.guild_id == guild_id]
     return (OVER, tables.c.imported.is_(None), *there, *([] if game is None else [tables.c.game == game]))
 
 
 def _counts(guild_id: int | None, game: str | None = None) -> Sequence[ColumnElement[bool]]:
-    """A result of such a table."""
+    """Return conditions: a result of such a table."""
     return (*_over(guild_id, game), results.c.place > 0)
 
 
@@ -268,7 +278,7 @@ def _has_result() -> ColumnElement[bool]:
 
 
 def _ends(guild_id: int | None, game: str | None, *more: ColumnElement[Any]) -> Subquery:
-    """All results, each with how many `seats` and `people` there were at its table."""
+    """Return a subquery of all results with their table's number of `seats` and `people`."""
     people = case((results.c.ai_level.is_(None), 1))
     return (
         select(
@@ -281,20 +291,24 @@ def _ends(guild_id: int | None, game: str | None, *more: ColumnElement[Any]) -> 
 
 
 def _named() -> Sequence[ColumnElement[bool]]:
-    """A result whose person may be named to everybody."""
+    """Return conditions: a result whose user may be named to everybody."""
     return (~tables.c.private, results.c.user_id.is_not(None), results.c.user_id.not_in(HIDING))
 
 
 def _seen_by(reader: int | None, whose: int | None) -> Sequence[ColumnElement[bool]]:
-    """A table that the reader may know of: they are the person in question, or it is not private, or they sat there."""
+    """Return the condition that the reader may see a table.
+
+    They are the user themselves, or it is not private, or they sat there.
+    """
     if reader is not None and reader == whose:
         return ()
     return (~tables.c.private,) if reader is None else (or_(~tables.c.private, _sat(reader)),)
 
 
 def _sat(user_id: int) -> ColumnElement[bool]:
-    """A table at which this person sat at the end. The sum has SQLite look at the table's few seats, instead of at all
-    tables of the person.
+    """Return the condition that this user sat at a table at its end.
+
+    The sum makes SQLite look at the table's few seats instead of all tables of the user.
     """
     sat = results.alias()
     return exists().where(sat.c.table_id == tables.c.id, sat.c.user_id + 0 == user_id)

@@ -1,4 +1,4 @@
-"""What people keep of tables for themselves, and what they have set for one server."""
+"""Per-user preferences: bookmarks of tables, and settings in one server."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.store.schema import member_settings, table_preferences
 
 T = TypeVar("T")
 TABLES = 1_000
-"""Of which it is kept what people have chosen: those that were asked for last."""
+"""Maximum number of tables in the cache."""
 Of: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""A table, its server, and the people whose settings there matter."""
+"""A table, its server, and the users whose settings there are needed."""
 AT_TABLE = select(table_preferences).where(table_preferences.c.table_id == bindparam("table"))
 OF_USER = (
     select(table_preferences)
@@ -43,21 +43,21 @@ MEMBER = (member_settings.c.guild_id == bindparam("guild"), member_settings.c.us
 
 
 class TablePreferencesRow(Struct, frozen=True):
-    """For one table, by user: what people keep of it, and what those who sit there have set for its server."""
+    """Preferences for one table, by user: bookmarks, and the settings for its server."""
 
     bookmarks: Mapping[int, BookmarkRow] = {}
     members: Mapping[int, MemberRow] = {}
 
 
 class TablePreferenceQueries:
-    """Bookmarks and members: each is its person's, and nobody else's to see."""
+    """Queries for bookmarks and member settings, which only their user may see."""
 
     def __init__(self, database: Database, queue: JobQueue, *, single_process: bool) -> None:
         self._db, self._queue = database, queue
         self.chosen: ReadThroughCache[Of, TablePreferencesRow] = ReadThroughCache(
             self._chosen, TABLES, single_process=single_process
         )
-        """What was chosen for a table, in one reading."""
+        """Cache of all preferences for a table, read at once."""
 
     async def _chosen(self, of: Of) -> TablePreferencesRow:
         table_id, guild_id, people = of
@@ -72,20 +72,20 @@ class TablePreferenceQueries:
         return await self._db.read(look)
 
     async def of(self, table_id: int, user_id: int) -> BookmarkRow:
-        """What a person keeps of a table; nothing if they never did."""
+        """Return a user's bookmark of a table; empty if there is none."""
         return (await self.chosen((table_id, 0, ()))).bookmarks.get(user_id, BookmarkRow(table_id, user_id))
 
     async def of_user(self, user_id: int) -> list[BookmarkRow]:
-        """Of all tables."""
+        """Return all bookmarks of a user."""
         return [BookmarkRow(*row) for row in await self._db.fetch(OF_USER, {"user": user_id})]
 
     async def member(self, guild_id: int, user_id: int) -> MemberRow:
-        """A person's settings in a server; nothing if they never chose there."""
+        """Return a user's settings in a server, or the defaults."""
         chosen = await self.chosen((0, guild_id, (user_id,)))
         return chosen.members.get(user_id, MemberRow(guild_id, user_id))
 
     async def change(self, table_id: int, user_id: int, **changes: object) -> BookmarkRow:
-        """Changes these of what a person keeps of a table, and none that changed meanwhile; returns all of it."""
+        """Change columns of a bookmark, without overwriting concurrent changes; return the row."""
         which = {"table": table_id, "user": user_id}
 
         def work(connection: Connection) -> BookmarkRow:
@@ -96,7 +96,7 @@ class TablePreferenceQueries:
         return await self._changing(work)
 
     async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
-        """The same of their settings in a server."""
+        """Change columns of a user's settings in a server; return the row."""
         which = {"guild": guild_id, "user": user_id}
 
         def work(connection: Connection) -> MemberRow:
@@ -110,13 +110,13 @@ class TablePreferenceQueries:
         return await self._changing(work)
 
     async def due(self, now: datetime, most: int) -> list[int]:
-        """People to whom a word about a table that they follow is due."""
+        """Return users with a due notification about a table that they follow."""
         return [row[0] for row in await self._db.fetch(DUE, {"now": now, "most": most})]
 
     async def tell(self, rows: Sequence[tuple[BookmarkRow, BookmarkRow]], sayings: Sequence[Saying] = ()) -> None:
-        """Writes how far a person is told of tables (what stands there, what shall), and with it what is to be said.
+        """Record notification progress (row before, row after), and queue the notifications.
 
-        All of it, or nothing where another process was quicker: raises Overtaken.
+        All in one transaction. Raises ConflictError if another process has changed a row meanwhile.
         """
 
         def work(connection: Connection) -> None:
@@ -144,7 +144,7 @@ class TablePreferenceQueries:
 
 
 def _left(connection: Connection, which: Mapping[str, object]) -> BookmarkRow:
-    """What a person keeps of a table now; of what is nothing, no row stays."""
+    """Return a bookmark after a change; an empty one is deleted."""
     row = BookmarkRow(*connection.execute(select(table_preferences).where(*BOOKMARK), which).one())
     if not (row.note or row.follows or row.muted or row.remind_hours is not None):
         connection.execute(delete(table_preferences).where(*BOOKMARK), which)

@@ -1,4 +1,7 @@
-"""People's vacations. Whatever changes of them changes the tables where the person sits, whose readings hold them."""
+"""Vacations of users.
+
+A change advances the version of the tables where the user sits, as their aggregates contain vacations.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ from bot.store.table.aggregate import ADVANCE, AggregateCache
 
 T = TypeVar("T")
 Check = Callable[[list[VacationRow]], None]
-"""Raises where a vacation cannot be added to these."""
+"""Callback that raises if a vacation cannot be added to the existing ones."""
 OF = select(vacations).where(vacations.c.user_id == bindparam("who")).order_by(vacations.c.starts_at)
 ONE = (vacations.c.id == bindparam("which"), vacations.c.user_id == bindparam("who"))
 HOLD = select(users.c.user_id).where(users.c.user_id == bindparam("who")).with_for_update()
-"""Whoever adds a vacation holds the person's row, so that two at the same moment see each other's."""
+"""Row lock on the user, so that two vacations added at the same moment see each other."""
 SITS_AT = (
     select(seats.c.table_id)
     .join(tables, tables.c.id == seats.c.table_id)
@@ -44,17 +47,17 @@ UNCOUNTED = (
 
 
 class VacationQueries:
-    """What the database keeps of vacations."""
+    """Queries for vacations."""
 
     def __init__(self, database: Database, readings: AggregateCache) -> None:
         self._db, self._readings = database, readings
 
     async def of(self, user_id: int) -> list[VacationRow]:
-        """A person's vacations, the earliest first."""
+        """Return a user's vacations, earliest first."""
         return [VacationRow(*row) for row in await self._db.fetch(OF, {"who": user_id})]
 
     async def add(self, user_id: int, starts_at: datetime, ends_at: datetime, check: Check) -> None:
-        """Adds a vacation, if `check` raises nothing for those that there are."""
+        """Add a vacation, unless `check` raises for the existing ones."""
 
         def work(connection: Connection) -> None:
             connection.execute(self._db.add(users), asdict(UserRow(user_id)))
@@ -66,7 +69,10 @@ class VacationQueries:
         await self._changed(work)
 
     async def end(self, vacation: VacationRow, at: datetime) -> bool:
-        """Ends a vacation at that time, or takes it back if it has not begun then. False: it is gone, or over."""
+        """End a vacation at that time, or delete it if it has not begun by then.
+
+        False if it does not exist any more, or is over.
+        """
         which = {"which": vacation.id, "who": vacation.user_id}
 
         def work(connection: Connection) -> bool:
@@ -81,11 +87,14 @@ class VacationQueries:
         return await self._changed(work)
 
     async def uncounted(self, now: datetime, every: timedelta) -> list[VacationRow]:
-        """Those begun that were not counted for so long, or not at all, or that are over and not counted to the end."""
+        """Return vacations whose time must be counted.
+
+        They have begun and were not counted within `every`, or are over and not counted to the end.
+        """
         return [VacationRow(*row) for row in await self._db.fetch(UNCOUNTED, {"now": now, "before": now - every})]
 
     async def count(self, vacation: VacationRow, until: datetime, spent: int) -> bool:
-        """Adds so many seconds that were spent until then; False: somebody else has counted them meanwhile."""
+        """Add seconds spent until then; False if another process has counted them meanwhile."""
 
         def work(connection: Connection) -> bool:
             before = vacations.c.counted_at
@@ -104,7 +113,7 @@ class VacationQueries:
 
 
 def advance_tables_of(connection: Connection, user_id: int) -> None:
-    """All tables where the person sits, and which are not over, have changed."""
+    """Advance the version of all unfinished tables where the user sits."""
     ids = [row.table_id for row in connection.execute(SITS_AT, {"who": user_id})]
     if ids:
         connection.execute(ADVANCE, {"ids": ids})

@@ -1,4 +1,7 @@
-"""Alembic runs this for each upgrade; the connection and its transaction are those of `bot.store.engine.migrate`."""
+"""Alembic environment, run for each upgrade.
+
+The connection and its transaction are those of `bot.store.engine.migrate`.
+"""
 
 from alembic import context
 

@@ -1,0 +1,1 @@
+"""Personal data: export and erasure."""

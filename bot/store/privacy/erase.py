@@ -1,4 +1,4 @@
-"""What is stored of a person: how much there is, and how it is deleted."""
+"""Personal data: inventory and erasure of all that is stored of a user."""
 
 from __future__ import annotations
 
@@ -60,18 +60,20 @@ from bot.store.table.ratings import forget_ratings
 from bot.store.table.reliability import forget_reliability
 
 ENDED_BY = "ended by "
-"""How the reason of a table or a cup begins that somebody ended (see `bot.tables.lobby`); then by nobody any more."""
+"""First words of the reason when a person ended a table or a cup (see `bot.tables.lobby`); erasure leaves only these.
+
+"""
 UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"))
 DELETED = ((past_seat_holders, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
-"""Where somebody is noted at tables, beside their seat."""
+"""Columns of tables (in addition to seats) that refer to a user; their rows are deleted."""
 Renamed = Callable[[str, int], str]
-"""What a seat of a table in this language is called when nobody may know any more who sat there."""
+"""Return the anonymous name of a seat, in the table's language."""
 TAKEN_PART = (cup_people, season_results)
 OVER_TABLES = select(tables.c.id).where(OVER)
 
 
 class PersonalData:
-    """All that the database keeps of a person, whichever part it belongs to."""
+    """Queries for the personal data of a user in all parts of the database."""
 
     def __init__(
         self,
@@ -84,7 +86,7 @@ class PersonalData:
         self._db, self._people, self._kept, self._readings, self._met = database, people, kept, readings, kinds
 
     async def stored(self, user_id: int) -> Stored:
-        """What is stored of a person beside their settings."""
+        """Return an inventory of what is stored of a user, without settings."""
 
         def work(connection: Connection) -> Stored:
             there = select(func.count()).select_from(_traces(user_id).subquery())
@@ -118,11 +120,11 @@ class PersonalData:
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, vacations, notes, standing orders, puzzles and lessons, how reliably they
-        answer, their ratings, and who they were at tables that are over.
+        """Erase a user's personal data.
 
-        What was moved there stays, of nobody. Tables that are not over keep what they need until they are (see
-        `say_farewell`).
+        Deleted are settings, vacations, notes, standing orders, puzzles, lessons, reliability and ratings. At finished
+        tables the user is anonymized; their moves stay, without author. Unfinished tables keep what they need until
+        their end (see `say_farewell`).
         """
 
         def work(connection: Connection) -> None:
@@ -160,10 +162,7 @@ class PersonalData:
             self._met.kinds.forget_all()
 
     async def say_farewell(self, renamed: Renamed, limit: int) -> int:
-        """Who has deleted their data while they sat at a table that is over now is nobody there; so many at most.
-
-        Returns how many there were.
-        """
+        """Anonymize erased users at up to `limit` tables that have ended since; return their number."""
 
         def work(connection: Connection) -> list[int]:
             due = select(pending_erasures).join(tables).where(OVER).order_by(pending_erasures.c.table_id).limit(limit)
@@ -184,7 +183,7 @@ class PersonalData:
 
 
 def _promise(connection: Connection, user_id: int) -> None:
-    """Remembers the tables that are not over where the person sits or sat."""
+    """Store pending erasures for the unfinished tables where the user sits or sat."""
     current = union(*(select(one.c.table_id).join_from(one, tables).where(~OVER, one.c.user_id == user_id)
                       for one in (past_seat_holders, seats)))  # fmt: skip
     rows = [{"table_id": row.table_id, "user_id": user_id} for row in connection.execute(current)]
@@ -198,12 +197,12 @@ def _farewell(table_id: int, user_id: int) -> tuple[ColumnElement[bool], ColumnE
 
 
 def _ended(table: Table, user_id: int) -> ColumnElement[bool]:
-    """The tables or cups that a person has ended, who need not have sat there."""
+    """Return the condition that the user ended a table or a cup (with or without a seat)."""
     return table.c.reason.like(f"{ENDED_BY}%\n%\n{user_id}")
 
 
 def _traces(user_id: int) -> CompoundSelect[int]:
-    """The tables that are over where anything is noted of a person."""
+    """Return a query of the finished tables that refer to the user anywhere."""
     noted = ((seats, "user_id"), *UNNAMED, *DELETED)
     found = (
         select(one.c.table_id).join_from(one, tables).where(OVER, one.c[column] == user_id) for one, column in noted
@@ -213,14 +212,14 @@ def _traces(user_id: int) -> CompoundSelect[int]:
 
 
 def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
-    """Where the person sat, at tables that are over: table, seat, language."""
+    """Return a query of the user's seats at finished tables: table, seat, language."""
     found = select(table.c.table_id, table.c.seat, tables.c.language).join_from(table, tables)
     return found.where(OVER, table.c.user_id == user_id)
 
 
 def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
-    """At one seat where the person sat."""
-    left = (seats.c.left_by == user_id) & seats.c.user_id.is_(None)  # else somebody has taken the seat over
+    """Anonymize one seat where the user sat."""
+    left = (seats.c.left_by == user_id) & seats.c.user_id.is_(None)  # else the seat was taken over by another user
     sat = (*_at(seats, table_id, seat), (seats.c.user_id == user_id) | left)
     own = connection.execute(select(seats.c.name).where(*sat))
     names = [row.name for row in own]
@@ -236,13 +235,13 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
     reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
     who, _, _ = reason.partition("\n")
     for one in names:
-        if who.endswith(f" {one}"):  # who has ended the table, and why
+        if who.endswith(f" {one}"):  # the reason names the user who ended the table
             changed = who.removesuffix(one) + name
             connection.execute(update(tables).where(tables.c.id == table_id).values(reason=changed))
 
 
 def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> None:
-    """At all of these tables, whatever the person did there."""
+    """Remove the user's id from all rows of these tables."""
     hosted = tables.c.id.in_(where), tables.c.host_id == user_id
     connection.execute(update(tables).where(*hosted).values(host_id=0, **ADVANCED))
     for table, column in UNNAMED:

@@ -1,4 +1,4 @@
-"""All that is stored of a person, as they get it: plain words and numbers, nothing of anybody else."""
+"""Data export: all that is stored of a user, without the data of others."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ BY_USER: Mapping[str, Table] = {
     "names that go when tables are over": s.pending_erasures,
     "messages": s.messages,
 }
-"""Tables whose rows with somebody's id are theirs, by what they are called in the file."""
+"""Tables whose rows belong to the user in them, by their heading in the file."""
 OTHERS = frozenset({"invited_by"})
-"""Columns that name somebody else."""
+"""Columns that refer to another user."""
 
 
 class PersonalDataExport:
-    """Reads it, table by table, so that nobody who plays waits for it."""
+    """Reads the export table by table, in short transactions that delay no player."""
 
     def __init__(self, database: Database, moves: MoveQueries) -> None:
         self._db, self._moves = database, moves
 
     async def of(self, user_id: int) -> Things:
-        """Lists of rows by what they are. Raises StoreBusy, Broken."""
+        """Return lists of rows by heading. Raises StoreBusy, CorruptData."""
 
         def look(connection: Connection) -> tuple[Things, list[tuple[int, int]]]:
             found = {name: _rows(connection, table, table.c.user_id == user_id) for name, table in BY_USER.items()}
@@ -75,7 +75,7 @@ def _rows(connection: Connection, table: Table, whose: ColumnElement[bool]) -> l
 
 
 def _votes(connection: Connection, user_id: int) -> list[dict[str, Any]]:
-    """Their own ballots in open votes."""
+    """Return the user's own ballots in open votes."""
     rows: Iterable[Sequence[Any]] = connection.execute(select(s.votes.c.table_id, s.votes.c.kind, s.votes.c.ballots))
     return [
         {"table_id": table_id, "kind": kind, "ballot": ballots[str(user_id)]}
@@ -85,7 +85,10 @@ def _votes(connection: Connection, user_id: int) -> list[dict[str, Any]]:
 
 
 def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]], list[tuple[int, int]]]:
-    """Where they sit, sat or are the host; and the seats where nobody else ever sat, whose moves are theirs."""
+    """Return the tables where the user sits, sat or is the host, and seats held only by them.
+
+    The moves of those seats are theirs.
+    """
     sat = union(
         *(select(one.c.table_id, one.c.seat).where(one.c.user_id == user_id) for one in (s.past_seat_holders, s.seats))
     ).subquery()
@@ -94,7 +97,7 @@ def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]],
     joined = s.tables.outerjoin(sat, sat.c.table_id == s.tables.c.id).outerjoin(
         s.seats, (s.seats.c.table_id == sat.c.table_id) & (s.seats.c.seat == sat.c.seat)
     )
-    left = (s.seats.c.left_by == user_id) & s.seats.c.user_id.is_(None)  # else somebody has taken the seat over
+    left = (s.seats.c.left_by == user_id) & s.seats.c.user_id.is_(None)  # else the seat was taken over by another user
     own_name = (s.seats.c.user_id == user_id) | left
     name = case((own_name, s.seats.c.name)).label("name")
     mine = (sat.c.seat.is_not(None)) | (s.tables.c.host_id == user_id)

@@ -1,0 +1,1 @@
+"""Storage of game tables: moves, states, timers, results, ratings, and an aggregate cache."""

@@ -1,4 +1,4 @@
-"""All that a table is, but for its inside: read at once, and kept right by whatever is written here."""
+"""Table aggregate: all data of a table except its game state, cached and kept up to date."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from bot.store.table.reliability import counting
 
 T = TypeVar("T")
 MOST, THREADS = 500, 5_000
-"""Tables of which the reading is kept, and threads of which it is known who plays there: those in use last."""
+"""Cache sizes: table aggregates, and threads with their tables; least recently used ones are evicted."""
 LATEST = 32
-"""Moves that most looks at a table need."""
+"""Moves that most reads of a table need."""
 TABLE = select(tables).where(tables.c.id == bindparam("of"))
 VERSION = select(tables.c.version, tables.c.message_version).where(tables.c.id == bindparam("of"))
 ADVANCED = {"version": tables.c.version + 1}
-"""What is written into the row of a table with whatever changes in it."""
+"""Values that every change of a table writes to its row."""
 ADVANCE = update(tables).where(tables.c.id.in_(bindparam("ids", expanding=True))).values(**ADVANCED)
 IN_THREAD = select(tables.c.id).where(tables.c.thread_id == bindparam("thread"))
 SEATS = select(seats).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
@@ -80,10 +80,11 @@ MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_
 
 
 class TableAggregate(Struct, frozen=True):
-    """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first.
+    """A table's row and all rows that belong to it: an immutable snapshot.
 
-    `invitations` are read where they matter: before the game, and at a private table. `vacations` are those of the
-    people who sit there; `votes` the open ones; `orders` what people have ordered, known to each alone, oldest first.
+    Timers are ordered by due time, the `LATEST` moves and `comings` oldest first. `invitations` are read where they are
+    needed: before the game, and at a private table. `vacations` are those of the seated users; `votes` the open ones;
+    `orders` the standing orders, oldest first, each visible to its user alone.
     """
 
     row: TableRow
@@ -100,18 +101,21 @@ class TableAggregate(Struct, frozen=True):
 
 
 class Noting(Struct, frozen=True):
-    """Messages of ours to remember, each in the place of the one with its table, role and person, and to forget."""
+    """An update of our Discord messages: rows to save and to forget.
+
+    A saved row replaces the one with the same table, role and user.
+    """
 
     save: tuple[MessageRow, ...]
     forget: tuple[MessageRow, ...]
 
     @property
     def tables(self) -> set[int]:
-        """Whose messages they are."""
+        """Return the tables that the messages belong to."""
         return {row.table_id for row in (*self.save, *self.forget)}
 
     def on(self, reading: TableAggregate) -> TableAggregate:
-        """The reading of a table when this is noted."""
+        """Return the aggregate with this update applied."""
         rows = {(row.role, row.user_id): row for row in reading.messages}
         for row in self.forget:
             if row.table_id == reading.row.id:
@@ -121,10 +125,10 @@ class Noting(Struct, frozen=True):
 
 
 class AggregateCache:
-    """The readings of tables, kept as long as they are in use. Every part of the store that writes says so here.
+    """Cache of table aggregates; every write of the store updates or invalidates it.
 
-    Where other processes write to the database as well (not `alone`) each glance asks for the table's version and
-    number of notes, and what was read under the same ones is not read again.
+    Where other processes write to the database as well (not `single_process`), each read scope queries the table's
+    version and message version, and rereads an aggregate only if they have changed.
     """
 
     def __init__(self, database: Database, queue: JobQueue, *, single_process: bool) -> None:
@@ -137,10 +141,13 @@ class AggregateCache:
         self.in_thread: ReadThroughCache[int, int | None] = ReadThroughCache(
             self._in_thread, THREADS, single_process=single_process
         )
-        """The table that plays in a thread."""
+        """Cache of the table that is played in a thread."""
 
     async def of(self, table_id: int) -> TableAggregate | None:
-        """All of a table; None if there is no such table. Raises Overtaken, see `basis`."""
+        """Return a table's aggregate; None if it does not exist.
+
+        Raises ConflictError, see `version_check`.
+        """
         reading = await self._of(table_id)
         if reading is not None:
             version_check.check_version(table_id, reading.row.version)
@@ -153,9 +160,9 @@ class AggregateCache:
         then: Callable[[Connection], object] | None = None,
         **columns: object,
     ) -> None:
-        """Writes something of a table, and columns of its row, in one transaction, of which `then` is the last.
+        """Change columns of a table and execute statements in one transaction, `then` at last.
 
-        Raises Overtaken, see `basis`.
+        Raises ConflictError, see `version_check`.
         """
         version, says = version_check.expected(table_id), self._queue.notify_jobs(version_check.sayings(table_id))
         counts = counting(self._db, version_check.counted(table_id))
@@ -174,50 +181,50 @@ class AggregateCache:
         version_check.bump_version(table_id)
 
     async def changing(self, writing: Coroutine[Any, Any, T], *table_ids: int) -> T:
-        """Has something of these tables written, see `Kept.changing`."""
+        """Run a write and invalidate these tables, see `ReadThroughCache.invalidating`."""
         try:
             return await self._of.invalidating(writing, *table_ids)
         finally:
             self.in_thread.forget_all()
 
     def forget_all(self) -> None:
-        """Something of some tables was written."""
+        """Invalidate all tables."""
         self._of.forget_all()
 
     def forget(self, *table_ids: int) -> None:
-        """Something of these tables was written."""
+        """Invalidate these tables."""
         for table_id in table_ids:
             self._of.invalidate(table_id)
 
     def committed(self, commit: Commit) -> None:
-        """This was written."""
+        """Apply a written commit to the cached aggregate."""
         if "thread_id" in commit.table:
             self.in_thread.forget_all()
         self._alter(commit.table_id, lambda reading: after(reading, commit))
 
     def expect(self, noting: Noting) -> None:
-        """This will be written soon, and counts already."""
+        """Apply a pending message update, which will be written soon."""
         self._unwritten.append(noting)
         for table_id in noting.tables:
             self._of.update(table_id, lambda reading: reading and self._expected(noting.on(reading)))
 
     def unwritten(self, message_ids: Collection[int]) -> set[int]:
-        """The tables to which these messages belong by what will be written soon."""
+        """Return the tables of those messages that are in pending updates."""
         return {row.table_id for noting in self._unwritten for row in noting.save if row.message_id in message_ids}
 
     def noted(self, noting: Noting, counts: Mapping[int, int]) -> None:
-        """This was written: the table's notes are so many now."""
+        """Apply a written message update; `counts` are the tables' new message versions."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
         for table_id in noting.tables:
             self._alter(table_id, lambda reading, count=counts[table_id]: _noted(reading, noting, count))
 
     def refused(self, noting: Noting) -> None:
-        """This was not written, and will never be."""
+        """Drop a message update whose write has failed for good."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
         self.forget(*noting.tables)
 
     def _alter(self, table_id: int, change: Callable[[TableAggregate], TableAggregate | None]) -> None:
-        """This part of a table was written; None: what was read is not what it was written to."""
+        """Change the cached aggregate after a write; None: it was outdated and is dropped."""
         self._of.update(table_id, lambda reading: (changed := reading and change(reading)) and self._expected(changed))
         if (known := self._known.get(table_id)) is not None:
             self._known.put(table_id, change(known))
@@ -233,7 +240,7 @@ class AggregateCache:
         return reading and self._expected(reading)
 
     async def _checked(self, table_id: int) -> TableAggregate | None:
-        """What is known, if the table is still what it was."""
+        """Return the cached aggregate if its versions are current, else read it."""
         known = self._known.get(table_id)
         if known is not None and await self._version(table_id) == (known.row.version, known.row.message_version):
             return known
@@ -280,7 +287,7 @@ def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
 
 
 def after(reading: TableAggregate, commit: Commit) -> TableAggregate | None:
-    """The reading of a table when a commit has been written; None if it is not the one before that."""
+    """Return the aggregate after a commit; None if the commit does not follow it."""
     if reading.row.last_move != commit.number - 1 or _others(reading.seats, commit.seats):
         return None
     back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
@@ -303,7 +310,7 @@ def after(reading: TableAggregate, commit: Commit) -> TableAggregate | None:
 
 
 def _ordered(orders: tuple[OrderRow, ...], commit: Commit, seats: tuple[SeatRow, ...] | None) -> tuple[OrderRow, ...]:
-    """What people have still ordered: theirs go with them, and all when the game is over."""
+    """Return the remaining orders; a leaving user's are dropped, and all at the game's end."""
     if not orders or commit.status in ("finished", "ended"):
         return ()
     left = [one for one in orders if one.id not in commit.ordered]
@@ -314,18 +321,18 @@ def _ordered(orders: tuple[OrderRow, ...], commit: Commit, seats: tuple[SeatRow,
 
 
 def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:
-    """Whether somebody else sits there, of whom more must be read."""
+    """Return whether other users sit there, whose vacations must be read."""
     return after is not None and {one.user_id for one in before} != {one.user_id for one in after}
 
 
 def _noted(reading: TableAggregate, noting: Noting, count: int) -> TableAggregate | None:
-    """The reading of a table when a note, its `count`th, has been written; None if it lacks others."""
+    """Return the aggregate after a message update; None if earlier updates are missing."""
     if reading.row.message_version < count - 1:
         return None
     return msgspec.structs.replace(noting.on(reading), row=msgspec.structs.replace(reading.row, message_version=count))
 
 
 def _at(table_id: int, seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
-    """The seats in order, whatever table they name."""
+    """Return the seats in order, with this table's id."""
     ordered = sorted(seats, key=lambda seat: seat.seat)
     return tuple(msgspec.structs.replace(seat, table_id=table_id) for seat in ordered)

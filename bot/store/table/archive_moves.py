@@ -1,7 +1,7 @@
-"""Writes the chronicles of tables that are over (see `archived_moves`), and thins their states.
+"""Archive the moves of finished tables (see `archived_moves`), and thin their states.
 
-Of each hour in which a person has lately moved one row stays in `moves`, without what was said and what came of it:
-from these the bot guesses when somebody sleeps.
+For each user and hour with moves, one row stays in `moves` as a trace, without its texts and events: from these the bot
+guesses when a user sleeps.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ CLEAR = delete(moves).where(moves.c.table_id.in_(bindparam("ids", expanding=True
 
 
 class MoveArchiver:
-    """Each table is one transaction."""
+    """Archive job; each table is one transaction."""
 
     def __init__(self, database: Database, readings: AggregateCache) -> None:
         self._db, self._readings = database, readings
 
     async def unwritten(self, before: datetime, after: int, limit: int) -> list[int]:
-        """The tables above `after` that were over before that time and have no chronicle, in order: a page of them."""
+        """Return a page of tables above `after` that ended before that time and have no archive."""
         rows = await self._db.fetch(UNWRITTEN, {"before": before, "after": after, "most": limit})
         return [row[0] for row in rows]
 
     async def write(self, table_id: int, since: datetime) -> bool:
-        """Writes the chronicle of a table that is over, whose states are thinned; traces of later than `since` stay.
+        """Archive a finished table; traces later than `since` stay. False if verification failed.
 
-        False if it could not be read back: then nothing has changed.
+        Then nothing has changed.
         """
 
         def work(connection: Connection) -> bool:
@@ -69,7 +69,7 @@ class MoveArchiver:
         return await self._readings.changing(self._db.transaction(work), table_id)
 
     async def forget_traces(self, before: datetime, limit: int) -> int:
-        """Of so many tables that were over before that time no trace stays; returns how many there were."""
+        """Delete traces of up to `limit` tables that ended before that time; return their number."""
 
         def work(connection: Connection) -> int:
             ids = list(connection.execute(TRACED, {"before": before, "most": limit}).scalars())
@@ -81,7 +81,7 @@ class MoveArchiver:
 
 
 def traces(rows: Iterable[MoveRow], since: datetime) -> list[int]:
-    """The first moves of each person in each hour after that time."""
+    """Return each user's first move of each hour after that time."""
     found: dict[Any, int] = {}
     for row in rows:
         if row.kind == "move" and row.user_id is not None and row.at > since:
@@ -96,7 +96,7 @@ def _leave_traces(connection: Connection, table_id: int, numbers: list[int]) -> 
 
 
 def _thin(connection: Connection, table_id: int, last: int) -> None:
-    """The last state stays, and those from which others are played again."""
+    """Delete states, but the last one and the checkpoints from which others are replayed."""
     of_table = snapshots.c.table_id == table_id
     connection.execute(
         delete(snapshots).where(of_table, snapshots.c.number != last, ~stays_by_number(snapshots.c.number))

@@ -1,7 +1,7 @@
-"""The moves of a table that is over, in one deflated text: a line a move, as JSON. `chronicles` writes it.
+"""Archived moves of a finished table: one compressed text, a JSON line per move.
 
-Nobody moves there any more, and a row a move is several times as much. Who sat at a seat is not in it: results, seats
-and comings say that, and of whom the bot forgets it changes those.
+`archive_moves` writes it. No moves are added any more, and a row per move takes several times the space. Users are not
+in it: results, seats and comings name them, and erasure changes those.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.store.schema import archived_moves, moves
 
 LINES = select(archived_moves.c.lines).where(archived_moves.c.table_id == bindparam("of"))
 IS_THERE = func.length(moves.c.events) > 0
-"""Not so what stays in `moves` of a move that stands in a chronicle."""
+"""False for traces: rows that stay in `moves` of archived moves."""
 
 
 class ArchivedMove(Struct, frozen=True, omit_defaults=True):
-    """A move, as `MoveRow`."""
+    """A move, like `MoveRow`."""
 
     number: int
     seat: int
@@ -44,18 +44,21 @@ _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(ArchivedMove)
 
 
 def plain_or_archived(rows: Iterable[Sequence[Any]]) -> list[MoveRow]:
-    """The moves that stand in rows of their own."""
+    """Return the moves that have rows of their own, without traces."""
     return [row for row in (MoveRow(*one) for one in rows) if row.events]
 
 
 def of(connection: Connection, table_id: int) -> list[MoveRow]:
-    """The moves of a table, if its chronicle is written, oldest first. Raises Broken."""
+    """Return the archived moves of a table, oldest first; empty if it is not archived.
+
+    Raises CorruptData.
+    """
     raw = connection.execute(LINES, {"of": table_id}).scalar()
     return [] if raw is None else read(table_id, raw)
 
 
 def written(rows: Sequence[MoveRow]) -> bytes | None:
-    """The chronicle of these moves; None if it would not say the same."""
+    """Encode moves as an archive; None if it would not decode to the same."""
     lines = (
         ArchivedMove(
             one.number, one.seat, one.said, msgspec.Raw(one.events), one.at, one.kind, one.sealed, one.undone,
@@ -72,7 +75,7 @@ def written(rows: Sequence[MoveRow]) -> bytes | None:
 
 
 def read(table_id: int, raw: bytes) -> list[MoveRow]:
-    """The moves of a chronicle. Raises Broken."""
+    """Decode an archive. Raises CorruptData."""
     try:
         lines = _decoder.decode_lines(inflated(raw))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:

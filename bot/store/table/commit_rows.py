@@ -1,7 +1,7 @@
-"""The rows of a move: what says that it cannot be written, and the statements that write it.
+"""Statements that write moves, and the checks that refuse them.
 
-Each commit stands or falls alone: the tables' numbers and the interactions are read first, in the same transaction, and
-whatever is stale or a duplicate is left out and told so.
+Each commit succeeds or fails alone: the tables' move numbers and the interactions are read first, in the same
+transaction, and stale or duplicate commits are left out and reported.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.store.table.states import StateWriter
 from bot.store.table.tables import remember_seats, replace_seats
 from bot.store.table.votes import replace_votes
 
-# Locked in one order, so that two processes never wait for each other (on SQLite the whole database is locked anyway).
+# Locked in one order, so that two processes never deadlock (on SQLite the whole database is locked anyway).
 NUMBERS = (
     select(tables.c.id, tables.c.last_move, tables.c.version)
     .where(tables.c.id.in_(bindparam("ids", expanding=True)))
@@ -45,10 +45,10 @@ CLEAR_TIMERS = delete(timers).where(timers.c.table_id.in_(bindparam("ids", expan
 def write(
     connection: Connection, states: StateWriter, add: Insert, commits: Sequence[Commit], beside: Collection[int] = ()
 ) -> list[Exception | None]:
-    """Writes commits of different tables in one transaction; the answers are errors for stale ones and duplicates.
+    """Write commits of different tables in one transaction; return an error or None for each.
 
-    `add` remembers interactions and returns those that were not remembered already; `beside` are tables of which
-    something else will be written in the transaction.
+    `add` remembers interactions and returns those that were new; `beside` are tables of which something else will be
+    written in the transaction.
     """
     answers = refusals(connection, commits, beside)
     for place in _done_meanwhile(connection, add, commits, answers):
@@ -59,7 +59,7 @@ def write(
 
 
 def refusals(connection: Connection, commits: Sequence[Commit], beside: Collection[int]) -> list[Exception | None]:
-    """For each commit the reason why it cannot be written. All its tables are locked, and those `beside` them."""
+    """Return for each commit the error that refuses it; lock its table and those of `beside`."""
     found = connection.execute(NUMBERS, {"ids": [*{commit.table_id for commit in commits}.union(beside)]})
     now: dict[int, tuple[int, int]] = {row[0]: (row[1], row[2]) for row in found}
     asked = [commit.interaction for commit in commits if commit.interaction is not None]
@@ -81,7 +81,7 @@ def refusals(connection: Connection, commits: Sequence[Commit], beside: Collecti
 def _done_meanwhile(
     connection: Connection, add: Insert, commits: Sequence[Commit], answers: Sequence[Exception | None]
 ) -> list[int]:
-    """Remembers the interactions; returns the places of those which another process has done at this very moment."""
+    """Remember the interactions; return the indexes of those that another process has just done."""
     new = {
         commit.interaction: place
         for place, (commit, no) in enumerate(zip(commits, answers, strict=True))
@@ -95,7 +95,7 @@ def _done_meanwhile(
 
 
 def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
-    """What writes these commits: one statement for each kind of row that any of them has."""
+    """Return the statements that write these commits: one for each kind of row."""
     if not commits:
         return
     yield ADD_MOVE, [asdict(commit.move) for commit in commits]

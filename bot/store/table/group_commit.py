@@ -1,12 +1,13 @@
-"""Writes moves and what stands in Discord: what waits at the same time goes to the disk together.
+"""Group commit: moves and message updates that wait at the same time share a transaction.
 
-A move is acknowledged only when the disk has it, and waiting for the disk costs more than the writing. So while one
-transaction is under way, the next commits gather, and then share one transaction: each kind of row is one statement
-for all of them, and there is one wait for the disk. What stands in Discord is mostly noted soon: nobody waits for it,
-so it goes along with the next move, or after a moment. A crash before that is mended by what Discord itself shows.
+A move is acknowledged only when it is on disk, and the sync costs more than the write. So while one transaction is in
+progress, the next commits queue, and then share one transaction: each kind of row is one statement for all of them, and
+there is one sync. Updates of Discord messages are mostly written later: no caller waits for them, so they go along with
+the next move, or after a moment. If a crash loses them, the messages in Discord are reconciled.
 
-Each commit and each note stands or falls alone. Should the rows of a group be refused, the whole group is rolled back
-and each of it tried in a transaction of its own. Only a busy database is not tried again at once: all of them wait.
+Each commit and each message update succeeds or fails alone. If the rows of a group are refused, the whole group is
+rolled back and each member retried in a transaction of its own. Only a busy database is not retried at once, as all of
+them wait.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ log = logging.getLogger(__name__)
 W = TypeVar("W", Commit, Noting)
 
 MOST_AT_ONCE = 100
-"""Commits in one transaction at most, so that none waits long for the others."""
+"""Maximum commits per transaction, so that none waits long for the others."""
 SOON, LATE = 1.0, 60.0
-"""Seconds after which a note is written, if no move has taken it along; while the database is busy twice as many each
-time, up to the second."""
+"""Seconds until a pending message update is written, if no move has taken it along; while the database is busy the
+delay doubles each time, up to the second value.
+"""
 COUNT = (
     update(tables)
     .where(tables.c.id.in_(bindparam("ids", expanding=True)))
@@ -57,13 +59,13 @@ FORGET_MESSAGE = delete(messages).where(
 
 
 class PendingWrite(Struct, Generic[W], eq=False):
-    """What is to be written, and whoever waits for it."""
+    """A queued write, and the future of its caller."""
 
     what: W
     done: asyncio.Future[None] | None = None
 
     def answer(self, error: Exception | None) -> None:
-        """Tells the caller, unless they are gone."""
+        """Resolve the caller's future, unless it is cancelled."""
         if self.done is None or self.done.done():
             return
         if error is None:
@@ -73,7 +75,10 @@ class PendingWrite(Struct, Generic[W], eq=False):
 
 
 class GroupCommitter:
-    """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
+    """Queue and background task that write in groups; the task ends when the queue is empty.
+
+    `soon`: seconds until a pending message update is written.
+    """
 
     def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue, soon: float = SOON) -> None:
         self._db, self._readings, self._queue, self._states = database, readings, queue, StateWriter()
@@ -87,31 +92,37 @@ class GroupCommitter:
         self._closed = False
 
     async def commit(self, commit: Commit) -> None:
-        """Returns when the commit is on the disk. Raises AlreadyCommitted, Overtaken, StoreBusy."""
+        """Write a commit; return when it is on disk.
+
+        Raises DuplicateInteraction, ConflictError, StoreBusy.
+        """
         assert commit.move.number == commit.number, "a commit and its move bear the same number"
         assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
         await self._written(commit, self._commits)
 
     async def note(self, noting: Noting) -> None:
-        """Returns when this, and what was to be noted soon, is on the disk. Raises StoreBusy."""
+        """Write a message update, and pending ones; return when they are on disk. Raises StoreBusy."""
         await self._written(noting, self._notes)
 
     def note_soon(self, noting: Noting) -> None:
-        """This counts at once. It is written with the next move or after a moment, however long the disk is busy."""
+        """Queue a message update, visible at once.
+
+        It is written with the next move or after a moment, however long the database is busy.
+        """
         self._check_open()
         self._readings.expect(noting)
         self._notes.append(PendingWrite(noting))
         self._wake_later()
 
     async def flush(self) -> None:
-        """Returns when nothing is to be noted any more. Raises StoreBusy."""
+        """Wait until no message updates are pending. Raises StoreBusy."""
         if self._notes:
             await self.note(Noting((), ()))
         else:
             await self._idle()
 
     async def close(self) -> None:
-        """Finishes what waits and takes no more."""
+        """Finish queued writes and refuse new ones."""
         self._closed = True
         if self._later is not None:
             self._later.cancel()
@@ -150,7 +161,7 @@ class GroupCommitter:
             self._work_now()
 
     async def _work(self) -> None:
-        """Until nobody waits."""
+        """Work until the queue is empty."""
         waited_for = True
         while waited_for:
             group, self._commits = independent(self._commits)
@@ -159,7 +170,7 @@ class GroupCommitter:
             waited_for = bool(self._commits) or any(note.done for note in self._notes)
 
     async def _write(self, group: Sequence[PendingWrite[Commit]], notes: Sequence[PendingWrite[Noting]]) -> None:
-        """Together; where that is refused, each alone."""
+        """Write a group in one transaction; if that is refused, each member alone."""
         commits, notings = [one.what for one in group], [one.what for one in notes]
         try:
             answers, counts = await self._db.transaction(partial(self._rows, commits=commits, notings=notings))
@@ -185,7 +196,7 @@ class GroupCommitter:
     def _rows(
         self, connection: Connection, commits: Sequence[Commit], notings: Sequence[Noting]
     ) -> tuple[list[Exception | None], dict[int, int]]:
-        """What becomes of each commit, and how often something was noted at the tables where something is now."""
+        """Write the rows; return each commit's error, and the tables' new message versions."""
         noted = {table_id for noting in notings for table_id in noting.tables}
         answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
         written = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
@@ -220,7 +231,7 @@ class GroupCommitter:
             one.answer(error)
 
     def _put_off(self, notes: Iterable[PendingWrite[Noting]], busy: StoreBusy) -> None:
-        """What nobody waits for is tried again, before what was noted since."""
+        """Requeue message updates without waiting callers, before newer ones."""
         unwritten = [note for note in notes if note.done is None]
         if unwritten and self._pause == self._soon:
             log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
@@ -242,7 +253,10 @@ class GroupCommitter:
 def independent(
     waiting: Sequence[PendingWrite[Commit]],
 ) -> tuple[list[PendingWrite[Commit]], list[PendingWrite[Commit]]]:
-    """The commits that can share a transaction, being of different tables and interactions; and the rest, in order."""
+    """Split commits: those that can share a transaction, and the rest in order.
+
+    Members of a group are of different tables and interactions.
+    """
     group: list[PendingWrite[Commit]] = []
     rest: list[PendingWrite[Commit]] = []
     taken: set[tuple[str, int]] = set()

@@ -1,4 +1,4 @@
-"""Tables that come from elsewhere, whole: their moves, and of the states after them as many as any table keeps."""
+"""Import of whole tables: all moves, and the states that any table of this length stores."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.store.table.states import LAST, stays
 from bot.store.table.tables import TableQueries, remember_seats
 
 MOVES_AT_ONCE = 100
-"""As rows in memory: a record may have ten thousand moves."""
+"""Rows in memory at once: an imported record may have ten thousand moves."""
 
 
 class TableImport:
-    """Writes such tables."""
+    """Writes imported tables."""
 
     def __init__(self, rows: TableQueries) -> None:
         self._rows = rows
@@ -37,11 +37,12 @@ class TableImport:
         comings: Sequence[ComingRow] = (),
         most: int | None = None,
     ) -> TableRow:
-        """A table that stands as these moves have brought it about, or the one that the same interaction has made.
+        """Create a table with these moves, or return the one created by the same interaction.
 
-        `made` is gone through once. `states` are those after the moves that stay (see `kept`), by number, deflated or
-        not; `changes` are further columns of its row. The rows' own table ids do not matter. Raises TooManyTables if
-        `most` are open or running in its server.
+        `made` is iterated once. `states` are those after the moves at which states are stored (see `kept`), by number,
+        compressed or not; `changes` are further columns of the table's row. The table ids of the rows are ignored.
+
+        Raises TooManyTables if `most` are open or running in its server.
         """
 
         def whole(connection: Connection, table_id: int) -> None:
@@ -69,5 +70,5 @@ class TableImport:
 
 
 def kept(number: int, last: int) -> bool:
-    """Whether the state after this move stays where `last` is the newest."""
+    """Return whether the state after this move is stored when `last` is the newest."""
     return stays(number) or number > last - LAST

@@ -1,4 +1,7 @@
-"""Moves, the states after them, and the interactions they came from. Writing them is `writer`'s."""
+"""Queries for moves, the states after them, and their interactions.
+
+Moves are written by `group_commit`.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ MADE_AT = (
     .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
     .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
 )
-# Whoever comes later has the greater number, so the old ones are found at once.
+# Interaction ids grow with time, so the old ones are found by id.
 OLD = (
     select(interactions.c.interaction_id)
     .where(interactions.c.at < bindparam("before"))
@@ -64,16 +67,16 @@ CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
 class MoveQueries:
-    """What the database keeps of moves."""
+    """Queries for moves."""
 
     def __init__(self, database: Database, readings: AggregateCache, writer: GroupCommitter) -> None:
         self._db, self._readings, self._writer = database, readings, writer
 
     async def commit(self, commit: Commit) -> None:
-        """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
+        """Write a move and all its changes atomically; return when they are on disk.
 
-        Raises AlreadyCommitted, Overtaken when the table has another last move than `number - 1` or is not what was
-        read for this (see `basis`), StoreBusy. A caller that is cancelled meanwhile does not take the move back.
+        Raises DuplicateInteraction, ConflictError when the table's last move is not `number - 1` or the table is not
+        what was read for this (see `version_check`), StoreBusy. Cancelling the caller does not undo the move.
         """
         of = commit.table_id
         says, counted = version_check.sayings(of), version_check.counted(of)
@@ -82,9 +85,9 @@ class MoveQueries:
         version_check.bump_version(commit.table_id)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
-        """The newest state kept at or before move `number` (or of all), with its number.
+        """Return the newest state at or before move `number` (None: the newest), with its number.
 
-        Raises LookupError if there is none, Broken.
+        Raises LookupError if there is none, CorruptData.
         """
         rows = await self._db.fetch(STATE, {"id": table_id, "number": ALL if number is None else number})
         if not rows:
@@ -92,24 +95,24 @@ class MoveQueries:
         return rows[0][0], inflated(rows[0][1])
 
     async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
-        """The moves numbered above `after`, oldest first. Raises Broken."""
+        """Return the moves numbered above `after`, oldest first. Raises CorruptData."""
         rows = archived_moves.plain_or_archived(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
         return rows or [row for row in await self._chronicle(table_id) if row.number > after]
 
     async def latest(self, table_id: int) -> list[MoveRow]:
-        """The last moves, at most `LATEST` of them, oldest first. Raises Broken."""
+        """Return the last `LATEST` moves, oldest first. Raises CorruptData."""
         reading = await self._readings.of(table_id)
         return list(reading.latest) if reading else []
 
     async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
-        """The last moves numbered below `number`, at most `limit` of them, oldest first. Raises Broken."""
+        """Return the last `limit` moves numbered below `number`, oldest first. Raises CorruptData."""
         rows = archived_moves.plain_or_archived(
             await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit})
         )
         return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
-        """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
+        """Return the number of the seat's last move of these kinds that was not undone, or 0."""
         rows = await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)})
         if rows[0][0] is not None:
             return rows[0][0]
@@ -121,15 +124,15 @@ class MoveQueries:
         return await self._db.read(lambda connection: archived_moves.of(connection, table_id))
 
     async def made_at(self, user_id: int, since: datetime) -> list[datetime]:
-        """When a person has moved since then, at the tables where they sit."""
+        """Return the times of a user's moves since then, at the tables where they sit."""
         return [row[0] for row in await self._db.fetch(MADE_AT, {"user_id": user_id, "since": since})]
 
     async def seen(self, interaction_id: int) -> bool:
-        """Whether this interaction was committed."""
+        """Return whether this interaction was committed."""
         return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
 
     async def forget_interactions(self, before: datetime, limit: int) -> int:
-        """Forgets interactions of before that time, so many at most; returns how many there were."""
+        """Delete up to `limit` interactions older than that time; return their number."""
 
         def work(connection: Connection) -> int:
             ids = list(connection.execute(OLD, {"before": before, "most": limit}).scalars())
@@ -140,14 +143,14 @@ class MoveQueries:
         return await self._db.transaction(work)
 
     async def request(self, table_id: int) -> RequestRow | None:
-        """The table's open request."""
+        """Return the table's open request."""
         reading = await self._readings.of(table_id)
         return reading and reading.request
 
     async def save_request(self, row: RequestRow) -> None:
-        """Opens a request, or overwrites the table's open one. Raises Overtaken."""
+        """Save the table's open request, replacing another one. Raises ConflictError."""
         await self._readings.change(row.table_id, (self._db.upsert(requests), asdict(row)))
 
     async def clear_request(self, table_id: int) -> None:
-        """Closes the table's open request. Raises Overtaken."""
+        """Delete the table's open request. Raises ConflictError."""
         await self._readings.change(table_id, (CLEAR_REQUEST, {"id": table_id}))

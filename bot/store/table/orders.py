@@ -1,4 +1,4 @@
-"""What people have ordered to be said for them when they are asked."""
+"""Standing orders: choices that players have made in advance for their next prompts."""
 
 from __future__ import annotations
 
@@ -23,24 +23,27 @@ LEFT = delete(orders).where(
         seats.c.table_id == orders.c.table_id, seats.c.seat == orders.c.seat, seats.c.user_id == orders.c.user_id
     ),
 )
-"""Orders go with whoever gave them: nobody who sits there later has them, nor do they when they come back."""
+"""Deletes the orders of users who left their seat: neither their successor nor they themselves on return have them."""
 
 
 class OrderQueries:
-    """What the database keeps of standing orders."""
+    """Queries for standing orders."""
 
     def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
 
     async def of(self, table_id: int) -> tuple[OrderRow, ...]:
-        """All orders of a running table, oldest first."""
+        """Return all orders of a running table, oldest first."""
         reading = await self._readings.of(table_id)
         return reading.orders if reading else ()
 
     async def change(
         self, table_id: int, timers: Sequence[TimerRow], *, add: OrderRow | None = None, end: Collection[int] = ()
     ) -> None:
-        """Adds an order, whose own id does not matter, ends others, and sets the table's timers. Raises Overtaken."""
+        """Add an order (its own id is ignored), end others, and replace the table's timers.
+
+        Raises ConflictError.
+        """
         statements: list[Statement] = [(END, [{"order": one} for one in end])] if end else []
         if add is not None:
             values = asdict(add)

@@ -1,12 +1,12 @@
-"""What results make of ratings: the arithmetic and whom it counts for, without a database.
+"""Rating arithmetic: players, places and the Plackett-Luce model, without a database.
 
-Ratings are those of Weng and Lin for games with several places (Plackett–Luce, by `openskill`): a mean `mu`, and how
-unsure that is, `sigma`. Each result counts twice, at its game and over all games.
+Ratings are those of Weng and Lin for games with several places (Plackett–Luce, by `openskill`): a mean `mu`, and its
+uncertainty `sigma`. Each result counts twice, at its game and over all games.
 
-Who sits at a seat in the end has its place. Whoever has left a game for good, and did not concede, comes after all who
-stayed, whoever plays on for them: an AI that stands in, or a person who took the seat over, is not rated for what
-somebody else began. Who shares a place gets the mean of what the orders would bring in which they may have come. AI
-players are players by level, rivals that are no players one of their own; where two seats are of one level, their
+The user at a seat in the end gets its place. A user who has left a game for good without conceding comes after all who
+stayed, regardless of the outcome of their seat; a substitute (an AI, or a user who took the seat over) is not rated for
+a game that another user began. Tied players get the mean of the updates over the orders in which they may have come. AI
+players are one player per level, rivals that are no players another one; where two seats have the same level, their
 changes are averaged. A result counts if at least two people have a place in it.
 """
 
@@ -24,21 +24,21 @@ from openskill.models import PlackettLuce
 from bot.rows import RatingEventRow, RatingRow
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""Of a player of whom nothing is known."""
+"""Initial rating of an unknown player."""
 _MODEL: Any = PlackettLuce(mu=MU, sigma=SIGMA, beta=MU / 6, tau=MU / 300)
 OVERALL = ""
-"""The game of the rating over all games."""
+"""Game of the overall rating."""
 RIVAL, NAMELESS, NOBODY, AI = "rival", "", 0, "ai-"
-"""The player of a rival that is no player; and of somebody of whom it is deleted who they were, whose user is 0."""
+"""Player ids: a rival that is no player; an erased user (whose user id is 0); prefix of AI players."""
 LEAST = 2
-"""People whom a result must be about."""
+"""Minimum number of people in a rated result."""
 MOST = 120
-"""Orders that are gone through at most where all can be: those of a draw of five."""
+"""Maximum number of orders that are enumerated completely: those of a tie of five."""
 _TICK = timedelta(microseconds=1)
 
 
 class Rating(Struct, frozen=True):
-    """How strong a player is taken to be, and how unsure that is."""
+    """Rating of a player: mean and uncertainty."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -48,10 +48,10 @@ NEW = Rating()
 
 
 class SeatEnd(Struct, frozen=True):
-    """How a table ended for a seat (below 0: a rival), and who sat there: see `ResultRow` and `SeatRow`.
+    """Result of a seat (below 0: a rival), and its user: see `ResultRow` and `SeatRow`.
 
-    `kept` are the skills, by game, with which somebody came to it who is nameless by now. Where there is such a one at
-    a table, `kept_place` is the place with which each seat was rated; else 0.
+    `kept` are the stored ratings, by game, with which an erased user came to the table. If a table has one,
+    `kept_place` is the place with which each seat was rated; else 0.
     """
 
     seat: int
@@ -66,7 +66,7 @@ class SeatEnd(Struct, frozen=True):
 
 
 class TableEnd(Struct, frozen=True):
-    """How a table ended: when it counts, why it does not ("": nothing speaks against it), and how for each seat."""
+    """Result of a table: time, reason why it does not count ("": it does), and its seats."""
 
     table_id: int
     game: str
@@ -76,7 +76,7 @@ class TableEnd(Struct, frozen=True):
 
 
 class Contestant(Struct, frozen=True):
-    """A player and their place, from 1 on, at a seat."""
+    """A player at a seat and their place, from 1 on."""
 
     seat: int
     player: str
@@ -85,23 +85,23 @@ class Contestant(Struct, frozen=True):
 
 
 def ai_player(level: int) -> str:
-    """The AI players of a level are one player."""
+    """Return the player id of an AI level; all AI players of a level are one player."""
     return f"{AI}{level}"
 
 
 def level_of(player: str) -> int | None:
-    """The level of a player who is an AI."""
+    """Return the level of an AI player, or None."""
     level = player.removeprefix(AI)
     return int(level) if player.startswith(AI) and level.isdecimal() else None
 
 
 def person(player: str) -> int | None:
-    """The user of a player who is a person, and not nameless."""
+    """Return the user of a player who is a person and not erased, or None."""
     return int(player) if player.isdecimal() else None
 
 
 def contestants(end: TableEnd) -> list[Contestant]:
-    """Who is rated by it, in order of the seats; nobody, where it does not count."""
+    """Return the rated players in order of the seats; empty if the result does not count."""
     if end.unrated or not any(seat.place for seat in end.seats):
         return []
     last = 1 + max(seat.place for seat in end.seats)
@@ -127,9 +127,10 @@ def _player(seat: SeatEnd, *, left: bool) -> str:
 
 
 def advanced(players: Sequence[str], places: Sequence[int], before: Sequence[Rating]) -> list[Rating]:
-    """What places (1 is first, ties share one) make of these skills. The order of the players does not matter.
+    """Return the ratings after a result; places begin at 1, ties share one.
 
-    Who is there more than once gets the mean of what each of their places would make of them.
+    The order of the players does not matter. A player who is there more than once gets the mean of the updates of each
+    of their places.
     """
     ranked = sorted(range(len(players)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     tied = [list(group) for _, group in groupby(ranked, key=lambda at: places[at])]
@@ -145,10 +146,10 @@ def advanced(players: Sequence[str], places: Sequence[int], before: Sequence[Rat
 
 
 def _orders(tied: Sequence[Sequence[int]]) -> Iterable[list[int]]:
-    """Orders in which those who share a place may have come: all, or of very many some in which each is as often first
-    of them as last.
+    """Return the orders in which tied players may have come.
 
-    What openskill itself makes of three who share the first place is less than what the fourth gets.
+    All of them, or of very many a sample in which each player is first and last of the tie equally often. The update of
+    openskill itself for three who share the first place is less than that for the fourth.
     """
     if prod(factorial(len(group)) for group in tied) <= MOST:
         return ([*chain(*groups)] for groups in product(*map(permutations, tied)))
@@ -162,7 +163,7 @@ def _turned(group: Sequence[int], turn: int) -> Sequence[int]:
 
 
 def _grouped(keys: Iterable[Hashable]) -> list[list[int]]:
-    """For each of the keys, where it stands."""
+    """Return the indexes of each distinct key."""
     every = list(keys)
     places: dict[Hashable, list[int]] = {}
     for at, key in enumerate(every):
@@ -171,26 +172,26 @@ def _grouped(keys: Iterable[Hashable]) -> list[list[int]]:
 
 
 def _mean(skills: Sequence[Rating]) -> Rating:
-    """The same to the last bit, in whatever order."""
+    """Return the mean of ratings, bit for bit the same in any order."""
     count = len(skills)
     return Rating(fsum(one.mu for one in skills) / count, fsum(one.sigma for one in skills) / count)
 
 
 class RatingBook:
-    """The ratings of players as far as they are known here, which results advance one after the other."""
+    """In-memory ratings of players, which results advance in order."""
 
     def __init__(self, rows: Iterable[RatingRow] = ()) -> None:
         self._rows = {(row.player, row.game): row for row in rows}
 
     @property
     def rows(self) -> list[RatingRow]:
-        """The ratings of whoever has played."""
+        """Return the rating rows of all players who have played."""
         return [row for row in self._rows.values() if row.games]
 
     def enter(self, end: TableEnd) -> list[RatingEventRow]:
-        """Advances the ratings of all who are rated by it; returns what has become of them.
+        """Apply a result to the ratings of its players; return the rating events.
 
-        An event comes after those before it of the same players, by its time, even where their tables' clocks differ.
+        An event is later than the earlier ones of the same players, even where the tables' clocks differ.
         """
         those = contestants(end)
         games = (end.game, OVERALL)

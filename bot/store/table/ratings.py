@@ -1,8 +1,8 @@
-"""Ratings, and the events from which they came. A result is rated in the transaction that writes it, and once.
+"""Ratings and rating events; a result is rated once, in the transaction that writes it.
 
-Whoever rates holds the rows of all players concerned, made and then locked in one order, so that two processes never
-wait for each other. Of a person who is forgotten the events stay, nameless: by what they were when they came to a
-table, the ratings of the others can be computed anew as they were.
+The transaction locks the rows of all players concerned, created and then locked in one order, so that two processes
+never deadlock. The events of an erased user stay, nameless: by their rating at the begin of a table, the ratings of the
+others can be recomputed with the same result.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from bot.store.table.rating_math import (
 )
 
 AT_ONCE = 400
-"""Tables that are read together where all are rated anew."""
+"""Tables per batch when all ratings are recomputed."""
 _first = rating_events.alias()
 _rated_at = select(func.max(_first.c.at)).where(_first.c.table_id == tables.c.id).scalar_subquery()
 WHEN = func.coalesce(_rated_at, tables.c.ended_at)
-"""When the result of a table counts: the time of its events, or else its end."""
+"""Time at which a table's result counts: that of its events, else the table's end."""
 _sat = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
 ENDS = (
     select(
@@ -72,7 +72,7 @@ KEPT = select(rating_events).where(
 GONE = select(pending_erasures.c.table_id, pending_erasures.c.user_id).where(
     pending_erasures.c.table_id.in_(bindparam("ids", expanding=True))
 )
-"""Who has deleted their data while they sat there, and whose name goes soon after the end."""
+"""Users with a pending erasure, who sat there and whose name is removed soon after the end."""
 RATED = (
     select(rating_events.c.table_id).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True))).distinct()
 )
@@ -91,7 +91,7 @@ COUNTING = select(tables.c.id).where(*_counts)
 ALL = select(tables.c.id, WHEN).where(*_counts).order_by(WHEN, tables.c.id)
 CLEAR_EVENTS = delete(rating_events).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True)))
 ALONE_AT_IT = "LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE"
-"""At a server, what is rated meanwhile waits."""
+"""Table lock (PostgreSQL): ratings of new results wait for the recomputation."""
 EVENTS = (
     select(rating_events)
     .where(rating_events.c.table_id == bindparam("of"), rating_events.c.game != OVERALL)
@@ -117,9 +117,7 @@ UNNAME = update(rating_events).where(rating_events.c.player == bindparam("of")).
 
 
 class RecomputeReport(Struct, frozen=True):
-    """How many results of how many tables were read when all ratings were computed anew, how many tables are rated,
-    and of how many players.
-    """
+    """Report of a recomputation: results and tables read, tables rated, and players."""
 
     tables: int
     results: int
@@ -128,13 +126,13 @@ class RecomputeReport(Struct, frozen=True):
 
 
 class RatingQueries:
-    """What the database keeps of ratings."""
+    """Queries for ratings."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     def rate(self, connection: Connection, table_ids: Iterable[int]) -> int:
-        """Rates these tables, which are over and locked, as far as they count and were not; returns how many were."""
+        """Rate finished, locked tables that count and are not rated yet; return their number."""
         ids = sorted(set(table_ids))
         ids = sorted(set(ids) - set(connection.execute(RATED, {"ids": ids}).scalars())) if ids else []
         ends = [end for end in _ends(connection, ids, {}) if contestants(end)] if ids else []
@@ -147,7 +145,7 @@ class RatingQueries:
         return len(ends)
 
     def _held(self, connection: Connection, ends: Sequence[TableEnd]) -> list[RatingRow]:
-        """The ratings of all who are rated by that, which nobody else changes until the transaction ends."""
+        """Return the ratings of all players concerned, with row locks."""
         whose = {
             (one.player, game): end.at
             for end in ends
@@ -163,9 +161,9 @@ class RatingQueries:
         return [RatingRow(*row) for row in connection.execute(HOLD, names)]
 
     async def compute(self, told: Callable[[int, int], None] = lambda done, all_: None) -> RecomputeReport:
-        """All ratings and events anew, from the results, in the order in which they counted; all at once or not at all.
+        """Recompute all ratings and events from the results, in order of time, in one transaction.
 
-        `told` hears how many tables of how many are done.
+        `told` is called with the number of tables done, and of all tables.
         """
 
         def work(connection: Connection) -> RecomputeReport:
@@ -197,35 +195,35 @@ class RatingQueries:
         return await self._db.transaction(work)
 
     async def events(self, table_id: int) -> list[RatingEventRow]:
-        """What a table's result made of the ratings at its game, by seat; nothing where it does not count."""
+        """Return the rating events of a table at its game, by seat; empty where it does not count."""
         return [RatingEventRow(*row) for row in await self._db.fetch(EVENTS, {"of": table_id})]
 
     async def of(self, players: Collection[str], game: str) -> list[RatingRow]:
-        """The ratings of these players at a game ("" over all), as far as they have any."""
+        """Return the ratings of these players at a game ("": overall), as far as they have any."""
         return [RatingRow(*row) for row in await self._db.fetch(OF, {"players": list(players), "at": game})]
 
     async def curve(self, player: str, game: str) -> list[RatingEventRow]:
-        """What became of a player's rating at a game ("" over all), oldest first."""
+        """Return a player's rating events at a game ("": overall), oldest first."""
         return [RatingEventRow(*row) for row in await self._db.fetch(CURVE, {"of": player, "at": game})]
 
     async def ladder(self, guild_id: int, game: str) -> list[RatingRow]:
-        """The ratings at a game ("" over all) of all who were rated at it at a table of this server."""
+        """Return the ratings at a game ("": overall) of all who were rated at it in this server."""
         rows = await self._db.fetch(LADDER, {"guild": guild_id, "at": game})
         return [RatingRow(*row) for row in rows]
 
     async def hiding(self, user_ids: Collection[int]) -> frozenset[int]:
-        """Who of these people does not show their rating."""
+        """Return which of these users hide their rating."""
         return frozenset(row[0] for row in await self._db.fetch(HIDING, {"who": list(user_ids)}))
 
 
 def forget_ratings(connection: Connection, user_id: int) -> None:
-    """Nobody knows any more whose ratings those were; what was computed by them stays as it is."""
+    """Anonymize a user's ratings; ratings of others that were computed with them stay."""
     connection.execute(FORGET, {"of": str(user_id)})
     connection.execute(UNNAME, {"of": str(user_id)})
 
 
 Kept = Mapping[tuple[int, int], Mapping[str, RatingEventRow]]
-"""The events of tables with somebody who is nameless: by table and seat, then by game."""
+"""The events of tables with an erased user: by table and seat, then by game."""
 
 
 def _kept(connection: Connection) -> Kept:
@@ -236,7 +234,7 @@ def _kept(connection: Connection) -> Kept:
 
 
 def _ends(connection: Connection, ids: Sequence[int], kept: Kept) -> list[TableEnd]:
-    """How these tables ended, in the order in which that counts."""
+    """Return the results of these tables, in the order in which they count."""
     rows = connection.execute(ENDS, {"ids": list(ids)}).all()
     gone = {(row.table_id, row.user_id) for row in connection.execute(GONE, {"ids": list(ids)})}
     return [

@@ -1,6 +1,6 @@
-"""How reliably people answer: how long their turns took, and how many games they have begun and left.
+"""Reliability of users: turn durations, and games begun and left.
 
-All tables add to the same few rows of a person, so it is the database that adds.
+All tables add to the same few rows of a user, so the database does the addition.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAMES = select(reliability).where(reliability.c.user_id.in_(bindparam("who", exp
 
 
 def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
-    """What adds all that, in one order, so that two processes never wait for each other's rows."""
+    """Return statements that add these counts, in one order, so that processes never deadlock."""
     every = list(counted)
     turns = sorted((row for one in every for row in one.answers), key=lambda row: (row.user_id, row.minutes))
     games = sorted((row for one in every for row in one.games), key=lambda row: row.user_id)
@@ -35,21 +35,21 @@ def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
 
 
 def forget_reliability(connection: Connection, user_id: int) -> None:
-    """Nothing of that is known of the person any more."""
+    """Delete a user's reliability."""
     for table in (turn_durations, reliability):
         connection.execute(delete(table).where(table.c.user_id == user_id))
 
 
 class ReliabilityQueries:
-    """What the database has added up."""
+    """Queries for reliability."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def answers(self, user_ids: Collection[int]) -> list[AnswerRow]:
-        """How long the turns of these people took, the quickest first."""
+        """Return histograms of these users' turn durations, shortest first."""
         return [AnswerRow(*row) for row in await self._db.fetch(ANSWERS, {"who": list(user_ids)})]
 
     async def games(self, user_ids: Collection[int]) -> list[ReliabilityRow]:
-        """How many games these people have begun and left, as far as there is any."""
+        """Return the numbers of games that these users have begun and left."""
         return [ReliabilityRow(*row) for row in await self._db.fetch(GAMES, {"who": list(user_ids)})]

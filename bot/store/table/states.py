@@ -1,11 +1,11 @@
-"""The states after moves: the last few of a table, and of those before them a few, from which moves are played again.
+"""Storage of states: the latest states, and older checkpoints from which moves are replayed.
 
-A state takes some thousand bytes, its move some hundred, and everything follows from the moves: so a row goes on from
-an old move to the newest, and every so many moves one stays behind, deflated. The last few are whole: each move reads
-the last one, most undos and questions from older boards one of the others.
+A state takes some thousand bytes, its move some hundred, and every state follows from the moves: so a row is reused for
+the newest move, and every `EVERY` moves one stays, compressed. The last few are uncompressed: each move reads the last
+one, most undos and reads of older boards one of the others.
 
-What follows from a move is decided by the code that plays it. So the states that an older process left stay behind,
-too, until `bot.tables.scheduling.compaction` has seen that today's code comes to them.
+A move's effect is decided by the code that plays it. So the states of an older process stay, too, until
+`bot.tables.scheduling.compaction` has verified that today's code produces them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.store.engine.database import Database, Statement
 from bot.store.schema import snapshots, tables
 
 EVERY = 32
-"""Of so many states one stays: as many moves as are played again in some 20 ms."""
+"""Moves between checkpoints: as many as are replayed in some 20 ms."""
 LAST = 4
-"""So many of the last ones are there."""
+"""Number of latest states that are stored uncompressed."""
 
 ADD = insert(snapshots)
 GO_ON = (
@@ -40,7 +40,7 @@ DEFLATE = (
 
 
 def stays_by_number(number: ColumnElement[int]) -> ColumnElement[bool]:
-    """`stays`, of a column."""
+    """Return `stays` as a condition on a column."""
     return number % EVERY == 1
 
 
@@ -60,18 +60,21 @@ CROWDED = (
 
 
 def stays(number: int) -> bool:
-    """Whether the state after this move stays when the next one is made."""
+    """Return whether the state after this move stays as a checkpoint."""
     return number % EVERY == 1
 
 
 class StateWriter:
-    """Writes the states of moves; knows from which move on the states of a table are this process's own."""
+    """Writes the states of moves.
+
+    It tracks from which move on a table's states are this process's own.
+    """
 
     def __init__(self) -> None:
         self._own: dict[int, int] = {}
 
     def statements(self, commits: Iterable[Commit]) -> Iterable[Statement]:
-        """What writes the states after these moves."""
+        """Return the statements that write the states after these moves."""
         new: list[dict[str, object]] = []
         gone_on: list[dict[str, object]] = []
         for one in commits:
@@ -84,7 +87,7 @@ class StateWriter:
         yield from ((statement, rows) for statement, rows in ((ADD, new), (GO_ON, gone_on)) if rows)
 
     def was_kept(self, commit: Commit) -> None:
-        """A commit is on the disk."""
+        """Record that a commit is on disk."""
         if commit.status in {"finished", "ended"}:
             self._own.pop(commit.table_id, None)
         else:
@@ -92,22 +95,22 @@ class StateWriter:
 
 
 class StateQueries:
-    """What the database keeps of states that it need not have kept."""
+    """Queries for superfluous states."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def crowded(self, after: int, limit: int) -> list[int]:
-        """The running tables above `after` that have more states than they need, in order: a page of them."""
+        """Return a page of running tables above `after` that have superfluous states."""
         return [row[0] for row in await self._db.fetch(CROWDED, {"after": after, "most": limit})]
 
     async def of(self, table_id: int) -> dict[int, bytes]:
-        """All states of a table by their move, oldest first. Raises Broken."""
+        """Return all states of a table by move, oldest first. Raises CorruptData."""
         rows = await self._db.fetch(STATES.order_by(snapshots.c.number), {"of": table_id})
         return {number: inflated(raw) for number, raw in rows}
 
     async def thin(self, table_id: int, gone: Collection[int], small: Mapping[int, bytes]) -> None:
-        """Some states of a table go, others are deflated."""
+        """Delete the states of `gone`, and store those of `small` compressed."""
         drop = [{"of": table_id, "at": number} for number in gone]
         keep = [{"of": table_id, "at": number, "holds": deflated(raw)} for number, raw in small.items()]
         await self._db.write(*((statement, rows) for statement, rows in ((DROP, drop), (DEFLATE, keep)) if rows))

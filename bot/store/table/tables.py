@@ -1,4 +1,4 @@
-"""Tables, who sits at them, and how they ended."""
+"""Queries for tables, their seats and their results."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ LEVEL_ALONE = (
     .limit(1)
 )
 HOLD_GUILD = select(guilds.c.guild_id).where(guilds.c.guild_id == bindparam("guild")).with_for_update()
-"""Whoever counts a server's tables holds its row, so that two who open one at the same moment count each other's."""
+"""Row lock on a server, so that two tables opened at the same moment count each other."""
 COUNT_IN_GUILD = (
     select(func.count())
     .select_from(tables)
@@ -152,7 +152,7 @@ BEHIND = (
 
 
 def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
-    """What puts these seats in the place of the table's seats, whatever table the rows name."""
+    """Return statements that replace a table's seats; the rows' own table ids are ignored."""
     statements: list[Statement] = [(CLEAR_SEATS, {"of": table_id})]
     if rows:
         statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
@@ -161,7 +161,7 @@ def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
 
 
 def remember_seats(table_id: int) -> Statement:
-    """What keeps for ever who sits where now, when the game has begun."""
+    """Return the statement that permanently records the users of the seats at game begin."""
     return REMEMBER, {"of": table_id}
 
 
@@ -173,13 +173,13 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
 
 
 def _count(connection: Connection, guild_id: int) -> int:
-    """How many tables of a server are open or running; until the transaction ends nobody else counts them."""
+    """Count the open and running tables of a server, under its row lock."""
     connection.execute(HOLD_GUILD, {"guild": guild_id})
     return connection.execute(COUNT_IN_GUILD, {"guild": guild_id}).scalar_one()
 
 
 class TableQueries:
-    """What the database keeps of tables and their seats."""
+    """Queries for tables and their seats."""
 
     def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
@@ -196,10 +196,12 @@ class TableQueries:
         most: int | None = None,
         beside: Callable[[Connection, int], object] | None = None,
     ) -> TableRow:
-        """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
-        play the same table again. `beside` writes what belongs to a new one in the same transaction.
+        """Create a table with these users, or return the existing one.
 
-        The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
+        That is one opened by the same interaction, or as a rematch of the same table. `beside` writes further rows of a
+        new one in the same transaction. The rows' own table ids are ignored.
+
+        Raises TooManyTables if `most` are open or running in its server.
         """
         values = asdict(new) | {
             "settings": dict(new.settings),
@@ -216,7 +218,7 @@ class TableQueries:
                 raise TooManyTables(new.guild_id, most)
             table_id = connection.execute(self._create, values).scalar()
             if table_id is None and (other := _opened(connection, new)) is not None:
-                return other  # another process has opened it at this very moment
+                return other  # another process has just created it
             assert table_id is not None
             execute(connection, replace_seats(table_id, seats))
             execute(connection, replace_timers(table_id, [replace(one, table_id=table_id) for one in timers]))
@@ -228,42 +230,45 @@ class TableQueries:
         return await self._db.transaction(create)
 
     async def get(self, table_id: int) -> TableRow | None:
-        """A table."""
+        """Return a table's row."""
         reading = await self._readings.of(table_id)
         return reading and reading.row
 
     async def in_thread(self, thread_id: int) -> int | None:
-        """The table that plays in this thread."""
+        """Return the table that is played in this thread."""
         return await self._readings.in_thread(thread_id)
 
     async def of_user(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
-        """The tables where this person sits, and open ones of which they are the host; oldest first."""
+        """Return the tables where this user sits, and open ones that they host; oldest first."""
         rows = await self._db.fetch(TABLES_OF, {"user_id": user_id, "statuses": list(statuses)})
         return [TableRow(*row) for row in rows]
 
     async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
-        """The open and running tables of a server, oldest first."""
+        """Return the open and running tables of a server, oldest first."""
         return [row[0] for row in await self._db.fetch(IN_GUILD, {"guild": guild_id, "most": limit})]
 
     async def in_channel(self, channel_id: int) -> list[int]:
-        """The open and running tables of a channel, oldest first."""
+        """Return the open and running tables of a channel, oldest first."""
         return [row[0] for row in await self._db.fetch(IN_CHANNEL, {"channel": channel_id})]
 
     async def channels(self) -> list[tuple[int, int]]:
-        """The servers and channels where tables are open, or run and are shown."""
+        """Return the servers and channels of tables that are open, or running and shown."""
         return [(row[0], row[1]) for row in await self._db.fetch(CHANNELS)]
 
     async def level_alone(self, user_id: int) -> int | None:
-        """How strong the AI players were against whom this person last played alone."""
+        """Return the level of the AI players in this user's last solo game."""
         rows = await self._db.fetch(LEVEL_ALONE, {"user_id": user_id})
         return rows[0][0] if rows else None
 
     async def running_versions(self) -> list[tuple[int, str, int]]:
-        """Of each running table its id, its game and the version of the rules that it was begun under."""
+        """Return each running table's id, game and rules version."""
         return [(row[0], row[1], row[2]) for row in await self._db.fetch(RUNNING_VERSIONS)]
 
     async def behind(self, board: str, result: str) -> list[int]:
-        """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
+        """Return tables with a thread whose message of role `board` is not of the last move.
+
+        A finished table is behind if it has no message of role `result`.
+        """
         return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
     async def update(
@@ -277,12 +282,13 @@ class TableQueries:
         results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Changes columns of a table's row, all of its seats, all of its timers, all of its votes: what is given,
-        together. `comings` are kept beside those of before, `results` where there were none, and rated by what has
-        become of the table. Raises Overtaken.
+        """Change a table: columns, seats, timers and votes; those given are replaced, atomically.
 
-        The seats are those of a running game. With a change of seats or status an open request is closed: those who
-        were asked are not those who sit there. With a change of status all votes are closed that are not given.
+        The seats are those of a running game. `comings` are appended; `results` are inserted where there were none, and
+        rated by the table's new row. With a change of seats or status an open request is closed, as the users who were
+        asked are not those who sit there. With a change of status all votes are closed that are not given.
+
+        Raises ConflictError.
         """
         statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
@@ -300,20 +306,20 @@ class TableQueries:
         await self._readings.change(table_id, *statements, then=rated, **changes)
 
     async def rename(self, table_id: int, user_id: int, name: str) -> None:
-        """Whoever sits there is called so from now on; an open request stays open. Raises Overtaken."""
+        """Rename a seated user; an open request stays open. Raises ConflictError."""
         await self._readings.change(table_id, (RENAME, {"of": table_id, "who": user_id, "called": name}))
 
     async def comings(self, table_id: int) -> list[ComingRow]:
-        """Who came and left while the table's game ran, oldest first."""
+        """Return the seat events of a table's game (users who came and left), oldest first."""
         reading = await self._readings.of(table_id)
         return list(reading.comings) if reading else []
 
     async def results(self, table_id: int) -> list[ResultRow]:
-        """How a table ended, by seat; nothing before that."""
+        """Return a table's results by seat; empty before its end."""
         return [ResultRow(*row) for row in await self._db.fetch(RESULTS, {"of": table_id})]
 
     async def seats(self, table_id: int) -> list[SeatRow]:
-        """A table's seats in order."""
+        """Return a table's seats in order."""
         reading = await self._readings.of(table_id)
         return list(reading.seats) if reading else []
 
@@ -324,27 +330,24 @@ class TableQueries:
         done: InteractionRow | None = None,
         timers: Sequence[TimerRow] | None = None,
     ) -> None:
-        """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes.
+        """Replace the table's seats, before the game or where the users stay the same.
 
-        `done` is remembered with them, and `timers` replace all of the table's unless None. Raises Overtaken.
+        `done` is remembered with them, and `timers` replace all of the table's unless None. Raises ConflictError.
         """
         remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
         timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
         await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows), *timed)
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
-        """The seats where a person ever sat since the game began."""
+        """Return the seats where a user ever sat since the game began."""
         return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
 
     async def invite(self, table_id: int, rows: Sequence[InvitationRow]) -> None:
-        """Remembers who is invited to a table; who is invited already stays so, by whoever did it first.
-
-        Raises Overtaken.
-        """
+        """Add invitations to a table; existing ones keep their first inviter. Raises ConflictError."""
         await self._readings.change(table_id, *self._invitations(table_id, rows))
 
     async def decline(self, table_id: int, user_id: int) -> None:
-        """Remembers that somebody who is invited has declined. Raises Overtaken."""
+        """Mark an invitation as declined. Raises ConflictError."""
         await self._readings.change(table_id, (DECLINE, {"of": table_id, "who": user_id}))
 
     def _invitations(self, table_id: int, rows: Iterable[InvitationRow]) -> list[Statement]:
@@ -352,19 +355,19 @@ class TableQueries:
         return [(self._db.add(invitations), values)] if values else []
 
     async def invited(self, table_id: int) -> list[InvitationRow]:
-        """Who is invited to a table, who was first comes first."""
+        """Return the invitations to a table, oldest first."""
         return [InvitationRow(*row) for row in await self._db.fetch(INVITED, {"of": table_id})]
 
     async def invited_since(self, user_ids: Collection[int], since: datetime) -> list[int]:
-        """Who of these people was invited after that time, once for each invitation."""
+        """Return the invited users among these since that time, once for each invitation."""
         return [row[0] for row in await self._db.fetch(INVITED_SINCE, {"who": list(user_ids), "since": since})]
 
     async def shown_in_guild(self, guild_id: int, channels: Collection[int]) -> list[tuple[int, Status]]:
-        """The open and running tables in these channels of a server that are for everybody, newest first."""
+        """Return the public open and running tables in these channels of a server, newest first."""
         found = await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id, "channels": list(channels)})
         return [(row[0], row[1]) for row in found]
 
     async def repeat_of(self, table_id: int) -> int | None:
-        """The table that was opened to play this one again."""
+        """Return the rematch that was opened for this table."""
         rows = await self._db.fetch(AGAIN_OF, {"of": table_id})
         return rows[0][0] if rows else None

@@ -1,4 +1,4 @@
-"""What tables do when a time comes."""
+"""Queries for the timers of tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.schema import seats, tables, timers
 from bot.store.table.aggregate import ADVANCE, AggregateCache
 
 Later = Callable[[TimerRow, str, timedelta], TimerRow | None]
-"""A timer of a table of this speed as it is after so much time in which nobody could press; None: it stays."""
+"""Return a timer after an outage of that length, for a table of this speed; None: unchanged."""
 
 NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
 OF_TABLES = select(timers).where(timers.c.table_id.in_(bindparam("ids", expanding=True)))
@@ -47,7 +47,7 @@ KEEP = (
 
 
 def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
-    """What puts these timers in the place of the table's timers."""
+    """Return statements that replace a table's timers."""
     statements: list[Statement] = [(CLEAR, {"of": table_id})]
     if rows:
         statements.append((ADD, [asdict(row) for row in rows]))
@@ -55,34 +55,34 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
 
 
 class TimerQueries:
-    """What the database keeps of timers."""
+    """Queries for timers."""
 
     def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
 
     async def of(self, table_id: int) -> list[TimerRow]:
-        """A table's timers, the next first."""
+        """Return a table's timers, earliest first."""
         reading = await self._readings.of(table_id)
         return list(reading.timers) if reading else []
 
     async def next(self, limit: int) -> list[TimerRow]:
-        """The next timers of all tables, the earliest first."""
+        """Return the next timers of all tables, earliest first."""
         return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
 
     async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
-        """The tables above `after` that have timers, in order: a page of them."""
+        """Return a page of tables above `after` that have timers."""
         return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
 
     async def change(self, table_id: int, rows: Iterable[TimerRow]) -> None:
-        """Gives timers of a table that are set another time and other data. Raises Overtaken."""
+        """Change due time and data of existing timers. Raises ConflictError."""
         if rows := list(rows):
             changes = [_changed(row) for row in rows]
             await self._readings.change(table_id, (CHANGE, changes), *self._queue.timer_jobs(rows))
 
     async def put_off(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
-        """Has timers of these tables ring later, and keeps seats longer that were kept for somebody `since` then.
+        """Postpone timers of these tables, and seat reservations that were valid at `since`.
 
-        All in one transaction, in which nobody else changes the tables. Returns the timers as they are now.
+        All in one transaction that locks the tables. Return the timers as they are now.
         """
 
         def work(connection: Connection) -> list[TimerRow]:
@@ -103,7 +103,7 @@ class TimerQueries:
         return await self._readings.changing(self._db.transaction(work), *table_ids)
 
     async def set(self, row: TimerRow) -> None:
-        """Sets a timer in the place of the one with the same table, kind and key. Raises Overtaken."""
+        """Set a timer, replacing the one with the same table, kind and key. Raises ConflictError."""
         await self._readings.change(
             row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.timer_jobs([row])
         )

@@ -1,4 +1,4 @@
-"""The statements that write the open votes of a table."""
+"""Statements that write the open votes of a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADD = insert(votes)
 
 
 def replace_votes(table_id: int, rows: Sequence[VoteRow]) -> list[Statement]:
-    """What puts these votes in the place of the table's votes."""
+    """Return statements that replace a table's votes."""
     statements: list[Statement] = [(CLEAR, {"of": table_id})]
     if rows:
         statements.append((ADD, [asdict(row) for row in rows]))

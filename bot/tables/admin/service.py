@@ -6,9 +6,8 @@ from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotOnHold
+from bot.tables.model.timer_kinds import LEFT_TIMER, ORDER_TIMER
 from bot.tables.model.views import HELD, ScheduledTimer, TableInfo
-from bot.tables.timing.time_limits import LEFT_TIMER
-from bot.tables.timing.timers import ORDER_TIMER
 
 
 class OperatorService:

@@ -14,10 +14,11 @@ from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
+from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER, is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, later
-from bot.tables.timing.time_limits import LEFT_TIMER, LIMIT_TIMER, is_put_away, lengthened
+from bot.tables.timing.time_limits import lengthened
 
 
 class SeatClock(Struct, frozen=True):
@@ -41,7 +42,7 @@ class TimeExtensions:
         info = await self._uow.info(table_id)
         _check_limited(info)
         timers = await self._uow.store.timers.of(table_id)
-        until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_put_away(one)}
+        until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_suspended(one)}
         people = [seat for seat in info.seats if seat.user_id is not None]
         return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
 
@@ -59,7 +60,7 @@ class TimeExtensions:
             if seat == own:
                 raise WrongStatus(t("You can't give time to yourself: any other player can."))
             timer = await self._uow.timer(table_id, LIMIT_TIMER, str(seat))
-            if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_put_away(timer):
+            if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_suspended(timer):
                 raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
             if int(timer.due_at.timestamp()) != until:
                 raise WrongStatus(t("Their time has changed meanwhile: look at the clocks again."))
@@ -128,7 +129,7 @@ def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar],
     """A timer with so much more time each turn."""
     if timer.kind == LEFT_TIMER:
         return lengthened(timer, round(by.total_seconds()))
-    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_put_away(timer) else timer
+    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_suspended(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:

@@ -16,11 +16,11 @@ from bot.store.engine.errors import StoreBusy
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import longer, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
-from bot.tables.timing.time_limits import FAR, LIMIT_TIMER
-from bot.tables.timing.timers import DEADLINE_TIMER, NOBODYS, REMINDER_TIMER
+from bot.tables.timing.timers import NOBODYS
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

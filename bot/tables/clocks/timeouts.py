@@ -21,6 +21,7 @@ from bot.tables.model import table_rules
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
 from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import (
@@ -38,8 +39,7 @@ from bot.tables.timing.reminder_schedule import (
 )
 from bot.tables.timing.response_times import ran_out
 from bot.tables.timing.time_counting import counts_from
-from bot.tables.timing.time_limits import FAR, LIMIT_TIMER
-from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, SAID, ending, is_asleep
+from bot.tables.timing.timers import SAID, ending, is_asleep
 from bot.tables.timing.vacation_intervals import calendar_of, spared
 
 

@@ -1,4 +1,4 @@
-"""What is told of tables: that something has changed, and what they have to say."""
+"""Event bus of the tables: changes that were saved, and notifications to send."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class EventBus:
-    """Who listens, and what is to be said when a table is free again."""
+    """Listeners of changes, and the queue of notifications to send once a table's lock is free."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
@@ -23,31 +23,31 @@ class EventBus:
         self._saying: set[asyncio.Task[None]] = set()
 
     def subscribe(self, listener: Listener) -> None:
-        """Has `listener` called with the table's id after each change that was saved."""
+        """Call `listener` with the table's id after each saved change."""
         self._listeners.append(listener)
 
     def on_notice(self, hearer: Hearer) -> None:
-        """Has `hearer` called with what a table has to say, once, after that was saved; it may wait for Discord."""
+        """Call `hearer` once with each notification after it was saved; it may await Discord."""
         self._hearers.append(hearer)
 
     async def changed(self, table_id: int) -> None:
-        """A change was saved: says what was to be said with it, and tells the listeners."""
+        """Publish a saved change: send its notifications, then call the listeners."""
         await self.say(*self._unsaid.pop(table_id, ()))
         for listener in self._listeners:
             await listener(table_id)
 
     def enqueue(self, notice: Notice) -> None:
-        """Said with the change that was just saved, when the table's lock is free."""
+        """Queue a notification of the change that was just saved, for when the table's lock is free."""
         self._unsaid.setdefault(notice.table, []).append(notice)
 
     def publish_later(self, notice: Notice) -> None:
-        """Said by a task of its own: nobody waits for Discord."""
+        """Send a notification in a task of its own, so that no caller waits for Discord."""
         task = spawn(self.say(notice), f"notice of table {notice.table}")
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
     async def say(self, *notices: Notice) -> None:
-        """Says it now, to each hearer."""
+        """Send notifications now, to each hearer."""
         for notice in notices:
             for hearer in self._hearers:
                 try:

@@ -1,4 +1,4 @@
-"""Where a table is played in Discord."""
+"""Location of a table in Discord: server, channel and thread."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.tables.model.views import Person, TableInfo
 
 
 class TableLocation:
-    """A table moves, gets another thread, or loses its channel."""
+    """Changes of a table's location: another thread, another channel, or a lost channel."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def move_thread(self, table_id: int, thread_id: int) -> None:
-        """The table is in another thread from now on (the old one was deleted), or, before the start, in a post."""
+        """Set the table's thread: the old one was deleted, or, before the start, a forum post."""
         await self._uow.update(table_id, thread_id=thread_id)
 
     @table_operation
     async def mark_channel_lost(self, table_id: int, channel_id: int) -> bool:
-        """The channel was deleted: a running table rests until it is moved, an open one ends.
+        """Record that the channel was deleted: pause a running table until it is moved, end an open one.
 
-        False if that is known already, or the table is elsewhere by now.
+        Return False if that is recorded already, or the table has been moved since.
         """
         async with self._uow.locked(table_id):
             info = await self._uow.info(table_id)
@@ -41,9 +41,9 @@ class TableLocation:
 
     @table_operation
     async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
-        """Host or moderator: the table goes on in another channel; clocks that rested begin anew.
+        """Continue the table in another channel (host or moderator); paused clocks start again.
 
-        One that is over is brought to a place only if it has none yet.
+        A finished table gets a location only if it has none yet.
         """
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)

@@ -1,4 +1,4 @@
-"""Which tables there are: by number, thread, channel, server, and person."""
+"""Queries of tables: by number, thread, channel, server and user."""
 
 from __future__ import annotations
 
@@ -9,66 +9,65 @@ from datetime import datetime
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
+from bot.tables.model.timer_kinds import LIMIT_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.model.undo_rules import asked
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
-from bot.tables.timing.timers import REMINDER_TIMER
 
 
 class TableQueries:
-    """The outsides of tables."""
+    """Queries of the metadata of tables."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def info(self, table_id: int) -> TableInfo:
-        """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
+        """Return a table's metadata. Raises NoSuchTable, and Unplayable where its game is gone."""
         return await self._uow.info(table_id)
 
     @table_operation
     async def info_of_any_game(self, table_id: int) -> TableInfo:
-        """The same of whatever game, for what needs none. Raises NoSuchTable."""
+        """Return the metadata of a table of any game, known or not. Raises NoSuchTable."""
         return await self._uow.outside(table_id)
 
     @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
-        """The table that is played in a thread, whatever has become of its game."""
+        """Return the table that is played in a thread, even if its game is gone."""
         table_id = await self._uow.store.tables.in_thread(thread_id)
         return None if table_id is None else await self._uow.outside(table_id)
 
     @table_operation
     async def of_user(self, user_id: int) -> list[TableInfo]:
-        """The open and running tables where somebody sits, without those whose game is gone."""
+        """Return the open and running tables of a user, without those whose game is gone."""
         rows = await self._uow.store.tables.of_user(user_id, ("open", "running"))
         return await self._infos([row.id for row in rows])
 
     @table_operation
     async def solo_tables(self, user_id: int) -> list[TableInfo]:
-        """The running tables that somebody plays alone in their direct messages, oldest first."""
+        """Return the running tables that a user plays alone by direct message, oldest first."""
         return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
 
     @table_operation
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
-        """The open and running tables of a server, oldest first, without those whose game is gone."""
-        if not guild_id:  # tables for one are in none, and nobody's but that person's
+        """Return the open and running tables of a server, oldest first, without those whose game is gone."""
+        if not guild_id:  # solo tables belong to no server, and to nobody but their player
             return []
         return await self._infos(await self._uow.store.tables.in_guild(guild_id))
 
     @table_operation
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
-        """The open and running tables of a channel, oldest first, without those whose game is gone."""
+        """Return the open and running tables of a channel, oldest first, without those whose game is gone."""
         return await self._infos(await self._uow.store.tables.in_channel(channel_id))
 
     @translate_store_errors
     async def channels(self) -> list[tuple[int, int]]:
-        """The servers and channels where tables are open, or run and are shown."""
+        """Return the servers and channels with tables that are open, or running and posted."""
         return await self._uow.store.tables.channels()
 
     @table_operation
     async def waiting_for(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
-        """The running tables that wait for this person, and since when they do."""
+        """Return the running tables that wait for a user, each with the start of the wait."""
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             try:
@@ -81,16 +80,16 @@ class TableQueries:
 
     @table_operation
     async def time_of(self, user_id: int) -> dict[int, datetime]:
-        """When this person's time is up at the tables that wait for them, by table."""
+        """Return the time at which a user's time limit expires, by table that waits for them."""
         found: dict[int, datetime] = {}
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             for timer in await self._uow.store.timers.of(row.id):
-                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_put_away(timer):
+                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_suspended(timer):
                     found[row.id] = timer.due_at
         return found
 
     async def can_go_on(self, table_id: int) -> bool:
-        """Whether this version of the bot can play the table on; if not, it is pinned. Raises StoreBusy."""
+        """Return whether this version can continue the table; if not, it is pinned. Raises StoreBusy."""
         try:
             await self._uow.loader.load(table_id)
         except Unplayable:
@@ -105,7 +104,7 @@ class TableQueries:
         return found
 
     async def _since(self, table_id: int, user_id: int) -> datetime:
-        """Since when the table waits for this person: their reminder's timer knows."""
+        """Return the time since which the table waits for a user, from their reminder's timer."""
         timers = await self._uow.store.timers.of(table_id)
         waits = [unpack(timer.data) for timer in timers if timer.kind == REMINDER_TIMER]
         since = [wait.since for wait in waits if wait.user == user_id]

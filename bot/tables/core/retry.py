@@ -1,4 +1,4 @@
-"""The store's troubles at the door: what was overtaken is done anew, the rest becomes a player's words."""
+"""Retry on version conflicts; translate store errors into errors for players."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ R = TypeVar("R")
 
 
 TRIES = 5
-"""So often at most something is decided anew because the table was changed meanwhile."""
+"""Maximum attempts of an operation that meets version conflicts."""
 
 
 def retry_on_conflict(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Does `method` once more if another process was quicker, or if it refuses by what was seen some time before.
+    """Decorate `method` to run again after a version conflict, or a refusal based on cached data.
 
-    Whatever it refuses, it refuses by the newest state; nothing is done anew once it has written something.
+    A refusal is always based on the newest state; nothing runs again once it has written something.
     """
 
     @wraps(method)
@@ -36,7 +36,10 @@ def retry_on_conflict(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitabl
 
 
 def table_operation(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """`anew`; store errors of `method` become table errors, which know whether it had written anything by then."""
+    """Decorate `method` with `retry_on_conflict` and translate its store errors into table errors.
+
+    The errors know whether anything had been written by then.
+    """
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -74,7 +77,7 @@ async def _retry(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> R:
 
 
 def translate_store_errors(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """The same where `method` is about no table: that the store is busy becomes Busy."""
+    """Translate store errors of a `method` that is about no table: a busy store becomes StoreBusy."""
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:

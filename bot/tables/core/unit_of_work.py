@@ -1,4 +1,4 @@
-"""What every part of the tables stands on: reading a table, writing what changes it, telling who listens."""
+"""Unit of work: load a table, write changes, publish events."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from bot.tables.model.loading import TableLoader, TableSnapshot, with_idle_moves
 from bot.tables.model.notifications import Notification, TableIdle, VoteOver, saying
 from bot.tables.model.order_matching import expired, without_orders
 from bot.tables.model.results import without_result
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import key_of, subject_of
@@ -33,7 +34,6 @@ from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.response_times import carried_on, turn_finished
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_counting import Calendar
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import SAID, is_asleep, schedule
 from bot.tables.timing.vacation_intervals import vacation_intervals
 from bot.tables.timing.vote_rules import ABSENT, NOTHING_TO_DECIDE, PLAYER_RETURNED, still_open, vote_timers
@@ -42,7 +42,10 @@ _saying: ContextVar[list[Notification]] = ContextVar("saying")
 
 
 class UnitOfWork:
-    """The store and the time, a lock a table, what was last read. `tick` is how long an AI seat waits."""
+    """The store, the clock, a lock per table, and the loader's cache.
+
+    `tick` is the number of seconds that an AI seat waits before each step.
+    """
 
     def __init__(self, store: Store, now: Callable[[], datetime], tick: float) -> None:
         self.store, self.now, self.tick = store, now, tick
@@ -51,16 +54,16 @@ class UnitOfWork:
         self.people = UserService(store, now)
 
     async def info(self, table_id: int) -> TableInfo:
-        """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
+        """Return a table's metadata. Raises NoSuchTable, and Unplayable where its game is gone."""
         return (await self.loader.info(table_id))[1]
 
     async def outside(self, table_id: int) -> TableInfo:
-        """The same of whatever game, for what needs none. Raises NoSuchTable."""
+        """Return the metadata of a table of any game, known or not. Raises NoSuchTable."""
         return (await self.loader.outside(table_id))[1]
 
     @asynccontextmanager
     async def locked(self, table_id: int) -> AsyncGenerator[None]:
-        """Holds the table's lock. What another process changes meanwhile makes what is done here Overtaken."""
+        """Hold the table's lock; a change by another process meanwhile raises a version conflict on write."""
         async with self.locks.of(table_id):
             token = _saying.set(said := list[Notification]())
             try:
@@ -72,29 +75,29 @@ class UnitOfWork:
                 self.news.enqueue(notice)
 
     def notify(self, notice: Notification) -> None:
-        """Said with the next thing that is written in the block that holds its table, when the lock is free."""
+        """Queue a notification, sent after the next write in the block that holds the table's lock."""
         self.notify_by_job(notice)
         _saying.get().append(notice)
 
     def notify_by_job(self, notice: Notification) -> None:
-        """The same, but whoever holds the table says it: others do if this process ends before that."""
+        """Queue a notification as a job in the same transaction: another process sends it if this one ends."""
         add_outbox(notice.table, saying(notice))
 
     def counts(self, table_id: int, counted: Counted) -> None:
-        """Added to what is known of people with the next thing that is written in the block that holds the table."""
+        """Add to the statistics of users with the next write in the block that holds the table's lock."""
         if counted != Counted():
             add_counts(table_id, counted)
 
     @asynccontextmanager
     async def transaction(self, table_id: int) -> AsyncGenerator[None]:
-        """The same; when the lock is free again, who listens hears of the change."""
+        """Hold the table's lock, and publish the change to the listeners once it is free."""
         async with self.locked(table_id):
             yield
         await self.news.changed(table_id)
 
     @asynccontextmanager
     async def once(self, interaction: int | None) -> AsyncGenerator[None]:
-        """What is refused only because this interaction has done it already is a Duplicate."""
+        """Translate a refusal into Duplicate if this interaction has been applied already."""
         try:
             yield
         except (TableError, Refused):
@@ -113,9 +116,9 @@ class UnitOfWork:
         results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Changes a table otherwise than by a move: see `TableRows.update`. Votes that ask nothing more are over.
+        """Change a table other than by a move (see `TableRows.update`); close votes that are moot.
 
-        Who is waited for no more when these are the `timers` keeps what is left in their bank.
+        Seats that are not waited for any more with these `timers` keep the rest of their time in their bank.
         """
         info = await self.outside(table_id)
         if timers is not None:
@@ -131,7 +134,7 @@ class UnitOfWork:
         )
 
     def _votes_on(self, info: TableInfo, timers: Sequence[TimerRow]) -> tuple[VoteRow, ...] | None:
-        """The votes that go on at a table that stands so, those that are over being told; None: all of them do."""
+        """Return the votes that go on after a change, reporting those that are over; None: all go on."""
         held = still_open(info.votes, info, timers, self.now())
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
@@ -140,7 +143,7 @@ class UnitOfWork:
         return held if over else None
 
     def over(self, vote: VoteRow, result: str) -> None:
-        """Tells what has come of a vote, unless that was told in this block."""
+        """Report the result of a vote, unless it was reported in this block."""
         told = [one for one in _saying.get() if isinstance(one, VoteOver)]
         if all((one.kind, one.seat) != key_of(vote) for one in told):
             user = subject_of(vote).user if vote.kind == ABSENT else 0
@@ -160,9 +163,11 @@ class UnitOfWork:
         idle_moves: int | None = None,
         columns: Mapping[str, object] = {},
     ) -> TableSnapshot:
-        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now.
+        """Commit a move, with other `seats` if given; `at` is its time, now by default.
 
-        `alone`: see `idle_moves` of `TableRow`. `columns` of the table's row change with it.
+        In order: apply the choice path to the loaded state, collect events and random draws, compute the timers, votes,
+        time banks and attendance that follow from it, write all of it in one transaction at the expected version, and
+        queue the notifications. `idle_moves`: see `TableRow`. `columns` of the table's row change with it.
         """
         now = at or self.now()
         state, draws, commit = apply_move(loaded, seat, user_id, said, now, kind=kind)
@@ -209,7 +214,7 @@ class UnitOfWork:
         return TableSnapshot(row, info, loaded.game, state, draws, loaded.orders)
 
     async def clocks(self, loaded: TableSnapshot, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
-        """The timers that a table should have now, if these are `running`, else those that the store has."""
+        """Return the timers that a table should have now, given those `running` (default: the stored ones)."""
         going = await self.store.timers.of(loaded.row.id) if running is None else running
         timed = (unpack(one.data).user for one in going if one.kind == LIMIT_TIMER)
         calendars = await self.calendars(loaded.info, {*loaded.info.people, *timed})
@@ -219,7 +224,7 @@ class UnitOfWork:
     def with_vote_timers(
         self, loaded: TableSnapshot, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]
     ) -> tuple[TimerRow, ...]:
-        """These timers of a table, and those of its votes."""
+        """Return these timers of a table together with those of its votes."""
         info = loaded.info
         if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
             return timers
@@ -229,9 +234,9 @@ class UnitOfWork:
         return (*timers, *vote_timers(votes, info, timers, running, now))
 
     async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
-        """When the time of these people, else of those who sit there, counts for a limit of the table.
+        """Return the calendars by which the time of users (default: those seated) counts for a limit.
 
-        It always does where all are there at the same time. When they sleep is read only where that matters.
+        All time counts where all are present at once. Quiet hours are read only where they matter.
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
@@ -241,14 +246,14 @@ class UnitOfWork:
         return found
 
     async def night(self, user_id: int) -> QuietHours | None:
-        """The quiet hours of a person, if they are no longer than a night."""
+        """Return a user's quiet hours, if they are no longer than a night."""
         quiet = await self.people.quiet_hours(await self.store.users.user(user_id))
         return quiet if quiet is not None and is_night(quiet) else None
 
     async def _banked(
         self, table_id: int, seats: Sequence[SeatRow] | None, timers: Sequence[TimerRow]
     ) -> Sequence[SeatRow] | None:
-        """The seats with what is left in their banks when these are the timers; None: nothing of them changes."""
+        """Return the seats with the rest of their time banks at these timers; None: nothing changes."""
         info = await self.outside(table_id)
         if info.bank_seconds is None:
             return seats
@@ -258,21 +263,21 @@ class UnitOfWork:
         return rows if rows != info.seats else seats
 
     async def reschedule(self, loaded: TableSnapshot) -> None:
-        """Timers as they should be now, where no move brings them about."""
+        """Write the timers as they should be now, where no move does so."""
         await self.update(loaded.row.id, timers=await self.clocks(loaded))
 
     async def timer(self, table_id: int, kind: str, key: str) -> TimerRow | None:
-        """A timer as the store has it."""
+        """Return a timer as stored."""
         return next((one for one in await self.store.timers.of(table_id) if (one.kind, one.key) == (kind, key)), None)
 
     async def set_timer(self, timer: TimerRow, due_at: datetime, wait: WaitState | None = None) -> None:
-        """Has a timer ring at another time, perhaps with other data."""
+        """Set a timer's due date, and its data if given."""
         data = timer.data if wait is None else pack(wait)
         await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
 
     @retry_on_conflict
     async def end(self, table_id: int, reason: str, ending: Ending) -> TableInfo:
-        """Ends a table without a result, unless it is over."""
+        """End a table without a result, unless it is over."""
         async with self.locked(table_id):
             info = await self.outside(table_id)
             if not info.over:
@@ -283,14 +288,14 @@ class UnitOfWork:
     async def ended(
         self, table_id: int, reason: str, results: Sequence[ResultRow], seats: Sequence[SeatRow] | None = None
     ) -> None:
-        """The table's lock held: it is over, by no move, with these results."""
+        """End a table with these results, not by a move; the caller holds its lock."""
         await self.update(
             table_id, seats=seats, timers=(), results=results, status="ended", reason=reason, ended_at=self.now()
         )
 
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
-    """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
+    """Return the seats if a move shows that a player let a time limit pass, or is present again."""
     rows = list(info.seats)
     if move.kind == "limit":
         rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed_limits=rows[move.seat].missed_limits + 1)
@@ -310,7 +315,7 @@ def _maker(move: MoveRow) -> str:
 
 
 def _alone(before: int, move: MoveRow) -> int:
-    """How many moves the table has made by itself since a person last did something."""
+    """Return the number of moves made by the table itself since a person last acted."""
     if move.kind == "limit" or (move.seat == TABLE and move.user_id is None):
         return before + 1
     return 0 if move.seat != TABLE and move.user_id is not None else before

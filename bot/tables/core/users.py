@@ -1,4 +1,4 @@
-"""People and servers: what they have chosen, when people sleep, what is stored of them and how that is forgotten."""
+"""Users and servers: their settings and quiet hours, and the export and erasure of their data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter
 
 HABITS = timedelta(days=30)
-"""How far back it counts when somebody moves."""
+"""Period in which a user's moves count for guessing their quiet hours."""
 
 
 class UserService:
-    """Everybody who has ever said what they want, and everybody who sits somewhere."""
+    """Users with settings, and users with a seat."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
@@ -30,7 +30,7 @@ class UserService:
 
     @translate_store_errors
     async def user(self, user_id: int) -> UserRow:
-        """A person's settings, the defaults when they never chose."""
+        """Return a user's settings, with defaults for those never set."""
         return await self._store.users.user(user_id)
 
     @translate_store_errors

@@ -11,9 +11,9 @@ from msgspec import Struct
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
+from bot.tables.model.timer_kinds import REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.timers import REMINDER_TIMER
 from bot.tables.users.reliability import ReliabilityStats, known_of
 
 MOST = 12

@@ -227,7 +227,7 @@ class LobbyService:
             table_rules.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
             chosen = table_rules.with_defaults(game, info.settings, len(info.seats))
-            settings = {**chosen, **game.supplies(None), SPEED: info.speed}
+            settings = {**chosen, **game.extra_settings(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._uow.now()

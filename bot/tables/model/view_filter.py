@@ -14,10 +14,9 @@ from bot.tables.model import table_rules
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import outcome_of
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, is_suspended
 from bot.tables.model.undo_rules import undo_kind
 from bot.tables.model.views import ChangesSince, LogLine, PastBoard, ReplayStep, RunningClock, ShareableMove, TableView
-from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
-from bot.tables.timing.timers import DEADLINE_TIMER
 
 
 def visible_events(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
@@ -57,7 +56,7 @@ def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClo
     """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
     if loaded.info.status != "running":
         return ()
-    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_put_away(timer)}
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_suspended(timer)}
     games = [
         RunningClock(one.name, due[one.id])
         for one in loaded.game.clocks.deadlines(loaded.state)
@@ -65,7 +64,7 @@ def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClo
     ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
-        if timer.kind == LIMIT_TIMER and not is_put_away(timer):
+        if timer.kind == LIMIT_TIMER and not is_suspended(timer):
             limits[timer.due_at].append(int(timer.key))
     return (
         *games,

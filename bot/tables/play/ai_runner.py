@@ -1,4 +1,4 @@
-"""What AI seats say is found out beside the event loop; of those that take long it is known that they think."""
+"""Runner of AI seats: chooses off the event loop, and reports seats that take long."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from bot.tables.model.table_rules import level_of
 from bot.tables.timing.timers import ai_decisions, same
 
 Think = Callable[[Callable[[], ChoicePath | Later]], Awaitable[ChoicePath | Later]]
-"""Runs long thinking off the event loop."""
+"""Function that runs long computations off the event loop."""
 BELOW = MASTER - 1
 LONG = 2.0
-"""Seconds after which it is said at the table that a seat thinks."""
+"""Seconds after which the table shows that a seat is thinking."""
 log = logging.getLogger(__name__)
 
 
 def is_asked(loaded: TableSnapshot, decision: Decision) -> bool:
-    """Whether the table waits for an AI seat to decide this, now."""
+    """Return whether the table waits for an AI seat to make this decision now."""
     info = loaded.info
     if info.status != "running" or info.rests or info.lost:
         return False
@@ -40,7 +40,7 @@ def is_asked(loaded: TableSnapshot, decision: Decision) -> bool:
 
 
 class _Job(Struct, frozen=True):
-    """After move `number`."""
+    """A running computation for the state after move `number`."""
 
     decision: Decision
     number: int
@@ -48,9 +48,9 @@ class _Job(Struct, frozen=True):
 
 
 class AiRunner:
-    """Masters think in a process of their own, and no longer than the table waits for them; all others in a thread.
+    """Runner of AI seats: masters compute in a worker process, all other levels in a thread.
 
-    Where no master says anything, the level below moves.
+    A master has as long as the table waits for it; without an answer the level below chooses.
     """
 
     def __init__(self, uow: UnitOfWork, masters: AiWorkerPool) -> None:
@@ -61,17 +61,17 @@ class AiRunner:
         uow.news.subscribe(self._give_up)
 
     def on_long(self, listener: Callable[[int], None]) -> None:
-        """Has `listener` called with the table's id when a seat has been thinking for long."""
+        """Call `listener` with the table's id when a seat has been thinking for long."""
         self._listeners.append(listener)
 
     def seats(self, table_id: int) -> tuple[int, ...]:
-        """Those that have been thinking for long."""
+        """Return the seats of a table that have been thinking for long."""
         return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
 
     async def says(
         self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think
     ) -> ChoicePath | Later | None:
-        """What the AI seat says; None where the table has waited for it no more."""
+        """Return the choice of the AI seat; None where the table does not wait for it any more."""
         seat = decision.seat
         level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
         with self._seen_to_think(loaded.row.id, seat):
@@ -83,13 +83,13 @@ class AiRunner:
             return await think(lambda: _says(loaded, seat, seed, level))
 
     def below(self, loaded: TableSnapshot, why: AiWorkerUnavailable) -> int:
-        """The level that speaks in the place of a master, which the log says."""
+        """Return the level that replaces a master that is unavailable, and log the reason."""
         how = logging.WARNING if self._masters.seconds else logging.INFO
         log.log(how, "table %s: level %s speaks for a master: %s", loaded.row.id, BELOW, why)
         return BELOW
 
     async def advice(self, loaded: TableSnapshot, seat: int, seed: str) -> ChoicePath:
-        """What a master would say in the place of the seat. Raises NoAnswer."""
+        """Return a master's choice for the seat. Raises AiWorkerUnavailable."""
         game = loaded.game
         asked = build_request(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
         said = await self._masters.says(asked)
@@ -113,7 +113,7 @@ class AiRunner:
         return None if task.cancelled() else task.result()
 
     async def _give_up(self, table_id: int) -> None:
-        """Something has changed at the table: what it waits for no more is not thought about."""
+        """Cancel computations that the table does not wait for any more after a change."""
         if table_id not in self._searches:
             return
         with suppress(StoreError, TableError):

@@ -1,4 +1,4 @@
-"""What somebody is asked, what they may say, and whether the question that they saw is still the same."""
+"""Choices that a player has, and the check that the prompt they saw is current."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.tables.play.reading import RECENT
 
 
 class ChoiceService:
-    """Nothing here changes a table."""
+    """Read-only service for prompts and choices."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
+        """Return the choices of a user after a path. Raises Refused, StaleBoard, NotYourTurn, NotSeated."""
         loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
@@ -31,7 +31,7 @@ class ChoiceService:
         return walk(loaded.game, loaded.state, seat, said)
 
     async def check(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
-        """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
+        """Check that the seat is prompted, and was already on the board of move `number`."""
         game, row = loaded.game, loaded.row
         decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
         if number is not None and number != row.last_move:
@@ -48,7 +48,7 @@ class ChoiceService:
             raise _nothing_asked(loaded, seat)
 
     async def _check_not_late(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
-        """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
+        """Raise TooLate if a clock has expired for the seat's prompt after move `number` (None: the last)."""
         for row in reversed(await self._uow.store.moves.latest(loaded.row.id)):
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
                 continue
@@ -59,14 +59,14 @@ class ChoiceService:
                 return
 
     async def _state_at(self, loaded: TableSnapshot, number: int) -> Any:
-        """The state after a move; None if that is too long ago."""
+        """Return the state after a move; None if it is too old."""
         if not max(0, loaded.row.last_move - RECENT) < number <= loaded.row.last_move:
             return None
         return (await self._uow.loader.moment(loaded.row.id, number)).state
 
 
 def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:
-    """Why the seat has nothing to say: the game's reason if it knows a rule for it, else whom the table waits for."""
+    """Return the reason why the seat has no choices: the game's rule, or the seats that are awaited."""
     try:
         loaded.game.choices(loaded.state, seat, ())
     except Refused as refused:
@@ -76,7 +76,7 @@ def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:
 
 
 def whose_turn(loaded: TableSnapshot) -> Text:
-    """Whom the table waits for, to who is not among them."""
+    """Return the sentence that names the awaited players to a player who is not one of them."""
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:
         return t("There is nothing to decide now.")

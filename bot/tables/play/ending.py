@@ -1,4 +1,4 @@
-"""The end of a table that its host or a moderator ends, and of a game that its players have conceded."""
+"""End of a table by its host or a moderator, and of a game by concession."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bot.tables.votes.service import VoteService
 
 
 class EndingService:
-    """What others have a say in is in `voting`."""
+    """Endings that need no vote; those that do are in the vote service."""
 
     def __init__(self, uow: UnitOfWork, seating: Seating, voting: VoteService) -> None:
         self._uow, self._seating, self._voting = uow, seating, voting
 
     @table_operation
     async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
-        """Host or moderator: ends the table without a result, whatever has become of its game.
+        """End the table without a result (host or moderator), even if its game is gone.
 
-        Where others play they say why; where the table says so, the players vote on it first. Raises WrongStatus.
+        With other players a reason is required, and where the table is set so they vote first. Raises WrongStatus.
         """
         info = await self._uow.outside(table_id)
         table_rules.check_host(info, by)
@@ -48,7 +48,7 @@ class EndingService:
 
     @table_operation
     async def concede(self, table_id: int, user_id: int) -> TableInfo:
-        """A player gives up for good: they come last, and an AI plays on for them, if anybody is left to play against.
+        """Concede: the player finishes last, and an AI continues if opponents are left.
 
         Raises WrongStatus, NotSeated.
         """
@@ -65,7 +65,7 @@ class EndingService:
         return await self._seating.after_leaving(await self._uow.info(table_id), user_id)
 
     async def _end(self, loaded: TableSnapshot, rows: list[SeatRow]) -> None:
-        """The one who is left has won."""
+        """Record the win of the only remaining player."""
         info = replace(loaded.info, seats=tuple(rows))
         outcome = ended_early(loaded.game, loaded.state, info, table_rules.CONCEDED)
         assert outcome is not None
@@ -73,6 +73,6 @@ class EndingService:
 
 
 def _is_decided(rows: list[SeatRow]) -> bool:
-    """Whether all but one have conceded, and that is a person."""
+    """Return whether all but one have conceded, and that one is a person."""
     left = [row for row in rows if row.conceded_at is None]
     return len(rows) > 1 and len(left) == 1 and left[0].user_id is not None

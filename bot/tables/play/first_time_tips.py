@@ -1,4 +1,4 @@
-"""What is new to a person: kinds of decisions that they have not met in a game yet, each said in one sentence."""
+"""First-time tips: one sentence for each kind of decision that a player has not met yet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class FirstTimeTips:
-    """Says it until they have made such a decision, if they want that."""
+    """Show a tip until the player has made such a decision, if they have tips on."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -28,30 +28,30 @@ class FirstTimeTips:
 
     @translate_store_errors
     async def first(self, seen: TableView, user_id: int, verb: str = "") -> Text | None:
-        """What this seat is asked for the first time; where the question after a `verb` is put, about that alone."""
+        """Return the tip for the seat's prompt, or for the question after a `verb` alone."""
         game = GAMES[seen.table.game]
-        asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.firsts]
+        asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.first_time_tips]
         if verb:
             asked = [one for one in asked if any(each.value == verb for each in one.verbs)] or asked
         if not asked or not (await self._store.users.user(user_id)).explains:
             return None
         met = await self._store.seen_tips.kinds((user_id, game.meta.id))
-        return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
+        return next((game.first_time_tips[one.kind] for one in asked[:1] if one.kind not in met), None)
 
     def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
-        """The person has decided that at a table which stood so: noted beside the move, once for each kind."""
-        if not loaded.game.firsts or not said:
+        """Record in the background that the player has made such a decision, once per kind."""
+        if not loaded.game.first_time_tips or not said:
             return
         task = spawn(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
     async def _note(self, loaded: TableSnapshot, seat: int, user_id: int, verb: str) -> None:
-        """Nothing is looked at for who has met all that there is."""
+        """Record the kind of decision; skip the query for players who have met all kinds."""
         game, met = loaded.game, self._store.seen_tips
         with without_deadline(), no_read_scope():
             try:
-                new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
+                new = game.first_time_tips.keys() - await met.kinds((user_id, game.meta.id))
                 asked = game.pending(loaded.state) if new else ()
                 mine = [one for one in asked if one.seat == seat and one.kind in new]
                 kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}
@@ -61,6 +61,6 @@ class FirstTimeTips:
                 log.warning("something is explained to a person once more: %s", busy)
 
     async def settled(self) -> None:
-        """Returns when what has been decided so far is noted."""
+        """Wait until all decisions so far are recorded."""
         if self._noting:
             await asyncio.wait(set(self._noting))

@@ -1,4 +1,4 @@
-"""What people may know of a table: how it stands, and what has happened there."""
+"""Views of a table for a player or the public: state, changes, recap and log."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from bot.tables.play.ai_runner import AiRunner
 from bot.tables.timing.vacation_intervals import on_vacation
 
 RECENT = 200
-"""How many moves back an undo or a recap looks."""
+"""Number of moves that an undo or a recap looks back."""
 LATELY = timedelta(minutes=2)
-"""Who has moved since then need not be called out of another place."""
+"""Period after a move in which its player is taken to be present."""
 
 
 class TableReader:
-    """Nothing here changes a table."""
+    """Read-only service for views of a table."""
 
     def __init__(self, uow: UnitOfWork, thinking: AiRunner) -> None:
         self._uow, self._thinking = uow, thinking
 
     @table_operation
     async def view(self, table_id: int, user_id: int | None) -> TableView:
-        """What this person (None: the public) may see of a table that has begun."""
+        """Return the view of a table that has begun, for a user (None: the public)."""
         return await self.seen(await self._uow.loader.load(table_id), user_id)
 
     @table_operation
     async def is_played_on(self, table_id: int, seat: int) -> bool:
-        """Whether an AI would stand in for the person of this seat, if they left now."""
+        """Return whether an AI would take over the seat if its player left now."""
         loaded = await self._uow.loader.load(table_id)
         return loaded.game.open_seats.leaves(loaded.state, seat) is None
 
     async def seen(self, loaded: TableSnapshot, user_id: int | None) -> TableView:
-        """The same of a table that was just read or changed."""
+        """Return the view of a table that was just loaded or changed."""
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
         timed = loaded.info.limit.is_one or loaded.game.clocks.deadlines(loaded.state)
@@ -57,7 +57,7 @@ class TableReader:
         return replace(there, thinking=thinking) if thinking else there
 
     async def recent(self, loaded: TableSnapshot, seat: int | None) -> list[MoveRow]:
-        """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
+        """Return the latest moves, oldest first, back to the seat's own last one (public: a fixed number)."""
         latest = await self._uow.store.moves.latest(loaded.row.id)
         if seat is None:
             return latest
@@ -69,9 +69,9 @@ class TableReader:
 
     @table_operation
     async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
-        """What everybody may know of what happened since each of these people has moved, a line a turn.
+        """Return the public recap since each of these users moved, a line a turn.
 
-        Where they moved last: what came of that.
+        Where they moved last: the consequences of that move.
         """
         loaded = await self._uow.loader.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
@@ -87,7 +87,7 @@ class TableReader:
 
     @table_operation
     async def changes_since(self, table_id: int, user_id: int) -> ChangesSince:
-        """What has happened since this person has moved; nothing for who does not sit there."""
+        """Return the changes since a user's last move; empty for users without a seat."""
         loaded = await self._uow.loader.load(table_id)
         seat = loaded.info.seat_of(user_id)
         if seat is None:
@@ -98,7 +98,7 @@ class TableReader:
 
     @table_operation
     async def shareable_move(self, table_id: int, number: int) -> ShareableMove | None:
-        """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
+        """Return a move worth sharing as the public sees it; None if there is none, or none any more."""
         loaded = await self._uow.loader.load(table_id)
         if not 0 < number <= loaded.row.last_move:
             return None
@@ -111,7 +111,7 @@ class TableReader:
     async def log(
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:
-        """The moves below number `before`, newest last, as far as this person may know them."""
+        """Return the moves before number `before`, newest last, as far as the user may know them."""
         loaded = await self._uow.loader.load(table_id)
         if limit <= LATEST and (before is None or before > loaded.row.last_move):
             moves = (await self._uow.store.moves.latest(table_id))[-limit:]
@@ -124,9 +124,9 @@ class TableReader:
 
     @table_operation
     async def turns_over(self, table_id: int) -> dict[int, int]:
-        """For people who have moved lately, and another seat after them, the number of their last move.
+        """Return the last move's number of users who moved lately and were followed by another seat.
 
-        Where their time was up the table moved in their place.
+        Where their time limit expired the table moved in their place.
         """
         info = await self._uow.info(table_id)
         latest = await self._uow.store.moves.latest(table_id)
@@ -140,19 +140,19 @@ class TableReader:
 
     @translate_store_errors
     async def last_move_of(self, table_id: int, seat: int) -> int:
-        """The number of the last move that the seat, or the table in its stead, has made; 0: none."""
+        """Return the number of the last move by the seat, or by the table for it; 0: none."""
         return await self._uow.store.moves.last_of(table_id, seat, ("move", "limit"))
 
     @table_operation
     async def last_mover(self, table_id: int) -> int | None:
-        """The person who has just moved, or taken back a move of their own."""
+        """Return the user who moved last, or took back a move of their own."""
         latest = (await self._uow.store.moves.latest(table_id))[-1:]
         own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
         return latest[0].user_id if own else None
 
     @table_operation
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
-        """The people who have moved at a table in the last minutes: they are there."""
+        """Return the users who moved at a table in the last minutes: they are present."""
         since = self._uow.now() - LATELY
         latest = await self._uow.store.moves.latest(table_id)
         return frozenset(

@@ -1,4 +1,4 @@
-"""Moves: of people, of AI seats, and of the table when a clock of its game has run out."""
+"""Moves of players, of AI seats, and of the table when a clock of its game expires."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER
 from bot.tables.model.views import TableView
 from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
 from bot.tables.play.first_time_tips import FirstTimeTips
 from bot.tables.play.reading import TableReader
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep
+from bot.tables.timing.timers import ai_decisions, is_asleep
 
 log = logging.getLogger(__name__)
 WHIM, LOTS = "whim of {}", 1 << 63
-"""For what an AI seat draws its lot, and how many there are."""
+"""Name of the random draw of an AI seat, and the number of its values."""
 JUST_NOW = timedelta(minutes=1)
-"""A clock that ran out longer ago (the bot was away) counts from now on."""
+"""Age up to which an expired clock counts at once; after an outage older ones start again."""
 
 
 class MoveService:
-    """What somebody says becomes a move."""
+    """Turn complete choice paths into moves."""
 
     def __init__(
         self,
@@ -54,7 +55,7 @@ class MoveService:
         number: int | None = None,
         interaction: int | None = None,
     ) -> TableView:
-        """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
+        """Apply a user's choice. Raises Refused, StaleBoard, NotYourTurn, NotSeated, Duplicate."""
         rung = False
         try:
             async with self._uow.locked(table_id):
@@ -75,10 +76,10 @@ class MoveService:
         return await self._looking.seen(loaded, user_id)
 
     async def _fire_due(self, loaded: TableSnapshot, user_id: int) -> TableSnapshot:
-        """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
+        """Fire a clock that expired a moment ago before the move that arrives now, by server time.
 
-        Who arrives is there: the table is not alone, if they sit there. After an outage clocks run longer, as will be
-        set in a moment.
+        The arriving player is present, so the table is not idle if they are seated. After an outage clocks are extended
+        first.
         """
         now, idle_moves = self._uow.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
@@ -98,7 +99,7 @@ class MoveService:
 
     @retry_on_conflict
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
-        """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
+        """Make one step of the AI seat `key` if the table waits for it; `think` runs off the event loop."""
         loaded = await self._uow.loader.load(table_id)
         number = loaded.row.last_move
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
@@ -120,22 +121,22 @@ class MoveService:
             try:
                 await self._uow.move(loaded, seat, None, said)
             except Refused:
-                if loaded.row.last_move != number:  # somebody else was quicker
+                if loaded.row.last_move != number:  # another move came first
                     await self._ask_again(loaded, key, self._uow.tick)
                     return
                 await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
         await self._uow.news.changed(table_id)
 
     def _ai_randomness(self, loaded: TableSnapshot, seat: int) -> str:
-        """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
+        """Return the random draw of an AI seat: equal for equal prompts, also after an undo.
 
-        Where a clock runs it may have nothing to say yet, so there the time makes a difference.
+        With a running clock a seat may have nothing to choose yet, so the time is part of it.
         """
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
         return f"{lot} {self._uow.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
     async def _ask_again(self, loaded: TableSnapshot, key: str, seconds: float) -> None:
-        """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
+        """Set the timer of an AI seat that made no choice, if the table still waits for it."""
         await self._uow.reschedule(loaded)
         timer = await self._uow.timer(loaded.row.id, AI_TIMER, key)
         if timer is not None:
@@ -143,7 +144,7 @@ class MoveService:
 
     @retry_on_conflict
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
-        """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
+        """Expire a clock of the game: the table makes the move that the game named; stopped clocks do nothing."""
         loaded = await self._uow.loader.load(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()
@@ -172,13 +173,13 @@ class MoveService:
 
 
 def _hesitated(loaded: TableSnapshot, seat: int) -> TableSnapshot:
-    """The lot that the seat drew counts as drawn with what it says."""
+    """Mark the seat's random draw as drawn together with its choice."""
     whim = WHIM.format(seat)
     return msgspec.structs.replace(loaded, draws={**loaded.draws, whim: loaded.draws.get(whim, 0) + 1})
 
 
 def _deadline(loaded: TableSnapshot, deadline_id: str) -> Deadline | None:
-    """The clock of that name, if it runs."""
+    """Return the running clock of that name."""
     if loaded.info.status != "running" or loaded.info.held:
         return None
     return next((one for one in loaded.game.clocks.deadlines(loaded.state) if one.id == deadline_id), None)

@@ -1,4 +1,4 @@
-"""Taking back: freely, or when the others agree."""
+"""Undo: at once where it is free, else when the other players agree."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.tables.model.codec import pack_events, pack_state
 from bot.tables.model.errors import StaleBoard, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
 from bot.tables.model.rating_text import UNDO
+from bot.tables.model.timer_kinds import AI_TIMER
 from bot.tables.model.undo_rules import (
     ASKED,
     ASKED_PAST_LUCK,
@@ -29,14 +30,14 @@ from bot.tables.play.reading import TableReader
 from bot.tables.timing.response_times import asked_anew, carried_on
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_limits import Undo
-from bot.tables.timing.timers import AI_TIMER, schedule
+from bot.tables.timing.timers import schedule
 
 SHARE = 4
-"""What comes back by another's undo, or since others have agreed, has at least this part of a turn's time."""
+"""Minimum share, as a divisor of a turn's time, that a prompt has after an agreed undo."""
 
 
 class UndoService:
-    """The rules about it are in `undo`."""
+    """Undo of moves; the rules are in `bot.tables.model.undo_rules`."""
 
     def __init__(self, uow: UnitOfWork, looking: TableReader) -> None:
         self._uow, self._looking = uow, looking
@@ -45,9 +46,9 @@ class UndoService:
     async def take_back(
         self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
     ) -> UndoResult:
-        """Takes back the person's own last step if that is free, else asks the others.
+        """Take back the player's last step if that is free, else ask the others.
 
-        `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
+        `number` is the last move on the board that the player saw. Raises StaleBoard, WrongStatus, Duplicate.
         """
         async with self._uow.transaction(table_id), self._uow.once(interaction):
             loaded, done = await self._undo(table_id, user_id, number, interaction)
@@ -76,7 +77,7 @@ class UndoService:
     async def consent(
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
     ) -> TableView:
-        """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
+        """Answer an undo request about move `number`; the last consent undoes it, one refusal ends it."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
@@ -109,11 +110,10 @@ class UndoService:
     async def _take_back(
         self, loaded: TableSnapshot, request: RequestRow, user_id: int | None, interaction: int | None
     ) -> TableSnapshot:
-        """Back to the state before the move of the request, and to what was drawn before it. The undo is a move of its
-        own.
+        """Restore the state and the random draws before the requested move; the undo is a move itself.
 
-        What runs for people and for clocks that still stand goes on; AI seats think anew. What people are asked again
-        goes on with the time that was left.
+        Timers of prompts and clocks that still apply go on; AI seats choose again. A prompt that returns continues with
+        the time that was left.
         """
         row, now, seat, number = loaded.row, self._uow.now(), request.seat, request.number
         back = await self._uow.loader.moment(row.id, number - 1)
@@ -163,7 +163,7 @@ class UndoService:
 
 
 def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
-    """What else an undo says of a table: somebody is there, and perhaps that it is not rated any more."""
+    """Return the other columns that an undo changes: idle moves, and possibly the reason for being unrated."""
     unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
     return {**({"idle_moves": 0} if row.idle_moves else {}), **unrated}
 

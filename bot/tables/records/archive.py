@@ -22,7 +22,7 @@ def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[H
         game=info.game,
         version=row.rules_version,
         players=info.names,
-        settings={**info.settings, **loaded.game.supplies(loaded.state), SPEED: info.speed},
+        settings={**info.settings, **loaded.game.extra_settings(loaded.state), SPEED: info.speed},
         commitment=info.commitment,
         seed=(row.seed or b"").hex(),
         salt=(row.salt or b"").hex(),

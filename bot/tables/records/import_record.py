@@ -154,7 +154,7 @@ def chosen(game: AnyGame, record: Record) -> dict[str, str]:
     """The settings that people chose: all of older rules, else those that there are."""
     if record.version == game.meta.version:
         return table_rules.full_settings(game, table_rules.offered(game, record.settings))
-    others = {SPEED, RULES, *game.supplies(None)}
+    others = {SPEED, RULES, *game.extra_settings(None)}
     return {name: value for name, value in record.settings.items() if name not in others}
 
 

@@ -103,7 +103,7 @@ class RecordVerifier:
 
     def _check_supplies(self, state: Any) -> None:
         """Raises BadRecord for a setting that the game has never heard of."""
-        known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.supplies(state)}
+        known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.extra_settings(state)}
         for name, value in self._record.settings.items():
             if name not in known and self._record.version == self._game.meta.version:
                 raise BadRecord(no_option(self._game, name, value))

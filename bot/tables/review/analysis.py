@@ -39,7 +39,7 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
     game, seats = GAMES[info.game], len(info.seats)
     turns = [turn for turn in retold.turns if turn.seat >= 0]
     looked = None if seats == 1 else _looked_at(turns)
-    stands, doings = list[Standing](), FeatCounter(game.feats, seats)
+    stands, doings = list[Standing](), FeatCounter(game.achievements, seats)
     fortunes: list[list[LuckSample]] = [[] for _ in range(seats)]
     waits: list[list[int]] = [[] for _ in range(seats)]
     moves, last = [0] * seats, 0

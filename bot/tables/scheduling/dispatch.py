@@ -9,10 +9,9 @@ from bot.games.contract import ChoicePath, Later
 from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ORDER_TIMER, REMINDER_TIMER
 
 
 class TimerNotCleared(Exception):

@@ -26,29 +26,32 @@ log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = BEAT
 LONGEST_REST, LONGEST_REST_OF_STORE = timedelta(hours=1), timedelta(minutes=2)
-"""Of a timer that fails, by its table's fault or by the store's; the others do not wait for it."""
+"""Maximum backoff of a timer that fails, by its table's fault or by the store's.
+
+Other timers do not wait for it.
+"""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds of all timers while the store fails."""
+"""Shortest and longest pause of all timers, in seconds, while the store fails."""
 LOOKED_AT = 200
-"""Timers read at a time."""
+"""Number of timers read at a time."""
 Key = tuple[int, str, str]
 
 
 class TimerLoop:
-    """Call `run` as a task; `poke` when a timer may have been set."""
+    """Sleep until the next timer is due and fire it. Run `run` as a task; call `wake` after setting one."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
         self._wakes: float | None = None
-        """By the loop's time, which nobody sets."""
+        """By the event loop's clock, which is not adjusted."""
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = TimerBackoff()
         self._trouble: BaseException | None = None
         tables.events.subscribe(self._on_change)
 
     async def _on_change(self, table_id: int) -> None:
-        """A table that needs nothing before the clock looks again anyway does not wake it."""
+        """Wake the loop, unless the table needs nothing before the next look."""
         with suppress(StoreBusy):
             timers = await self._tables.uow.store.timers.of(table_id)
             if self._wakes is not None:
@@ -58,11 +61,11 @@ class TimerLoop:
         self.wake()
 
     def wake(self) -> None:
-        """Looks at the timers again."""
+        """Look at the timers again."""
         self._poked.set()
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop."""
+        """Run for ever; cancel the task to stop."""
         try:
             while True:
                 await self._tables.outages.until_reachable()
@@ -79,7 +82,7 @@ class TimerLoop:
                 task.cancel()
 
     async def _look(self) -> timedelta:
-        """Starts what is due, if the store works; returns how long there is nothing to do."""
+        """Start the due timers if the store works; return the time until the next look."""
         if self._trouble is not None:
             await self._wait_out(self._trouble)
         try:
@@ -90,7 +93,7 @@ class TimerLoop:
         return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
 
     async def _wait_out(self, trouble: BaseException) -> None:
-        """Until the store can be written, and a timer that is due can be fired or, where none is, be read."""
+        """Wait until the store can be written, and a due timer fired or, without one, read."""
         log.error("the store fails (%s): timers wait until it works again", trouble)
         pause = FIRST_PAUSE
         while self._trouble is not None:
@@ -105,19 +108,19 @@ class TimerLoop:
         log.warning("the store works again: timers go on")
 
     async def _try_one(self) -> None:
-        """Fires one timer that is due, even if all of them rest. None while nobody can press."""
+        """Fire one due timer even if all are backed off; none while players cannot interact."""
         now = self._now()
         waiting = [one for one in await self._waiting() if one.due_at <= now and not self._resting.for_good(one)]
         if waiting and self._tables.outages.reachable:
             await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
 
     async def _make_up_for_sleep(self, since: datetime) -> None:
-        """The whole machine has slept: nobody could press."""
+        """Compensate for a suspension of the whole machine, during which no player could interact."""
         if self._now() - since > 2 * LONGEST_SLEEP:
             await self._tables.outages.make_up_for(since)
 
     async def fire_due(self) -> int:
-        """Does everything that is due now and waits for it; returns how many timers that were."""
+        """Fire all due timers and wait for them; return their number."""
         before = set(self._firing)
         await self._start_due()
         begun = [task for key, task in self._firing.items() if key not in before]
@@ -125,9 +128,9 @@ class TimerLoop:
         return len(begun)
 
     async def _start_due(self) -> datetime | None:
-        """Starts what is due, does not rest and is not under way; returns when the next timer comes.
+        """Start the due timers that are neither backed off nor running; return the next due date.
 
-        Nothing while nobody can press.
+        None while players cannot interact.
         """
         if not self._tables.outages.reachable:
             return None
@@ -139,7 +142,7 @@ class TimerLoop:
         return min((at for at in map(self._at, waiting) if at > now), default=None)
 
     async def _waiting(self) -> list[TimerRow]:
-        """The next timers that are not under way."""
+        """Return the next timers that are not running."""
         timers = await self._tables.uow.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
         self._resting.keep(timers)
         return [timer for timer in timers if _key(timer) not in self._firing]

@@ -8,9 +8,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.rows import TimerRow
+from bot.tables.model.timer_kinds import REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import GAPS, back, pack, unpack
-from bot.tables.timing.timers import REMINDER_TIMER
 from bot.tables.timing.vacation_intervals import on_vacation
 
 

@@ -8,10 +8,10 @@ from datetime import datetime
 import msgspec
 
 from bot.rows import TimerRow
+from bot.tables.model.timer_kinds import AGES, AI_TIMER, FAR, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.timing.reminder_schedule import longer, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
-from bot.tables.timing.time_limits import AGES, FAR, LIMIT_TIMER, is_put_away
-from bot.tables.timing.timers import AI_TIMER, NOBODYS, ORDER_TIMER, PAUSED, REMINDER_TIMER
+from bot.tables.timing.timers import NOBODYS, PAUSED
 
 
 def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
@@ -31,7 +31,7 @@ def resumed(
 
     A time limit is so that as much is left as counted by its person's calendar. They are what `clocks` goes on from.
     """
-    return tuple(_back(one, since, now, calendars) if is_put_away(one) else one for one in timers)
+    return tuple(_back(one, since, now, calendars) if is_suspended(one) else one for one in timers)
 
 
 def _put_away(timer: TimerRow, now: datetime) -> TimerRow:

@@ -6,13 +6,14 @@ it is time yet, so what the person sets in between counts at once.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
 from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, loud_near, quiet_until
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.time_counting import Calendar, counted, counts_from, later
 from bot.tables.timing.vacation_intervals import calendar_of
@@ -34,8 +35,6 @@ TOGETHER = timedelta(hours=1)
 """What would come so soon after a reminder comes with it."""
 MORNING = timedelta(hours=1)
 """How long after quiet hours a time limit ends that would have ended in them."""
-NEVER = datetime(9999, 1, 1, tzinfo=UTC)
-"""The time of a timer that only stands for what it has done."""
 
 
 class WaitState(Struct, frozen=True, omit_defaults=True):

@@ -16,10 +16,10 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.rows import AnswerRow, Counted, MoveRow, ReliabilityRow, SeatRow, TimerRow
+from bot.tables.model.timer_kinds import REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.time_counting import Calendar, counted
-from bot.tables.timing.timers import REMINDER_TIMER
 from bot.tables.timing.vacation_intervals import vacation_intervals
 
 STEPS = (5, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080)

@@ -8,10 +8,11 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.rows import SeatRow, TimerRow
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import Calendar
-from bot.tables.timing.time_limits import LIMIT_TIMER, Undo, saved
+from bot.tables.timing.time_limits import Undo, saved
 
 
 def banked(

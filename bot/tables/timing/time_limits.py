@@ -7,22 +7,19 @@ undo, or since the same turn comes again after one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.rows import TimerRow
+from bot.tables.model.timer_kinds import AGES, LEFT_TIMER, LIMIT_TIMER, NEVER, is_suspended
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import NEVER, WaitState, pack, unpack
+from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted
 from bot.tables.timing.turn_end import ends
 
-LIMIT_TIMER, LEFT_TIMER = "limit", "left"
-"""Those that ring when the time is up, and those that only keep what was left: of a person at a seat."""
-AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
-"""By so much later is a timer due that is put away, so that it does not ring: after that."""
 SECOND = timedelta(seconds=1)
 
 
@@ -136,15 +133,10 @@ def asking(timer: TimerRow, question: str) -> TimerRow:
     return replace(timer, data=pack(replace(unpack(timer.data), question=question)))
 
 
-def is_put_away(timer: TimerRow) -> bool:
-    """Whether the timer rests, since its table is paused."""
-    return FAR <= timer.due_at < NEVER
-
-
 def left_at(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
     """How many seconds were left of a time limit; what the night has added to it does not count."""
     wait = unpack(timer.data)
-    end = timer.due_at - timedelta(seconds=wait.grace) - (AGES if is_put_away(timer) else timedelta())
+    end = timer.due_at - timedelta(seconds=wait.grace) - (AGES if is_suspended(timer) else timedelta())
     return max(0, counted(now, end, calendars.get(wait.user, ALWAYS)) // SECOND)
 
 

@@ -12,12 +12,12 @@ from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.order_matching import found, pause
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, FAR, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import WaitState, first_look, pack, unpack
 from bot.tables.timing.time_counting import Calendar
-from bot.tables.timing.time_limits import FAR, LIMIT_TIMER, Change, Undo, asking, left_behind, limits
+from bot.tables.timing.time_limits import Change, Undo, asking, left_behind, limits
 
-AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "order"
 PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
 """They go on after a pause of the table with what was left of them."""
 ALONE = 6

@@ -14,10 +14,10 @@ from typing import Final
 
 from bot.games.contract import TABLE
 from bot.rows import TimerRow, VoteRow
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import DECIDED, VOTE_TIMER, key_of, timer_key
 from bot.tables.timing.absence import absent, people_there
-from bot.tables.timing.reminder_schedule import NEVER
 
 FIRST, AGAIN = OPENING = "first", "again"
 """What the timer says that opens a vote; again: after one that has decided to wait longer."""

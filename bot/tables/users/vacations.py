@@ -19,11 +19,10 @@ from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.model.errors import Unplayable, WrongStatus
+from bot.tables.model.timer_kinds import AGES, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import back, pack, unpack
 from bot.tables.timing.time_counting import Calendar, Interval
-from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
-from bot.tables.timing.timers import REMINDER_TIMER
 from bot.tables.timing.vacation_intervals import moved, vacation_intervals
 
 Breaks = tuple[Interval, ...]

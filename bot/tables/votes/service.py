@@ -18,6 +18,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import PlayerAbsent, VoteAsked
 from bot.tables.model.results import ended_early, with_result, without_result
+from bot.tables.model.timer_kinds import NEVER, REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import (
     VOTE_TIMER,
@@ -33,8 +34,7 @@ from bot.tables.model.vote_keys import (
 )
 from bot.tables.timing.absence import absent, people_there
 from bot.tables.timing.pause import freeze
-from bot.tables.timing.reminder_schedule import NEVER, back, pack, unpack
-from bot.tables.timing.timers import REMINDER_TIMER
+from bot.tables.timing.reminder_schedule import back, pack, unpack
 from bot.tables.timing.vote_rules import (
     ABSENT,
     AGAIN,

@@ -1,4 +1,4 @@
-"""What Andromeda's rules card, rulings, lesson and tips are to say."""
+"""Expected numbers in Andromeda's rules card, rulings, lesson and tips."""
 
 from __future__ import annotations
 

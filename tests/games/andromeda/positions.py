@@ -1,4 +1,4 @@
-"""Small positions to try one rule in."""
+"""Small positions for tests of single rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ span, complete, waiting = _said.span, _said.complete, _said.waiting
 
 
 def hand(**cards: int) -> list[int]:
-    """Counts of named cards."""
+    """Return counts of named cards."""
     counts = [0] * N_CARDS
     for name, count in cards.items():
         counts[CARD[name]] = count
@@ -34,7 +34,10 @@ def hand(**cards: int) -> list[int]:
 
 
 def position(*hands: list[int], earth: int = 4) -> State:
-    """Seat 0 leads and has three actions; no station is on a planet; all cards not in the hands are in their piles."""
+    """Return a position in which seat 0 leads and has three actions.
+
+    No station is on a planet; all cards not in the hands are in their piles.
+    """
     state = State(
         seats=[Seat(list(cards), earth) for cards in hands],
         stations=[[0] * len(hands) for _ in range(N_PLANETS)],
@@ -57,27 +60,27 @@ def position(*hands: list[int], earth: int = 4) -> State:
 
 
 def in_movement(state: State) -> State:
-    """The same at the beginning of the movement phase."""
+    """Return the same position at the beginning of the movement phase."""
     state.actions = 0
     movement.begin(move.Move(state, LooseChance(1)))
     return state
 
 
 def in_trade(state: State) -> State:
-    """The same at the beginning of the trade phase."""
+    """Return the same position at the beginning of the trade phase."""
     state.actions = 0
     trading.begin(move.Move(state, LooseChance(1)))
     return state
 
 
 def the_trade(state: State) -> Trade:
-    """The open trade."""
+    """Return the open trade."""
     assert state.trade is not None
     return state.trade
 
 
 def total_cards(state: State) -> list[int]:
-    """Every card of the box, wherever it lies."""
+    """Every card of the game, wherever it is."""
     counts = [*map(sum, zip(state.deck, state.discard, strict=True)), *state.bonus]
     for seat in state.seats:
         counts = [a + b for a, b in zip(counts, seat.hand, strict=True)]
@@ -91,13 +94,13 @@ def total_cards(state: State) -> list[int]:
 
 
 def total_stations(state: State, seat: int) -> int:
-    """Stations and centres of a seat that are in the game."""
+    """Return the number of stations and centres of a seat in the game."""
     here = sum(row[seat] for row in state.stations)
     return state.seats[seat].earth + here + sum(row.count(seat) for row in state.centres)
 
 
 def words(text: Text) -> str:
-    """A text with its arguments in it, as far as a test needs to read it."""
+    """Return a text with its arguments filled in, as far as a test needs to read it."""
 
     def plain(arg: object) -> str:
         if isinstance(arg, Text):

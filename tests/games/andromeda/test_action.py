@@ -1,4 +1,4 @@
-"""The actions but for the ring."""
+"""Tests of the action phase, except for the ring."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_technology_two_exchanges_three_cards() -> None:
 @pytest.mark.rule("A10", "A40")
 @pytest.mark.parametrize(("cards", "stations"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_half_the_cards_rounded_down_in_stations(cards: int, stations: int) -> None:
-    """Five cards move two, four cards move two too (the seed's example)."""
+    """Five cards move two, four cards move two too (the example in the rules)."""
     state = table(hand(tarn=9))
     assert span(state, 0, "move", "tarn", str(cards), "-") == (1, stations, stations)
     events = play(state, 0, "move", "tarn", str(cards), "-", str(stations))
@@ -263,7 +263,7 @@ def test_developments_gain_no_bonus_card(verb: str) -> None:
 
 
 def buttons(state: State) -> list[str]:
-    """The public buttons of what is asked."""
+    """Return the public buttons of the pending decisions."""
     return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs]
 
 

@@ -1,4 +1,4 @@
-"""AI seats: legal, blind to what is hidden, and not foolish."""
+"""Tests of the AI seats: legal, independent of hidden information, and reasonable."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ NOTHING_OF_NOTE = {"tarn": 1, "brae": 1, "sorrel": 1, "ilex": 1, "vetch": 1, "ca
 
 
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
-    """What an AI says, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     said = ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
     choice_walk.check(ANDROMEDA, state, seat, said)
     return said
 
 
 def played(levels: tuple[int, ...], seed: int) -> State:
-    """The last state of a game among AI seats; level 0 says anything legal."""
+    """Return the last state of a game among AI seats; level 0 makes random legal choices."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
     state, _ = ANDROMEDA.setup(len(levels), {"minimum": "2"}, chance)
     while needed := [decision for decision in ANDROMEDA.pending(state) if not decision.optional]:
@@ -50,7 +50,7 @@ def played(levels: tuple[int, ...], seed: int) -> State:
 
 
 def winners(state: State) -> list[int]:
-    """The seats in first place at the end."""
+    """Return the seats in first place at the end."""
     outcome = ANDROMEDA.outcome(state)
     assert outcome is not None
     return [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -79,7 +79,7 @@ def test_a_beginner_beats_those_who_play_at_random(number: int) -> None:
 
 @every_level
 def test_equal_views_give_equal_sayings(level: int) -> None:
-    """What is hidden from a seat is dealt anew at every decision of a game: the saying stays."""
+    """Hidden information is dealt again at every decision of a game: the choice stays the same."""
     chance, differed = LooseChance(5), 0
     state, _ = ANDROMEDA.setup(4, {"minimum": "2"}, chance)
     for step in range(60):
@@ -107,7 +107,7 @@ def test_takes_a_sure_fourteen(level: int) -> None:
 
 @every_level
 def test_wastes_no_jokers_on_a_hopeless_draw(level: int) -> None:
-    """One station of ten for a place of five is not worth a diamond."""
+    """A station of ten for a place of five is not worth a diamond."""
     state = position(hand(fen=1, diamond=1), hand(**NOTHING_OF_NOTE), hand(**NOTHING_OF_NOTE))
     state.stations[FEN] = [1, 5, 4]
     state.centres[FEN] = [1, 2, -1]
@@ -151,7 +151,7 @@ def test_lays_a_single_card_in_trade_rather_than_breaking_a_set(level: int) -> N
 @every_level
 @pytest.mark.rule("A24")
 def test_holds_movement_cards_on_standby_only_if_told(level: int) -> None:
-    """An AI never stops being asked."""
+    """An AI never goes on standby."""
     state = in_movement(position(*(hand(**NOTHING_OF_NOTE) for _ in range(3))))
     for planet in range(N_PLANETS):
         state.stations[planet] = [2, 2, 2]
@@ -172,7 +172,7 @@ def test_never_pays_a_planet_card_set_with_more_jokers_than_needed() -> None:
 
 @every_level
 def test_plays_a_set_rather_than_passing(level: int) -> None:
-    """The last action of the game: whatever chance of a place there is costs nothing."""
+    """In the last action of the game, any chance of a place costs nothing."""
     state = position(hand(tarn=4, fen=1), hand(**NOTHING_OF_NOTE), hand(**NOTHING_OF_NOTE))
     state.stations[TARN] = [1, 4, 4]
     state.final, state.actions = True, 1
@@ -222,7 +222,7 @@ def test_search_is_bounded_by_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("A43", "A45")
 def test_outcomes_of_a_challenge_add_up() -> None:
-    """Their chances make one, and their mean is what the challenge is judged by."""
+    """Their probabilities sum up to one, and their mean is the value of the challenge."""
     state = position(hand(tarn=6), hand(fen=1), hand(fen=1))
     state.stations[TARN] = [2, 3, 1]
     outlook = Outlook(state, 0, ACTING)

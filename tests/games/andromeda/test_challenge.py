@@ -1,4 +1,4 @@
-"""The ring."""
+"""Tests of the ring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The movement phase."""
+"""Tests of the movement phase."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_what_everybody_sees_to_be_impossible_has_no_button(state: State) -> Non
     assert buttons(state, 1) == ["hold", "recall", "wait", "standby"]
 
 
-# --- before one's turn -----------------------------------------------------------------------------------------------
+# --- early choices ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("A23")
@@ -166,7 +166,7 @@ def test_on_ones_turn_there_is_nothing_to_wait_for(state: State) -> None:
     assert refused(state, 0, "wait") == "A23"
 
 
-# --- the standing order ----------------------------------------------------------------------------------------------
+# --- standby ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_seat_that_keeps_skipping_is_passed_over_until_it_wants_to_be_asked(state: State) -> None:
@@ -196,12 +196,12 @@ def test_ready_may_be_said_amid_ones_own_actions() -> None:
 
 
 def asked(state: State) -> list[int]:
-    """The seats that are asked about movement cards."""
+    """Return the seats that decide about movement cards."""
     return sorted(
         decision.seat for decision in ANDROMEDA.pending(state) if decision.kind == "movement" and not decision.optional
     )
 
 
 def buttons(state: State, seat: int) -> list[str]:
-    """The public buttons for a seat."""
+    """Return the public buttons for a seat."""
     return [verb.value for decision in ANDROMEDA.pending(state) if decision.seat == seat for verb in decision.verbs]

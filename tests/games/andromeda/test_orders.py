@@ -1,4 +1,4 @@
-"""What Andromeda's standing orders answer."""
+"""Tests of Andromeda's standing orders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HAND = (
 
 
 def ask(said: ChoicePath) -> Choices:
-    """The hand, of which the leader has played Tarn."""
+    """Return the choices of a hand, of which the leader has played Tarn."""
     if not said:
         return Pick("verb", t("What do you do?"), (Option("swap", t("Swap")), Option("take", t("Take"))))
     return Pick("cards", t("Which card do you play face down?"), HAND)

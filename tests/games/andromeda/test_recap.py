@@ -1,4 +1,4 @@
-"""What happened, a line for each turn."""
+"""Tests of the recap: a line for each turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_JOKERS = ()
 
 
 def told(*events: Event, language: str = "en") -> list[str]:
-    """The lines; the mover does not matter."""
+    """Return the lines of these events; the mover does not matter."""
     return [
         formatter(language, "andromeda").say(line, NAMES) for line in ANDROMEDA.recap([SeatEvent(0, e) for e in events])
     ]

@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: the luck of the ring, worked out by hand."""
+"""Tests of the review: the luck of the ring, calculated by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Deployed, Event, Founded, Moved, RingDrew, ShipBuilt
-from bot.games.andromeda.review.achievements import FEATS
+from bot.games.andromeda.review.achievements import ACHIEVEMENTS
 from bot.games.andromeda.state import State
 from bot.games.contract import LuckSample
 from tests.games.andromeda.positions import TARN, hand, play, position
@@ -19,7 +19,7 @@ OWN, OTHER = 0, 2
 
 
 def about(n: float) -> Any:
-    """So much, but for what rounding does."""
+    """Return an approximation that allows for rounding."""
     return pytest.approx(n)
 
 
@@ -32,14 +32,14 @@ def state() -> State:
 
 
 def said(state: State, *words: str, chance: Loaded) -> Sequence[LuckSample]:
-    """What seat 0 says was luck."""
+    """Return the luck samples of a choice of seat 0."""
     before = ANDROMEDA.view(state, None)
     events = play(state, 0, *words, chance=chance)
     return ANDROMEDA.luck.of(before, ANDROMEDA.view(state, None), events)
 
 
 def test_each_draw_is_won_by_the_share_of_own_stations(state: State) -> None:
-    """Two of five, and when one of the others' is gone, two of four."""
+    """A share of two of five, and without one of the others' stations, of two of four."""
     assert said(state, "challenge", "tarn", "4", "-", chance=Loaded(OTHER)) == [LuckSample(0, 0, 2 / 5, about(6 / 25))]
     assert said(state, "draw", chance=Loaded(OWN)) == [LuckSample(0, 1, 2 / 4, 1 / 4)]
 
@@ -74,7 +74,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         RingDrew(seat=1, planet=TARN, owner=0, left=1),
         ShipBuilt(seat=2, planet=TARN, jokers=(), space=1),
     )
-    found = {feat.id: list(feat.count(events)) for feat in FEATS}
+    found = {feat.id: list(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found == {
         "crown": [(1, 14)], "pioneer": [(0, 2), (0, 1)], "trader": [], "daring": [(1, 1)], "engineer": [(2, 1)],
     }  # fmt: skip

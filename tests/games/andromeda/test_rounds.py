@@ -1,4 +1,4 @@
-"""Phases, rounds, refilling and the end."""
+"""Tests of phases, rounds, refilling and the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.test_contract import random_game
 
 
 def last_pass(state: State) -> list[Event]:
-    """Everybody passes; what the end of the round brings."""
+    """Return the events at the end of the round, when all seats pass."""
     events: list[Event] = []
     for _ in state.seats:
         events = play(state, state.turn, "pass")

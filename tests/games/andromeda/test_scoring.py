@@ -1,4 +1,4 @@
-"""Points and places."""
+"""Tests of points and places."""
 
 from __future__ import annotations
 

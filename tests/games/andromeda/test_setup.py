@@ -1,4 +1,4 @@
-"""The start of a game."""
+"""Tests of the set-up of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be shown beside the board: the last challenge, all planets in a trade, what one would boast of."""
+"""Tests of parts and highlights: the last challenge, all planets in a trade, big moments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHALLENGE, PLANETS = Part("challenge"), Part("planets")
 
 @pytest.fixture
 def state() -> State:
-    """One own station and nine of seat 1 on Tarn."""
+    """Tarn with one own station and nine of seat 1."""
     made = position(hand(tarn=9), hand(fen=9), hand(brae=9))
     made.stations[TARN] = [1, 9, 0]
     return made
@@ -58,12 +58,12 @@ def test_states_of_before_are_read(state: State) -> None:
 
 
 def test_the_film_is_offered_in_this_round_and_the_next(state: State) -> None:
-    assert CHALLENGE not in ANDROMEDA.highlights(ANDROMEDA.view(state, None))
+    assert CHALLENGE not in ANDROMEDA.featured_parts(ANDROMEDA.view(state, None))
     play(state, 0, "challenge", "tarn", "2", "-", chance=Loaded(9))
     for round_, offered in ((1, True), (2, True), (3, False)):
         state.round = round_
         view = ANDROMEDA.view(state, None)
-        assert (CHALLENGE in ANDROMEDA.highlights(view)) is offered
+        assert (CHALLENGE in ANDROMEDA.featured_parts(view)) is offered
         assert CHALLENGE in ANDROMEDA.parts(view)
 
 
@@ -80,9 +80,9 @@ def test_the_film_in_words(state: State) -> None:
 
 
 def test_all_planets_are_offered_while_a_trade_hides_them(state: State) -> None:
-    assert PLANETS not in ANDROMEDA.highlights(ANDROMEDA.view(state, None))
+    assert PLANETS not in ANDROMEDA.featured_parts(ANDROMEDA.view(state, None))
     view = ANDROMEDA.view(in_trade(state), None)
-    assert PLANETS in ANDROMEDA.highlights(view)
+    assert PLANETS in ANDROMEDA.featured_parts(view)
     assert PLANETS in ANDROMEDA.parts(view)
     assert len(ANDROMEDA.describe(view, PLANETS)) == 7
 

@@ -1,4 +1,4 @@
-"""The trade phase."""
+"""Tests of the trade phase."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def answers(state: State, *cards: str) -> None:
 
 
 def two_cards(state: State) -> None:
-    """Tarn and Brae are offered, twice the same answers come from each."""
+    """Tarn and Brae are offered, with the same answers from each seat to both."""
     play(state, 0, "offer", "tarn")
     answers(state, "sorrel", "cairn", "fen")
     play(state, 0, "offer", "brae")
@@ -71,7 +71,7 @@ def two_cards(state: State) -> None:
 
 
 def buttons(state: State) -> list[str]:
-    """The public buttons of what is asked."""
+    """Return the public buttons of the pending decisions."""
     return [verb.value for verb in ANDROMEDA.pending(state)[0].verbs if verb.shown]
 
 
@@ -351,7 +351,7 @@ def test_trading_keeps_every_hand_at_its_size_and_loses_no_card() -> None:
         assert [sum(seat.hand) for seat in state.seats] == sizes
 
 
-# --- cards named beforehand ------------------------------------------------------------------------------------------
+# --- planned cards ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("A26", "A27", "A28")
@@ -386,7 +386,7 @@ def test_no_more_cards_are_named_than_the_leader_may_still_play(state: State) ->
 
 @pytest.mark.rule("A27")
 def test_a_named_card_that_the_leader_plays_is_replaced_and_who_is_asked_tells_nothing(state: State) -> None:
-    """Whether a seat is asked again tells how many cards it named, never which."""
+    """A new prompt to a seat reveals how many cards it named, never which."""
     play(state, 0, "offer", "brae")
     spoilt, not_spoilt = ANDROMEDA.clone(state), ANDROMEDA.clone(state)
     for one, named in ((spoilt, "tarn+tarn"), (not_spoilt, "fen+fen")):

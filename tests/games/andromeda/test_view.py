@@ -1,4 +1,4 @@
-"""What a seat sees, what it may guess, and what it is told."""
+"""Tests of the views, of determinized states, and of private events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def test_a_face_down_card_is_known_to_its_owner_alone() -> None:
 
 @pytest.mark.rule("A26", "A32")
 def test_a_guess_keeps_what_the_trade_tells() -> None:
-    """Answers differ from the leader's card, who must answer can, and the leader knows a dropper's hand."""
+    """Answers differ from the leader's card, seats that must answer can.
+
+    The leader knows the hand of a seat that dropped out.
+    """
     state = in_trade(position(hand(tarn=9), hand(tarn=2), hand(fen=9), hand(ilex=9)))
     play(state, 0, "offer", "tarn")
     play(state, 2, "answer", "fen")

@@ -1,4 +1,4 @@
-"""A set of its own for the tests of rules: a small square country, and cards that are easy to ask for.
+"""Test set for the rules: a small square country, and cards that are easy to request.
 
 Columns A and H are coast, D5 to D8 hills, all else outback; the deeper inland, the higher the level.
 """
@@ -13,10 +13,10 @@ COLUMNS, ROWS = "ABCDEFGH", 8
 ANCHORS = ("A1", "A2", "A8", "H1", "H8")
 SURVEY = ("B2", "B5", "B8", "C4", "C7", "D2", "D5", "E3", "E7", "F1", "F5", "G3", "G7")
 FARMS = {"A": "sheep", "B": "sheep", "C": "cattle", "E": "corn", "F": "sheep", "G": "cattle"}
-"""By column; D has none."""
+"""Farms by column; D has none."""
 LEVELS = {"B": 1, "C": 2, "D": 3, "E": 3, "F": 2, "G": 1}
 WAKING = "DECFBG"
-"""By column, from the north."""
+"""Waking order by column, from the north."""
 
 OLD_ONES = (
     ("zombie", "1", 2, 2, 6),
@@ -35,13 +35,13 @@ OLD_ONES = (
     ("zombie", "X", 2, 2, 2),
     ("loyalist", "XX", 4, 5, 1),
 )
-"""Kind, level, strength, points, how many."""
+"""Kind, level, strength, points, number of tiles."""
 
 ROWS_OF_CARDS = (
     "- 0", "IACTF 0", "IACTF 1", "IACTF 2", "- 1", "- 2", "- 3", "- 0s", "- 0f", "- 1f", "- 1s", "I 0", "A 0", "C 0",
     "T 0", "F 0", "IA 1fs", "IACTF 0s", "- 4", "IACTF 1s",
 )  # fmt: skip
-"""What cards 0 to 19 say of every kind; nobody moves."""
+"""Rows of cards 0 to 19, the same for every kind; none of them moves Old Ones."""
 ODD = ("I 0", "A 1", "C 0f", "- 1", "IA 2", "T 0s")
 """Card 20: another row for each kind, in the order of the kinds."""
 MOVES = (
@@ -49,7 +49,7 @@ MOVES = (
     (1, "migo"), (1, "shoggoth"), (1, "cthulhu"), (1, "zombie", "loyalist"), (4, "loyalist"), (1,), (2,), (3,), (4,),
     (5,), (6,), (6, "loyalist"),
 )  # fmt: skip
-"""Cards 21 to 39: a direction, and who moves; units do nothing, 1 sanity is lost."""
+"""Cards 21 to 39: a direction, and the kind that moves; units do nothing, 1 sanity is lost."""
 
 UNITS = (
     ("infantry", 10, 1, 1, 1),
@@ -92,13 +92,13 @@ EFFECTS = (
     "rally", "retreat", "redraw", "shield", "strike", "unit", "expose", "cash", "goods", "recall", "restore", "miles",
     "sets", "healthy", "worthy",
 )  # fmt: skip
-"""What tests call the personalities."""
+"""Names of the personalities in tests."""
 REVELATIONS = ("wake = 1", "wake = 2", "spawn = true", "persons = 1", "persons = 2, wake = 1")
 EFFECTS_OF_REVELATIONS = ("", "gold", "coal", "iron", "infantry", "nogold", "nocoal", "noiron", "", "")
 
 
 def text() -> str:
-    """The set as a file."""
+    """Return the set as a file."""
     parts = [
         "times = {rail = 2, hills = 3, mine = 1, shaft = 2, recruit = 1, military = 2, trade = 1, farm = 1, attack = 1,"
         " retrieve = 1}",
@@ -152,7 +152,7 @@ def _revelation(level: int, at: int) -> str:
 
 
 def _survey(at: int) -> list[str]:
-    """Tiles 0 to 3 bring Old Ones only, the others goods; the last one everything."""
+    """Return a survey tile: 0 to 3 have Old Ones only, the others goods; the last one both."""
     cells = [""] * 7
     if at < 4:
         cells[at], cells[0] = "old", "old"

@@ -1,4 +1,4 @@
-"""What AuZtralia's rules card, rulings, lesson and tips are to say."""
+"""Expected numbers in the rules card, rulings, lesson and tips of AuZtralia."""
 
 from __future__ import annotations
 
@@ -36,35 +36,35 @@ LAND = {one.at: one.land for one in BOOK.board.map.hexes}
 
 
 def step(name: str) -> State:
-    """The lesson before a step."""
+    """Return the state of the lesson before a step."""
     return at("auztralia", name)
 
 
 def tokens(name: str, *goods: str) -> tuple[int, ...]:
-    """Goods that lie on a hex when the lesson begins."""
+    """Return the goods on a hex when the lesson begins."""
     return tuple(step("land").goods[BOOK.number[name]][GOOD[good]] for good in goods)
 
 
 def edge(name: str, *, hills: bool) -> tuple[str, str]:
-    """Two neighbours; whether the rail tile between them counts as hills."""
+    """Return two neighbours, where the rail tile between them counts as hills or not."""
     one, other = name.split(".")
     assert BOOK.hills[BOOK.rail[name]] == hills == ("hills" in (LAND[one], LAND[other]))
     return one, other
 
 
 def reach(*units: int) -> int:
-    """The range of an expedition of them."""
+    """Return the range of an expedition of these units."""
     return min(BOOK.ranges[unit] for unit in units)
 
 
 def near(name: str) -> int:
-    """How many hexes it is from the learner's rails."""
+    """Return the distance of a hex from the learner's rails."""
     ends = {end for rail in step("attack").seats[0].rails for end in BOOK.board.edges[rail]}
     return min(BOOK.board.steps[end][BOOK.number[name]] for end in ends)
 
 
 def fight(name: str) -> Fight:
-    """The lesson's combat before a step."""
+    """Return the lesson's combat before a step."""
     found = step(name).fight
     assert found
     return found
@@ -86,12 +86,12 @@ HILLS = edge("E4.F3", hills=True)
 assert LAND["F3"] == "hills"
 moved, others = step("clock").clock[0], step("clock").clock[1:3]
 HIT = 1
-"""Damage of a kind of unit, of a purple cube, of an airship's symbol; sanity that a card takes (Z38, Z39, Z42)."""
+"""Damage of a kind of unit, of a purple cube, of an airship's symbol; sanity of a card (Z38, Z39, Z42)."""
 price = BOOK.costs[INFANTRY]
 DEALT = sum(tile.cubes[0] for tile in step("hit").tiles)
 
 TOLD: Told = {
-    # the card
+    # The rules card.
     "The Old Ones have 24": (*chosen(24), 24 - 1, 24, 24),
     "Everybody has 20 cubes": (CUBES_EACH, RAILS_EACH, FARMS_EACH, GOODS.coal, GOODS.iron, GOODS.gold),
     "Survey tiles have put": (1, LEVELS),
@@ -155,7 +155,7 @@ TOLD: Told = {
     "All markers, and so": (setup.NEARER,),
     "Other players' railway": (rule("Z52", 1),),
     "One pink tile connects": (*edge("C10.D9", hills=False)[::-1], rule("Z52", 1)),
-    # the rulings
+    # The rulings.
     "A symbol on a survey": ICON,
     "A second Old One": (LEVELS,),
     "A marker that reaches": (OLD_ONES_START,),
@@ -169,7 +169,7 @@ TOLD: Told = {
     "Range is counted": (rule("Z26", 0),),
     "A card takes 1 sanity": (rule("Z42", HIT),),
     "A Temple spawns": (1, LEVELS - 1, LEVELS),
-    # the lesson
+    # The lesson.
     "Most points win, but": ("E3", "E5"),
     "Choose E3": ("E3",),
     "You get nowhere": (building.TILES, rule("Z16", 1), rule("Z16", 1), *LAID),

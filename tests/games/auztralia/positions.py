@@ -1,4 +1,7 @@
-"""Small positions to try one rule in: an empty board of the tests' own set (see `boxes`), seat 0 to act."""
+"""Minimal positions to test a single rule.
+
+An empty board of the test set (see `boxes`), seat 0 to act.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ SETTINGS = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off
 
 
 class Wanted(Chance):
-    """Draws what a test wants, by purpose and in this order; of all else the first that is there."""
+    """Random source with fixed results by purpose, in order; otherwise the first available one."""
 
     def __init__(
         self,
@@ -65,8 +68,10 @@ why, asked = _said.why, _said.asked
 
 
 def table(seats: int = 2, *, together: bool = False, side: str = "east") -> State:
-    """Ports stand, nothing lies on the board, nobody has anything; all markers but the Old Ones' are on 10, that of
-    seat 0 on top; each Old One card comes as often as a test needs it."""
+    """Return a game with ports, an empty board and seats without belongings.
+
+    All markers but the Old Ones' are on 10, that of seat 0 on top; each Old One card can be drawn any number of times.
+    """
     book = books.open_book(SET, side)
     hexes = len(book.names)
     return State(
@@ -103,32 +108,32 @@ def book_of(state: State) -> Book:
 
 
 def at(state: State, name: str) -> int:
-    """A hex's number."""
+    """Return a hex's number."""
     return book_of(state).number[name]
 
 
-# --- what lies where -------------------------------------------------------------------------------------------------
+# --- the board -------------------------------------------------------------------------------------------------------
 
 
 def give(state: State, seat: int = 0, **goods: int) -> None:
-    """The seat has so much of goods, and no more."""
+    """Set the goods of the seat."""
     for good, n in goods.items():
         state.seats[seat].goods[GOOD[good]] = n
 
 
 def goods(state: State, seat: int = 0) -> tuple[int, ...]:
-    """Coal, iron, gold, phosphate."""
+    """Return coal, iron, gold and phosphate of the seat."""
     return tuple(state.seats[seat].goods)
 
 
 def lay(state: State, *rails: str, seat: int = 0) -> None:
-    """The rails lie there."""
+    """Lay the rails."""
     me = state.seats[seat]
     me.rails = sorted((*me.rails, *(book_of(state).rail[one] for one in rails)))
 
 
 def line(state: State, *hexes: str, seat: int = 0) -> None:
-    """Rails join these hexes, one after the other."""
+    """Lay rails that join these hexes, one after the other."""
     edges = book_of(state).board.edge_of
     numbers = [at(state, name) for name in hexes]
     me = state.seats[seat]
@@ -136,24 +141,24 @@ def line(state: State, *hexes: str, seat: int = 0) -> None:
 
 
 def bring(state: State, name: str, **found: int) -> None:
-    """Goods lie on a hex."""
+    """Put goods on a hex."""
     for good, n in found.items():
         state.goods[at(state, name)][GOOD[good]] = n
 
 
 def hide(state: State, name: str, level: int = 1) -> None:
-    """An Old One lies there face down."""
+    """Put a face-down Old One on a hex."""
     state.hidden[at(state, name)] = level
 
 
 def number(state: State, kind: str, level: str = "1") -> int:
-    """A tile of the set."""
+    """Return the number of a tile of the set."""
     tiles = book_of(state).box.old_ones
     return next(one for one, tile in enumerate(tiles) if (tile.kind, tile.level) == (kind, level))
 
 
 def stand(state: State, kind: str, name: str, level: str = "1", cubes: Sequence[int] = ()) -> Tile:
-    """An Old One stands there, and is in no bag."""
+    """Put a face-up Old One on a hex, and take it out of the bag."""
     one = number(state, kind, level)
     state.bags[book_of(state).bag[one]][one] -= 1
     tile = add(state, one, at(state, name))
@@ -162,57 +167,57 @@ def stand(state: State, kind: str, name: str, level: str = "1", cubes: Sequence[
 
 
 def arm(state: State, seat: int = 0, **units: int) -> None:
-    """Units are in the barracks."""
+    """Put units in the barracks."""
     for unit, n in units.items():
         state.seats[seat].units[UNIT[unit]] += n
         state.supply[UNIT[unit]] -= n
 
 
 def units(state: State, seat: int = 0) -> dict[str, int]:
-    """What is in the barracks."""
+    """Return the units in the barracks."""
     return {unit: n for unit, n in zip(UNITS, state.seats[seat].units, strict=True) if n}
 
 
 def person(name: str) -> int:
-    """A personality's number."""
+    """Return a personality's number."""
     return boxes.EFFECTS.index(name)
 
 
 def hire(state: State, *names: str, seat: int = 0) -> None:
-    """The seat has these personalities."""
+    """Give these personalities to the seat."""
     state.seats[seat].persons += map(person, names)
 
 
 def farm(state: State, *hexes: str, seat: int = 0, blighted: bool = False) -> None:
-    """Farms of the seat stand there."""
+    """Put farms of the seat on hexes."""
     for name in hexes:
         state.farms[at(state, name)], state.blight[at(state, name)] = seat, blighted
 
 
 def cubes(state: State, seat: int = 0, **spaces: int) -> None:
-    """Cubes lie on action spaces."""
+    """Put cubes on action spaces."""
     for space, n in spaces.items():
         state.seats[seat].spaces[SPACE[space]] = n
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- choices ---------------------------------------------------------------------------------------------------------
 
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
-    """What follows by itself."""
+    """Run the automatic steps."""
     move = Move(state, chance or Wanted())
     flow.settle(move)
     return move.events
 
 
 def turn(state: State, seat: int) -> None:
-    """It is the seat's turn."""
+    """Give the turn to the seat."""
     state.clock[seat] = min(state.clock) - 1
     state.actor = seat
 
 
 def old_ones(state: State, *cards: int, chance: Chance | None = None) -> list[Event]:
-    """The Old Ones have one turn, with these Old One cards: their marker lies on top of all others."""
+    """Run one turn of the Old Ones with these cards: their marker is on top of all others."""
     seats = len(state.seats)
     state.clock[:seats] = [state.clock[seats]] * seats
     state.order = [*reversed(range(seats)), seats]
@@ -220,14 +225,14 @@ def old_ones(state: State, *cards: int, chance: Chance | None = None) -> list[Ev
 
 
 def most(state: State, seat: int, *said: str) -> int:
-    """How many may be said in the next field."""
+    """Return the maximum number of choices in the next field."""
     asked = AUZTRALIA.choices(state, seat, said)
     assert isinstance(asked, (Pick, Number))
     return asked.at_most if isinstance(asked, Pick) else asked.high
 
 
 def is_final(state: State, seat: int, *said: str) -> bool:
-    """Whether this cannot be taken back."""
+    """Return whether this cannot be taken back."""
     done = AUZTRALIA.choices(state, seat, said)
     assert isinstance(done, Complete)
     return done.is_final

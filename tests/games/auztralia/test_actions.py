@@ -1,4 +1,4 @@
-"""Mines, units, trade, farms, cubes that come back."""
+"""Tests of the actions: mining, military units, trade, farms, retrieving cubes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.games.auztralia.positions import (
 
 
 def mine(*, together: bool = False) -> State:
-    """Seat 0 is connected with B1 to D1."""
+    """Return a game where seat 0 is connected with B1 to D1."""
     state = table(2, together=together)
     line(state, "A1", "B1", "C1", "D1")
     return state
@@ -63,7 +63,7 @@ def test_phosphate_brings_one_gold_once_an_action() -> None:
 
 @pytest.mark.rule("Z15", "Z21")
 def test_the_second_mine_is_offered_only_where_it_costs_less_gold() -> None:
-    """It takes more time."""
+    """The second mine takes more time."""
     state = mine()
     bring(state, "B1", gold=3)
     give(state, gold=5)

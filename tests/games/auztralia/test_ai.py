@@ -1,4 +1,4 @@
-"""AI seats: all that they say is legal, they know no more than their view, and the better ones play better."""
+"""Tests of the AI seats: choices are legal and use the view only; higher levels play better."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TERMS: Final = odds.Terms(tuple(float(cost) for cost in BOOK.costs))
 
 
 def played(levels: Sequence[int], deal: int, **settings: str) -> tuple[State, Outcome]:
-    """A game to its end, every saying of which is checked."""
+    """Play a game to its end, and check that every choice is legal."""
     chance, own = LooseChance(deal), LooseChance(f"own {deal}")
     state, _ = AUZTRALIA.setup(len(levels), {**USUAL, **settings}, chance)
     while pending := AUZTRALIA.pending(state):
@@ -37,7 +37,7 @@ def played(levels: Sequence[int], deal: int, **settings: str) -> tuple[State, Ou
 
 
 def totals(outcome: Outcome) -> list[int]:
-    """The points of each seat."""
+    """Return the points of each seat."""
     return [sum(part.points for part in parts) for parts in outcome.scores]
 
 
@@ -59,7 +59,7 @@ def test_all_that_ai_seats_say_is_legal_in_every_kind_of_game(levels: Sequence[i
 
 
 def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
-    """What others hide, and what is still to be drawn, makes no difference."""
+    """Hidden information of other seats, and future draws, make no difference."""
     chance = LooseChance(3)
     state, _ = AUZTRALIA.setup(3, USUAL, chance)
     own = LooseChance("own")
@@ -89,7 +89,7 @@ def test_level_3_is_clearly_better_than_level_1() -> None:
 
 
 def units(*kinds: int) -> odds.Units:
-    """Unhurt units."""
+    """Return unhurt units."""
     return tuple(sorted((kind, BOOK.tough[kind], BOOK.tough[kind]) for kind in kinds))
 
 

@@ -1,4 +1,4 @@
-"""Expeditions: how far, past whom, how long."""
+"""Tests of attacks: range, obstacles and time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ from tests.games.auztralia.positions import (
 
 
 def army(**units: int) -> State:
-    """Seat 0 has a railway from A1 to D1 (C1 and D1 are its end), and these units."""
+    """Return a game where seat 0 has a railway from A1 to D1 and these units.
+
+    C1 and D1 are the end of the railway.
+    """
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     arm(state, **units)

@@ -1,4 +1,4 @@
-"""Railways."""
+"""Tests of building railways."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.games.auztralia.positions import (
 
 
 def rich(*, together: bool = False) -> State:
-    """Seat 0 has coal and iron for a long railway."""
+    """Return a game where seat 0 has coal and iron for a long railway."""
     state = table(2, together=together)
     give(state, coal=9, iron=9)
     return state

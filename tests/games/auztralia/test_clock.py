@@ -1,4 +1,4 @@
-"""The calendar: who acts, what an action costs, when it is over."""
+"""Tests of the calendar: turn order, cost of actions, end of the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.games.auztralia.positions import (
 
 
 def clocks(state: State, *spaces: int) -> None:
-    """The markers stand there, the Old Ones' last; where there are several, seat 0 is on top."""
+    """Set the markers, the Old Ones' last; on a shared space, seat 0 is on top."""
     state.clock = list(spaces)
     settle(state)
 

@@ -1,4 +1,4 @@
-"""The table in words: whatever the pictures show, for those who cannot see them."""
+"""Tests of the text descriptions: all information of the pictures, for blind players."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ AGNES, OSGOOD, PELL = PEOPLE["Sister Agnes"], PEOPLE["Banker Osgood"], PEOPLE["S
 
 
 def settings() -> dict[str, str]:
-    """The defaults."""
+    """Return the default settings."""
     return {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings}
 
 
 def table(seats: int = 2) -> State:
-    """It is Ann's turn on an empty map; the row is Agnes and Pell."""
+    """Return a game with Ann's turn and an empty map; the row is Agnes and Pell."""
     state, _ = AUZTRALIA.setup(seats, settings(), LooseChance(1))
     empty = len(state.hidden)
     state.phase, state.actor = "play", 0
@@ -39,31 +39,31 @@ def table(seats: int = 2) -> State:
 
 
 def far(state: State) -> list[int]:
-    """Hexes of the inland that can be farmed, by number."""
+    """Return the hexes of the inland that can be farmed, by number."""
     book = of(state)
     return [at for at, kind in enumerate(book.farm) if kind >= 0]
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The table in words."""
+    """Return the text description of the table."""
     say = formatter(language, "auztralia").say
     return [say(text, NAMES) for text in AUZTRALIA.describe(AUZTRALIA.view(state, seat), part)]
 
 
 def line(state: State, start: str, part: Part | None = None) -> str:
-    """The only line that begins so."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state, part) if one.startswith(start)]
     return one
 
 
 def does(person: int) -> str:
-    """A personality and what it does."""
+    """Return a personality and its effects."""
     say, one = formatter("en", "auztralia").say, set_of("").persons[person]
     return f"{one.name} – {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
-    """One's own player board in words."""
+    """Return the text description of the own player board."""
     say = formatter("en", "auztralia").say
     return [say(text, NAMES) for text in AUZTRALIA.describe_hand(AUZTRALIA.view(state, seat))]
 
@@ -86,7 +86,7 @@ def test_an_attacked_port() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_whole_table_is_an_alt_text(seed: int) -> None:
-    """Discord takes 1,024 characters; the row, which comes last, may be cut."""
+    """Discord takes 1,024 characters; the row, which is last, may be cut."""
     chance = LooseChance(seed)
     state, _ = AUZTRALIA.setup(4, settings(), chance)
     while AUZTRALIA.outcome(state) is None:

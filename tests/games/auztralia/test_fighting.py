@@ -1,4 +1,4 @@
-"""Combats, card by card."""
+"""Tests of combats, card by card."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BY_ARTILLERY, BY_CAR, BY_TRAIN, BY_AIRSHIP, MUCH, ALL_SANITY, FOUR, ALL_1_SANITY
 
 
 def attack(kind: str, level: str, *cards: int, marked: tuple[int, ...] = (), **army: int) -> State:
-    """Seat 0 attacks a tile on E1 with these units and draws the first of these cards."""
+    """Return a game where seat 0 attacks a tile on E1 with these units and draws the first card."""
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     stand(state, kind, "E1", level, marked)
@@ -53,7 +53,7 @@ def attack(kind: str, level: str, *cards: int, marked: tuple[int, ...] = (), **a
 
 
 def go(state: State, *cards: int) -> list[object]:
-    """All units of seat 0 attack E1, and draw the first of these cards if there are any."""
+    """Attack E1 with all units of seat 0, and draw the first of these cards if there are any."""
     who = "+".join(unit for unit, n in units(state).items() for _ in range(n))
     return [*play(state, 0, "attack", "E1", who), *(draw(state, *cards) if cards else ())]
 
@@ -68,7 +68,7 @@ def fight(state: State) -> Fight:
 
 
 def fighters(state: State) -> list[tuple[int, int]]:
-    """Kinds and damage."""
+    """Return kinds and damage of the units."""
     return [(one.unit, one.damage) for one in fight(state).units]
 
 
@@ -160,7 +160,7 @@ def test_what_a_card_says_is_told() -> None:
 
 @pytest.mark.rule("Z39", "Z40")
 def test_the_owner_chooses_who_is_hit_all_damage_of_a_card_at_once() -> None:
-    """What costs least comes first; ways that end the same are one."""
+    """The cheapest way is first; ways with the same result are one."""
     state = attack("shoggoth", "3", TWO, infantry=1, artillery=1, train=1)
     assert asked(state) == [(0, "fight")]
     assert allowed(state, 0) == ["hit"]
@@ -265,7 +265,7 @@ def test_a_tile_with_as_much_damage_as_its_strength_is_gone() -> None:
 def test_points_are_split_by_cubes_the_rest_goes_to_who_has_most(
     marked: tuple[int, int], shares: tuple[int, int]
 ) -> None:
-    """A loyalist of level 3 is worth 5 points; the infantry marks one cube more."""
+    """A loyalist of level 3 is worth 5 points; the infantry marks one more cube."""
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     stand(state, "loyalist", "E1", "3", marked)
@@ -293,7 +293,10 @@ def test_damage_beyond_the_strength_counts_when_points_are_split() -> None:
 def test_of_those_with_most_the_later_gets_the_rest_whoever_ends_it(
     turns: tuple[int, int], shares: tuple[int, int, int]
 ) -> None:
-    """Cthulhu, 12 points and strength 8: two seats mark 3 each, in these turns, and seat 0 the last 2."""
+    """Three seats share the points of Cthulhu.
+
+    It has 12 points and strength 8: two seats mark 3 each, in these turns, and seat 0 the last 2.
+    """
     state = table(3)
     line(state, "A1", "B1", "C1", "D1")
     arm(state, infantry=1, car=1)
@@ -506,7 +509,7 @@ def test_one_of_several_may_die_and_the_combat_goes_on() -> None:
 
 
 def ask(name: str, *cards: int, kind: str = "shoggoth", level: str = "3", **army: int) -> State:
-    """Seat 0 has a personality and attacks; these cards come."""
+    """Return a game where seat 0 has a personality and attacks; these cards are drawn."""
     state = table()
     line(state, "A1", "B1", "C1", "D1")
     stand(state, kind, "E1", level)

@@ -1,4 +1,4 @@
-"""What is hidden, what a guess makes of it, and play as a whole."""
+"""Tests of views, determinization, and whole games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = [
     if seats > 1 or mode == "rivals"
 ]
 SAYING = 60
-"""Letters that a saying may have, so that it fits into a button."""
+"""Maximum length of a choice in characters to fit in a button."""
 
 
 def begin(seats: int, side: str = "east", mode: str = "rivals", seed: int = 1) -> State:
@@ -31,7 +31,7 @@ def begin(seats: int, side: str = "east", mode: str = "rivals", seed: int = 1) -
 
 
 def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, choice_walk.ChoicePath]]:
-    """Every state of a random game with who says what there."""
+    """Yield every state of a random game with the seat and its choice."""
     chance, state = LooseChance(seed), begin(seats, side, mode, seed)
     for _ in range(3000):
         if AUZTRALIA.outcome(state) is not None:
@@ -46,13 +46,15 @@ def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, i
 
 
 def short(value: str) -> str:
-    """A value as buttons hold it: what is taken several times is counted."""
+    """Return a value as in buttons: repeated items are counted."""
     return "+".join(f"{one}*{n}" if n > 1 else one for one, n in Counter(value.split("+")).items())
 
 
 def whole(state: State) -> tuple[int, int, int, tuple[int, ...]]:
-    """What never changes: how many personalities there are, Old One tiles of the bags and the board together with what
-    has left the game, and units of each kind."""
+    """Return the invariants of a game.
+
+    The number of personalities, Old One tiles of the bags and the board including removed ones, and units of each kind.
+    """
     persons = sum(state.people) + len(state.row) + len(state.gone) + sum(len(me.persons) for me in state.seats)
     persons += sum(len(task.cards) for task in state.tasks)
     tiles = sum(map(sum, state.bags))
@@ -107,7 +109,7 @@ def test_hexes_that_lie_near_are_told_first() -> None:
 
 def test_the_set_that_a_game_began_with_is_the_one_it_goes_on_with() -> None:
     state = table()
-    assert AUZTRALIA.supplies(state) == {"set": state.set}
-    assert AUZTRALIA.supplies(None) == {}
+    assert AUZTRALIA.extra_settings(state) == {"set": state.set}
+    assert AUZTRALIA.extra_settings(None) == {}
     events = play(state, 0, "retrieve")
     assert events

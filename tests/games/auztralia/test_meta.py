@@ -1,4 +1,4 @@
-"""What stands on the box."""
+"""Tests of the metadata."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def en(text: Text) -> str:
 
 
 def said(value: str) -> str:
-    """What is said of a component."""
+    """Return the description of a component."""
     return next(en(one.text) for one in META.components if one.value == value)
 
 

@@ -1,4 +1,4 @@
-"""The Old Ones' turn: revelations, moves, blight, ports."""
+"""Tests of the Old Ones' turn: revelations, movement, blight, ports."""
 
 from __future__ import annotations
 
@@ -44,19 +44,22 @@ from tests.games.auztralia.positions import (
 )
 
 FIRST = 21
-"""The first of the cards that move somebody; Zombies go by direction 1 to 6 on cards 21 to 26."""
+"""First of the cards that move Old Ones; Zombies move in direction 1 to 6 on cards 21 to 26."""
 LOYALIST, MIGO, SHOGGOTH, CTHULHU, BOTH = 27, 28, 29, 30, 31
 NOBODY_MOVES = 33
 NOTHING, ALL, SANITY, ONE_SANITY, ALL_SANITY = 0, 1, 7, 10, 17
 
 
 def where(state: State) -> list[str]:
-    """Where the face-up Old Ones stand."""
+    """Return the hexes of the face-up Old Ones."""
     return [book_of(state).names[tile.hex] for tile in state.tiles]
 
 
 def revelation(state: State, text: str, level: int = 1) -> int:
-    """The first revelation of the tests' set of this level that says this, without an effect or with it."""
+    """Return the first revelation of this level in the test set with this text.
+
+    It may have an effect or none.
+    """
     what, _, effect = text.partition("/")
     cards = book_of(state).box.revelations
     for one, card in enumerate(cards):
@@ -76,7 +79,7 @@ def glowing(
     cards: tuple[int, ...] = (),
     people: tuple[int, ...] = (),
 ) -> list[Event]:
-    """The Old Ones come to 24, and this revelation is turned up."""
+    """Advance the Old Ones to 24, and turn this revelation."""
     state.clock[-1] = 23
     state.revealed = 5 * (level - 1)
     return old_ones(state, chance=Wanted(cards, tiles, people, (revelation(state, text, level),)))

@@ -1,4 +1,4 @@
-"""Standing orders: what combats ask again and again, and the next turn."""
+"""Tests of the standing orders: combat choices and the next turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL_NAMED = ("infantry", "car", "artillery")
 
 
 def hit_by(*order: str, card: int = TWO, **army: int) -> str | None:
-    """Who takes the damage of a card by an order."""
+    """Return the unit that takes the damage of a card by an order."""
     state = attack("shoggoth", "3", card, marked=(), **army)
     answer = ORDERS.answer(state, 0, "hits", *order)
     if answer is None:
@@ -58,7 +58,7 @@ def test_who_is_asked_all_the_same() -> None:
 
 
 def defence() -> State:
-    """The port of seat 0 is attacked; it is nobody's turn."""
+    """Return a game where the port of seat 0 is attacked, outside a player's turn."""
     state = table()
     stand(state, "loyalist", "B1")
     arm(state, car=1, train=1)

@@ -1,4 +1,4 @@
-"""Goods, units, people, goals and cards in words."""
+"""Tests of the phrases: goods, units, people, goals and cards."""
 
 from __future__ import annotations
 

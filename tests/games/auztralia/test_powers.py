@@ -1,4 +1,4 @@
-"""Personalities: those that last, and those that work once on one's turn; gifts."""
+"""Tests of personalities: permanent effects, one-time effects on the turn, and gifts."""
 
 from __future__ import annotations
 

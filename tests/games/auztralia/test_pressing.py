@@ -1,4 +1,4 @@
-"""Fighting on, card after card."""
+"""Tests of fighting on, card after card."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_in_the_defence_of_a_port_cards_come_by_themselves() -> None:
 
 
 def test_it_brings_no_other_luck_than_card_by_card() -> None:
-    """The draws are those for which each single card would have asked."""
+    """The random draws are those of the single cards."""
 
     def begun() -> State:
         state = table()

@@ -1,4 +1,4 @@
-"""The puzzle of a day: what counts, and what ends a line."""
+"""Tests of the daily puzzle: points, and the end of a solution."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _puzzle() -> tuple[Puzzles[State, View], PuzzlePosition, tuple[ChoicePath, .
 
 
 def test_the_answer_is_what_stands_on_the_board() -> None:
-    """3 for each new farm, 1 for each new rail tile."""
+    """The answer is 3 for each new farm on the board, 1 for each new rail tile."""
     puzzles, posed, way = _puzzle()
     end = follow(AUZTRALIA, puzzles, posed, way)
     farms = end.farms.count(posed.seat) - posed.state.farms.count(posed.seat)

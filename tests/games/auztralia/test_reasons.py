@@ -1,4 +1,4 @@
-"""What a move is good for."""
+"""Tests of the reasons for a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, a line for each turn."""
+"""Tests of the recap: a line for each turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Personalities are recruited."""
+"""Tests of recruiting personalities."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.auztralia.positions import (
 
 
 def office(seats: int = 2, *, deck: tuple[int, ...] = (10, 11, 12, 13), together: bool = False) -> State:
-    """0 to 4 lie in the row, these in the deck."""
+    """Return a game with 0 to 4 in the row, and these personalities in the deck."""
     state = table(seats, together=together)
     state.row = [0, 1, 2, 3, 4]
     for card in deck:

@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: the luck of combat cards, worked out by hand."""
+"""Tests of the review: luck of combat cards, calculated by hand, and chances."""
 
 from __future__ import annotations
 
@@ -11,24 +11,30 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.components.data import AIRSHIP, CAR, INFANTRY
 from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.events import CardTurned, Given, MoveCard, OldOneGone, RailLaid
-from bot.games.auztralia.review.achievements import FEATS
+from bot.games.auztralia.review.achievements import ACHIEVEMENTS
 from bot.games.auztralia.review.luck import value
 from bot.games.auztralia.state import State
 from bot.games.contract import LuckSample
 from tests.games.auztralia.positions import Wanted, arm, line, play, stand, table
 
 NOTHING, ALL, MUCH = 0, 1, 16
-"""Cards of the set: none does anything; each kind of unit hits; infantry hits, 1 damage comes back, sanity is lost."""
+"""Cards of the set.
+
+None does anything; each kind of unit hits; infantry hits, 1 damage in return, sanity is lost.
+"""
 
 
 def about(n: float) -> Any:
-    """So much, but for what rounding does."""
+    """Return n within the rounding error."""
     return pytest.approx(n)
 
 
 @pytest.fixture
 def state() -> State:
-    """Infantry and a car attack a Shoggoth; of the deck four cards are left, two of which are `ALL`."""
+    """State with an attack by infantry and a car on a Shoggoth, and four cards in the deck.
+
+    Two of the cards are `ALL`.
+    """
     made = table()
     line(made, "A1", "B1", "C1", "D1")
     stand(made, "shoggoth", "E1", "3")
@@ -40,14 +46,14 @@ def state() -> State:
 
 
 def drawn(state: State, card: int) -> Sequence[LuckSample]:
-    """What the next card was for who fights."""
+    """Return the luck samples of the next card for the fighting seat."""
     before = AUZTRALIA.view(state, None)
     events = play(state, 0, "draw", chance=Wanted((card,)))
     return AUZTRALIA.luck.of(before, AUZTRALIA.view(state, None), events)
 
 
 def test_a_card_is_compared_with_those_left_in_the_deck(state: State) -> None:
-    """0, 2, 2 and 1 − 1 − 1 on the average of four; then 0, 2 and −1 of three."""
+    """Against the mean of 0, 2, 2 and 1 - 1 - 1, then of 0, 2 and -1."""
     assert drawn(state, ALL) == [LuckSample(0, 2, 0.75, about(1.6875))]
     assert drawn(state, MUCH) == [LuckSample(0, -1, about(1 / 3), about(14 / 9))]
 
@@ -73,7 +79,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         RailLaid(seat=1, rails=(("A1", "B1"), ("B1", "C1"))),
         Given(seat=2, other=0, good="coal", count=2),
     )
-    found = {feat.id: [pair for pair in feat.count(events) if pair[1]] for feat in FEATS}
+    found = {feat.id: [pair for pair in feat.count(events) if pair[1]] for feat in ACHIEVEMENTS}
     assert found["defender"] == [(0, 3), (2, 2)]
     assert found["railway"] == [(1, 2)]
     assert found["giver"] == [(2, 2)]
@@ -83,7 +89,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
 
 
 def chances(state: State) -> list[float]:
-    """What the AI holds them to be, as the public sees it."""
+    """Return the AI's estimate of the chances from the public view."""
     assert AUZTRALIA.estimate is not None
     return list(AUZTRALIA.estimate(AUZTRALIA.view(state, None)))
 

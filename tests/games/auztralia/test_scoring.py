@@ -1,4 +1,4 @@
-"""Points and places."""
+"""Tests of scores and places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.auztralia.positions import (
 
 
 def over(seats: int = 2, *, together: bool = False) -> State:
-    """The game is about to end: all markers are on 53."""
+    """Return a game about to end: all markers are on 53."""
     state = table(seats, together=together)
     state.clock = [53] * (seats + 1)
     return state
@@ -41,12 +41,12 @@ def end(state: State) -> Outcome:
 
 
 def points(outcome: Outcome, seat: int = 0) -> dict[str, int]:
-    """A seat's score by part, as far as there is any."""
+    """Return the non-zero parts of a seat's score."""
     return {part.name.key: part.points for part in outcome.scores[seat] if part.points}
 
 
 def theirs(outcome: Outcome) -> dict[str, int]:
-    """The Old Ones' score by part, as far as there is any."""
+    """Return the non-zero parts of the Old Ones' score."""
     (rival,) = outcome.rivals
     return {part.name.key: part.points for part in rival.parts if part.points}
 
@@ -121,7 +121,7 @@ def test_a_hidden_kangaroo_counts_nothing() -> None:
 
 
 def ranked(*points: int, old: int = 0, gold: tuple[int, ...] = ()) -> Outcome:
-    """Players with these points, and the Old Ones with as many times 2."""
+    """Return the outcome for players with these points, and the Old Ones with n times 2."""
     state = over(len(points))
     for seat, mine in enumerate(points):
         state.seats[seat].tokens = mine

@@ -1,4 +1,4 @@
-"""The house set, and what is told of a file that is none."""
+"""Tests of the set files: the house set, and the faults of invalid files."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MAPS = pytest.mark.parametrize("side", BOX.maps, ids=[one.side for one in BOX.ma
 
 
 def changed(pattern: str, to: str, text: str = TEXT) -> str:
-    """The house set with its first such place changed."""
+    """Return the house set with the first match replaced."""
     found = re.sub(pattern, to, text, count=1, flags=re.MULTILINE)
     assert found != text
     return found
 
 
 def faults(text: str) -> tuple[str, ...]:
-    """What is told of a set."""
+    """Return the faults of a set."""
     with pytest.raises(InvalidSet) as raised:
         read(text)
     return raised.value.faults
@@ -202,7 +202,7 @@ def test_too_many_old_ones_are_told() -> None:
 
 
 def test_a_map_in_pieces_is_told() -> None:
-    """Cape York is cut off, and the waking order put right."""
+    """Cape York is cut off, and the waking order adapted."""
     assert any("in several pieces" in told for told in faults(changed(r'at = "F1"', 'at = "P16"')))
 
 

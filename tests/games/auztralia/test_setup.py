@@ -1,4 +1,4 @@
-"""The start of a game, and ports."""
+"""Tests of the setup and the ports."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def begin(seats: int, chance: Wanted | LooseChance | None = None, **settings: st
 
 
 def placed(state: State) -> dict[str, int]:
-    """The hexes with a hidden Old One, and its level."""
+    """Return the hexes with a hidden Old One, and its level."""
     return {name: level for name, level in zip(book_of(state).names, state.hidden, strict=True) if level}
 
 
 def lying(state: State) -> dict[str, list[int]]:
-    """The hexes with goods."""
+    """Return the hexes with goods."""
     return {name: here for name, here in zip(book_of(state).names, state.goods, strict=True) if any(here)}
 
 
 class Tiles(Wanted):
-    """These survey tiles come, in the order of the hexes; else the last one."""
+    """Random source with these survey tiles in the order of the hexes, then the last one."""
 
     def __init__(self, *tiles: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What Far Far Out's rules card, rulings, lesson and tips are to say."""
+"""Expected numbers of Far Far Out's rules card, rulings, lesson and tips."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ THING = next(quest for quest in BOOK.mains if quest.name.en == "The Thing Itself
 HOME = [planet for planet in BOOK.planets if planet.home]
 DICE = BOOK.file.dice
 MOVE = 1
-"""What each step of a way costs (F27)."""
+"""Moves for each step of a way (F27)."""
 
 
 def step(name: str) -> State:
-    """The lesson before a step."""
+    """Return the state of the lesson before a step."""
     return at("farfarout", name)
 
 
 def place(name: str) -> str:
-    """A place of the lesson, which is in the set."""
+    """Return a place of the lesson that exists in the set."""
     assert name in BOOK.place_of
     return name
 

@@ -1,4 +1,4 @@
-"""Small positions to try one rule in, in the small set of `box.toml`."""
+"""Positions for tests of single rules, in the small set of `box.toml`."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ E = TypeVar("E", bound=Event)
 BOX: Final = Path(__file__).with_name("box.toml").read_text(encoding="utf-8")
 BOOK: Final[Book] = open_book(BOX)
 STARTERS: Final = ("tele", "eido", "time", "vaul")
-"""Whom the seats have hired, in their order."""
+"""Starting crew of the seats, in their order."""
 _said = Sayings(FARFAROUT)
 play, refused, options, allowed, asked = _said.play, _said.refused, _said.options, _said.allowed, _said.asked
 
 
 def dice(*faces: int) -> Loaded:
-    """The next dice show these faces (1 to 6 as they stand in the set), all later ones the first."""
+    """Return loaded dice with these faces (1 to 6 as in the set); later ones show the first."""
     return Loaded(*(face - 1 for face in faces))
 
 
@@ -37,13 +37,16 @@ def dice(*faces: int) -> Loaded:
 
 
 def fresh(seats: int = 2, chance: Chance | None = None) -> tuple[State, list[Event]]:
-    """A game of the small set from its beginning."""
+    """Return a new game of the small set."""
     return FARFAROUT.setup(seats, {"set": BOX}, chance or Loaded())
 
 
 def table(seats: int = 2, *, at: str = "1d") -> State:
-    """Seat 0 begins its turn in this place; each seat has one of the starting crew; nobody has a quest, nor are
-    there main quests to draw. Tile 2 is joined to sector 1d."""
+    """Return a table at the beginning of seat 0's turn in this place.
+
+    Each seat has one of the starting crew; nobody has a quest, nor are there main quests to draw. Tile 2 is joined to
+    sector 1d.
+    """
     state, _ = fresh(seats)
     for seat, me in enumerate(state.seats):
         me.dealt, me.outposts, me.choice = [], [], ""
@@ -60,7 +63,7 @@ def table(seats: int = 2, *, at: str = "1d") -> State:
 
 
 def join(state: State, number: int, q: int, r: int, side: int) -> None:
-    """A system is joined at a side of what lies before it."""
+    """Join a system at a side of its neighbour."""
     state.tiles.append(Tile(number, q, r, turn_for(BOOK.tiles[number].entry, side)))
     state.decks[TILE][BOOK.decks[TILE].index(number)] = 0
 
@@ -70,12 +73,12 @@ def place(said: str) -> int:
 
 
 def put(state: State, seat: int, said: str) -> None:
-    """The ship is there."""
+    """Put the ship at a place."""
     state.seats[seat].place = place(said)
 
 
 def at(state: State, seat: int) -> str:
-    """Where the ship is."""
+    """Id of the ship's place."""
     return BOOK.places[state.seats[seat].place].id
 
 
@@ -84,7 +87,7 @@ def number(thing: str) -> int:
 
 
 def planet(state: State, said: str, token: str = "", **fields: int) -> Planet:
-    """The planet there; with a token, that one is discovered there first."""
+    """Return the planet at a place; with a token it is discovered there first."""
     slot = BOOK.places[place(said)].number
     if token:
         state.planets[slot] = Planet(number(token))
@@ -96,14 +99,14 @@ def planet(state: State, said: str, token: str = "", **fields: int) -> Planet:
 
 
 def crew(state: State, seat: int, *names: str) -> None:
-    """This is the seat's crew."""
+    """Set the seat's crew."""
     state.seats[seat].crew = [number(one) for one in names]
     for one in names:
         state.decks[CREW][number(one)] = 0
 
 
 def items(state: State, seat: int, *names: str) -> None:
-    """These are the seat's items; they are in no deck."""
+    """Set the seat's items and remove them from the decks."""
     state.seats[seat].items = [number(one) for one in names]
     for item in state.seats[seat].items:
         deck = BOOK.item_decks[item]
@@ -111,24 +114,24 @@ def items(state: State, seat: int, *names: str) -> None:
 
 
 def ship(state: State, seat: int, name: str) -> None:
-    """The seat has this ship, its shields full."""
+    """Set the seat's ship, with full shields."""
     state.seats[seat].ship = number(name)
     state.seats[seat].shields = BOOK.ships[number(name)].shields
 
 
 def only(state: State, deck: int, *things: str | int) -> None:
-    """A deck holds nothing but these, one each."""
+    """Set a deck to one of each of these things."""
     wanted = [number(one) if isinstance(one, str) else one for one in things]
     state.decks[deck] = [int(one in wanted) for one in BOOK.decks[deck]]
 
 
 def main(state: State, seat: int, quest: str) -> None:
-    """The seat's main quest."""
+    """Set the seat's main quest."""
     state.seats[seat].main = number(quest)
 
 
 def outposts(state: State, seat: int, *quests: str) -> None:
-    """The seat's outpost quests; they are not in the deck."""
+    """Set the seat's outpost quests and remove them from the deck."""
     state.seats[seat].outposts = [number(quest) for quest in quests]
     for quest in quests:
         state.decks[OUTPOST][number(quest)] = 0
@@ -145,23 +148,23 @@ def names(things: list[int], of: str) -> list[str]:
     return [getattr(BOOK, of)[one].id for one in things]
 
 
-# --- saying ----------------------------------------------------------------------------------------------------------
+# --- choices ---------------------------------------------------------------------------------------------------------
 
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
-    """What follows by itself."""
+    """Run the automatic steps."""
     move = Move(state, chance or LooseChance(1))
     flow.settle(move)
     return move.events
 
 
 def sentence(state: State, seat: int, *said: str) -> Text:
-    """Why this is refused."""
+    """Return the text of a refusal."""
     with pytest.raises(Refused) as caught:
         choice_walk.check(FARFAROUT, state, seat, said)
     return caught.value.text
 
 
 def of_type(events: list[Event], kind: type[E]) -> list[E]:
-    """The events of a type."""
+    """Return the events of a type."""
     return [event for event in events if isinstance(event, kind)]

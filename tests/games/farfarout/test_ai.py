@@ -1,4 +1,4 @@
-"""AI seats: legal, blind to what is hidden, and not foolish."""
+"""Tests of the AI seats: legal choices, independent of hidden facts, and sensible."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.games.farfarout.positions import BOOK, crew, items, main, number, pla
 
 LEVELS = (1, 2, 3)
 LONG = 60
-"""Rounds after which a game is given up."""
+"""Rounds after which a game is aborted."""
 every_level = pytest.mark.parametrize("level", LEVELS)
 thinking = pytest.mark.parametrize("level", [2, 3])
 
 
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
-    """What an AI says, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     ask = partial(FARFAROUT.choices, state, seat)
     said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
     choice_walk.check(FARFAROUT, state, seat, said)
@@ -32,7 +32,7 @@ def says(state: State, level: int, seat: int = 0, seed: int = 1) -> ChoicePath:
 
 
 def played(levels: tuple[int, ...], seed: int, rounds: int = LONG) -> State:
-    """The last state of a game among AI seats, or the first of a round in which it is given up."""
+    """Return the last state of a game among AI seats, or that at which it is aborted."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
     state, _ = FARFAROUT.setup(len(levels), {}, chance)
     while (needed := FARFAROUT.pending(state)) and state.round < rounds:
@@ -54,7 +54,7 @@ def test_the_best_beat_beginners() -> None:
 
 @every_level
 def test_equal_views_give_equal_sayings(level: int) -> None:
-    """What is hidden from a seat is dealt anew at every decision of a game: the saying stays."""
+    """Hidden facts are dealt again at every decision of a game, without an effect on the choice."""
     chance, differed = LooseChance(5), 0
     state, _ = FARFAROUT.setup(3, {}, chance)
     for step in range(50):
@@ -105,7 +105,7 @@ Shown = list[tuple[Colour, int]]
 
 
 def throw(state: State, why: Reason, mine: Shown, theirs: Shown, foe: int = NOBODY) -> None:
-    """These dice lie on the table, each with a face (1 to 6)."""
+    """Put these dice on the table, each with a face (1 to 6)."""
 
     def dice(shown: Shown) -> list[Die]:
         return [Die(COLOURS.index(die), COLOURS.index(die), face - 1) for die, face in shown]
@@ -202,7 +202,7 @@ def test_keeps_the_quest_that_it_can_complete(level: int) -> None:
 
 @pytest.mark.rule("F24")
 def test_keeps_the_token_that_it_needs_there() -> None:
-    """The only thing left to do is to sell what it has at Earth: the orange token is not burnt on the way."""
+    """The only job left is a sale at Earth, so the orange token is not burned on the way."""
     state = table(at="1d")
     state.seats[0].plutonium, state.seats[0].erg, state.tokens = 4, 0, [0, 1, 1, 1]
     said = says(state, 3)
@@ -231,7 +231,7 @@ def test_knows_what_one_market_action_may_bring() -> None:
         here = [job for job in found if job.said[:1] == ("trade",) and job.place == state.seats[0].place]
         return [(job.colour, job.said[1:], job.erg, job.plutonium, job.uranium) for job in here]
 
-    state = table(at="1a.p2")  # plutonium stands at 3, uranium at 5, and the Telepath wants 2 uranium for a site
+    state = table(at="1a.p2")  # plutonium costs 3, uranium 5, and the Telepath needs 2 uranium for a site
     state.row = []
     state.seats[0].plutonium = 2
     sale, purchase = ("sell", "plutonium", "2"), ("buy", "uranium", "2")

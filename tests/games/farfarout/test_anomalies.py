@@ -1,4 +1,4 @@
-"""F29, F30, F74: what anomalies hold."""
+"""Tests of F29, F30, F74: effects of anomalies."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_an_outpost_gives_a_quest_and_of_three_one_keeps_two() -> None:
     only(state, ANOMALY, "x.outpost")
     only(state, OUTPOST, "o.secret")
     events = play(state, 0, "move", "2b.x1", "red")
-    assert of_type(events, Drew)[0].card == ""  # closed: only its owner hears which
+    assert of_type(events, Drew)[0].card == ""  # closed: only its owner gets its id
     secret = of_type(events, DrewQuest)[0]
     assert (secret.quests, secret.to) == (("o.secret",), (0,))
     assert asked(state) == [(0, "spare")]

@@ -1,4 +1,4 @@
-"""F59 to F69: battles against creatures."""
+"""Tests of F59 to F69: battles against creatures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.games.farfarout.positions import dice as rolls
 
 
 def _lair(foe: str = "mite", *mine: str) -> State:
-    """Seat 0 stands before an encounter of level 1."""
+    """Return a table with seat 0 at an encounter of level 1."""
     state = table(at="2b.p1")
     planet(state, "2b.p1", "lair", foe=HIDDEN)
     crew(state, 0, *(mine or ("tele",)))
@@ -144,7 +144,7 @@ def test_without_shields_dice_go_and_come_back_after_the_battle() -> None:
     state.seats[0].shields = 1
     play(state, 0, "fight", chance=rolls(1, 1, 6))
     play(state, 0, "shield", chance=rolls(1, 1, 6))
-    play(state, 0, "lose", "a1", chance=rolls(1, 6))  # the last die goes by itself
+    play(state, 0, "lose", "a1", chance=rolls(1, 6))  # the last die is given up automatically
     assert state.throw is None
     assert len(dice.of_seat(BOOK, state.seats[0])) == 2
 
@@ -193,14 +193,14 @@ def test_who_wins_the_game_by_a_battle_gains_nothing_more() -> None:
     events = play(state, 0, "fight", chance=rolls(3, 5, 5, 5, 1, 1, 1, 3, 5, 5, 5, 1, 1, 3, 5, 5, 5, 1))
     assert (state.phase, state.winners, points(state, 0)) == ("over", [0], (0, 12, 0))
     assert not of_type(events, QuestDone)
-    assert names(state.seats[0].items, "items") == ["mask"]  # nor does the relic come that it would have brought
+    assert names(state.seats[0].items, "items") == ["mask"]  # its relic is not gained either
 
 
 # --- icons -----------------------------------------------------------------------------------------------------------
 
 
 def _throw(state: State, mine: list[tuple[int, int]], theirs: list[tuple[int, int]], rerolls: int = 0) -> Throw:
-    """A battle turn in which these dice (colour, face from 1) lie on the table."""
+    """Return a battle turn with these dice (colour, face from 1) on the table."""
     planet(state, "2b.p1").foe = number("titan")
     state.throw = Throw(
         0,
@@ -237,7 +237,7 @@ def test_a_copied_icon_is_a_fresh_one_and_usable_once() -> None:
     assert throw.mine[1].used
     assert "may use that icon" in preview(state, "copy", "a1", "a2")
     assert "may use" not in preview(state, "copy", "a1", "b2")
-    play(state, 0, "copy", "a1", "a2")  # its icon has been used: the copy has not
+    play(state, 0, "copy", "a1", "a2")  # its icon has been used, the copy has not
     assert (throw.mine[0].face, throw.mine[0].used) == (4, False)
     assert allowed(state, 0) == ["set", "done"]
     assert allowed(state, 0, "set") == ["a1"]
@@ -252,7 +252,7 @@ def test_a_copied_shield_of_the_other_side_cancels_one_of_its_dice() -> None:
     play(state, 0, "copy", "a1", "b1")
     assert allowed(state, 0) == ["cancel", "done"]
     turn = of_type(play(state, 0, "cancel", "a1", "b2"), BattleTurn)[0]
-    assert (turn.mine, turn.theirs) == (0, 0)  # the creature's shield, which was copied, cancels as well
+    assert (turn.mine, turn.theirs) == (0, 0)  # the creature's copied shield cancels as well
 
 
 @pytest.mark.rule("F62")
@@ -286,7 +286,7 @@ def test_timer_rolls_itself_and_another_die_again() -> None:
     assert allowed(state, 0, "reroll", "a1") == ["a2", "a3", "b1"]
     play(state, 0, "reroll", "a1", "b1", chance=rolls(6, 2))
     assert (throw.mine[0].side, throw.theirs[0].side) == (5, 1)
-    assert allowed(state, 0) == ["copy", "done"]  # the Timer icon that came up is not used again
+    assert allowed(state, 0) == ["copy", "done"]  # the newly rolled Timer icon is not used again
 
 
 @pytest.mark.rule("F62")
@@ -361,7 +361,7 @@ def test_a_creature_uses_its_icons_where_they_help_most(
 def test_a_creature_rolls_again_with_the_die_furthest_from_its_average() -> None:
     state = _lair()
     _throw(state, [(0, 3), (8, 6)], [(3, 6), (8, 1)])
-    events = settle(state, rolls(2, 5))  # its Timer shows 2, the attacker's 6 (or its own 1, equally far) 5
+    events = settle(state, rolls(2, 5))  # its Timer shows 2, the attacker's 6 (or its own 1, at the same distance) 5
     used = of_type(events, IconUsed)[0]
     assert (used.icon, used.own, used.target) == ("timer", False, "b2")
     turn = of_type(events, BattleTurn)[0]

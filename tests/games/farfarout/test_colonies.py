@@ -1,4 +1,4 @@
-"""F57, F58, F71: colonies and tech sites."""
+"""Tests of F57, F58, F71: colonies and tech sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in words: whatever the pictures show, for those who cannot see them."""
+"""Tests of the text descriptions: all facts of the pictures for players who cannot see them."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.games.farfarout.positions import BOOK, fresh, main, number, outposts,
 
 NAMES = ("Ann", "Ben", "Chie", "Dora")
 ALT_TEXT = 1024
-"""Discord takes so many letters beside a picture."""
+"""Discord's maximum characters of an alt text."""
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The table in words."""
+    """Return the description of the table."""
     say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
 
 
 def line(state: State, start: str, part: Part | None = None, seat: int | None = None) -> str:
-    """The only line that begins so."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state, part, seat=seat) if one.startswith(start)]
     return one
 
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
-    """One's own quests in words."""
+    """Return the description of a seat's own quests."""
     say = formatter(language, "farfarout").say
     return [say(text, NAMES) for text in FARFAROUT.describe_hand(FARFAROUT.view(state, seat))]
 
@@ -75,7 +75,7 @@ def test_what_somebody_must_choose(task: Task, said: str) -> None:
 
 
 def test_all_that_there_is_to_know_fits_beside_the_picture() -> None:
-    """In any state of a game of the house set that is not too far on."""
+    """Any state of a game of the house set up to a certain round."""
     chance = LooseChance(4)
     state, _ = FARFAROUT.setup(4, {}, chance)
     for _ in range(250):
@@ -135,7 +135,7 @@ def test_quests_are_told_to_those_who_may_see_them() -> None:
 
 
 def thrown(state: State, **fields: int) -> Throw:
-    """Seat 0 has thrown a green 2 and an orange Telepath icon against a white 5."""
+    """Put a green 2 and an orange Telepath icon of seat 0 on the table against a white 5."""
     throw = Throw(0, "foe", mine=[Die(0, 0, 1), Die(1, 1, 5)], theirs=[Die(8, 8, 4)], foe=number("mite"))
     for name, value in fields.items():
         setattr(throw, name, value)

@@ -1,4 +1,4 @@
-"""F45: relics are dug for."""
+"""Tests of F45: digging for relics."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_row_is_refilled_to_three_at_the_next_dig() -> None:
     play(state, 0, "relic", "idol")
     state.tokens[1] = 1
     assert of_type(play(state, 0, "dig", chance=Loaded(0, 5)), Laid)[0].cards == ("orb",)
-    assert allowed(state, 0, "relic") == ["eye", "bell", "orb"]  # no top one: the deck is used up
+    assert allowed(state, 0, "relic") == ["eye", "bell", "orb"]  # no top one: the deck is empty
 
 
 @pytest.mark.rule("F45")

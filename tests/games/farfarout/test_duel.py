@@ -1,4 +1,4 @@
-"""F70, F71: battles between players."""
+"""Tests of F70, F71: battles between players."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_attacker_uses_icons_first_then_the_game_does_for_the_other() -> Non
 
 
 def _beaten(rolled: int, erg: int = 10) -> tuple[State, list[Event]]:
-    """Seat 1 has lost; the winner's one green die shows what is rolled."""
+    """Return a duel that seat 1 has lost; the winner's one green die shows `rolled`."""
     state = _meeting()
     state.seats[1].erg, state.seats[1].shields = erg, 0
     crew(state, 0)

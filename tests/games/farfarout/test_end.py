@@ -1,4 +1,4 @@
-"""F3, F72: the goal, the end, ties."""
+"""Tests of F3, F72: the goal, the end, ties."""
 
 from __future__ import annotations
 

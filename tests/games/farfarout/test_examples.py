@@ -1,4 +1,4 @@
-"""T1 and T2: the worked examples of the rulebook."""
+"""Tests of T1 and T2, the worked examples of the rulebook."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from tests.games.farfarout.positions import (
 
 @pytest.mark.rule("F18", "F24", "F25", "F27", "F35", "F39", "F40")
 def test_player_one() -> None:
-    """Market becomes two moves: land, mine, take off. Interact becomes two: another sector; a scan; land."""
+    """Market becomes two moves: land, mine, take off.
+
+    Interact becomes two: another sector; a scan; land.
+    """
     state = table(at="1d")
     crew(state, 0, "vaul")
     play(state, 0, "move", "1d.a1", "orange")
@@ -34,19 +37,22 @@ def test_player_one() -> None:
     assert state.points == 0
     play(state, 0, "move", "2a", "red")
     assert state.points == 1
-    state.seats[0].place += 2  # the rulebook's sector holds a planet: here it is 2b
+    state.seats[0].place += 2  # the rulebook's sector has a planet: here it is 2b
     assert at(state, 0) == "2b"
     only(state, EVENT, "stones")
     found = of_type(play(state, 0, "scan", "2b.p1"), Found)[0]
     assert found.scanned
     play(state, 0, "fly", "2b.p1")
-    assert state.seats[0].shields == 3  # nothing happens to who has scanned
-    assert asked(state) == [(1, "turn")]  # all is used up
+    assert state.seats[0].shields == 3  # the scanned half has no effect
+    assert asked(state) == [(1, "turn")]  # all tokens are used
 
 
 @pytest.mark.rule("F29", "F41", "F43", "F44", "F74")
 def test_player_two() -> None:
-    """A system is joined; three tokens are six moves: there, an anomaly with a Recon Droid, Qom-Ru unscanned."""
+    """A system is joined; three tokens are six moves: there, an anomaly with a Recon Droid.
+
+    Qom-Ru is not scanned.
+    """
     state = table(at="1d")
     state.tiles.pop()
     only(state, TILE, 2)

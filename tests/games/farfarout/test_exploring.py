@@ -1,4 +1,4 @@
-"""F40 to F44: planets and systems are discovered."""
+"""Tests of F40 to F44: discovering planets and systems."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_scan_turns_the_planet_over_and_draws_an_event() -> None:
     assert state.seats[0].erg == 12  # the scanned half
     assert at(state, 0) == "2b"
     play(state, 0, "move", "2b.p1", "red")
-    assert state.seats[0].erg == 12  # never again for this planet
+    assert state.seats[0].erg == 12  # only once for this planet
 
 
 @pytest.mark.rule("F40")
@@ -168,7 +168,7 @@ def test_a_system_is_joined_for_a_token_and_three_erg() -> None:
 @pytest.mark.rule("F43")
 def test_a_system_is_joined_only_where_an_edge_is_open() -> None:
     assert refused(table(at="1a"), 0, "discover") == "F43"
-    assert refused(table(at="1d"), 0, "discover") == "F43"  # tile 2 lies there
+    assert refused(table(at="1d"), 0, "discover") == "F43"  # tile 2 is there
     state = table(at="1c")
     assert allowed(state, 0, "discover") == ["ne", "se"]
 

@@ -1,4 +1,4 @@
-"""Whole games, and what holds in all of them."""
+"""Tests of whole games and their invariants."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 60
 @pytest.mark.rule("F1", "F20", "F72")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_play_comes_to_an_end(seats: int) -> None:
-    """Everybody who is asked can say something; defaults are legal; buttons are there for all that is possible."""
+    """Each seat with a decision has a choice, defaults are legal, and all choices have buttons."""
     chance, book = LooseChance(seats), open_book("")
     state, _ = FARFAROUT.setup(seats, {}, chance)
     steps = 0

@@ -1,4 +1,4 @@
-"""F46 to F51, F53, F54, F73: trading, hiring, items, investing."""
+"""Tests of F46 to F51, F53, F54, F73: trading, hiring, items, investing."""
 
 from __future__ import annotations
 
@@ -383,7 +383,7 @@ def test_levels_end_at_four_and_eight() -> None:
 @pytest.mark.parametrize("what", ["colony", "site"])
 def test_an_investment_costs_ten_erg_a_level_of_wealth(wealth: int, cost: int, what: str) -> None:
     state = table(at="2c.p1")
-    planet(state, "2c.p1", "qomru", **{what: 1})  # anybody's
+    planet(state, "2c.p1", "qomru", **{what: 1})  # of any seat
     state.seats[0].wealth, state.seats[0].erg = wealth, cost
     play(state, 0, "invest")
     assert (state.seats[0].wealth, state.seats[0].erg, state.tokens[2]) == (wealth + 1, 0, 0)

@@ -1,4 +1,4 @@
-"""What stands on the box."""
+"""Tests of the metadata."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ RULINGS: Final = {
     "over": "what would have followed",
     "colony": "cannot be attacked from the sector", "once": "once a turn",
 }  # fmt: skip
-"""Words of the ruling on each open question."""
+"""A phrase of the ruling on each open question."""
 
 
 @pytest.mark.parametrize("words", RULINGS.values(), ids=list(RULINGS))

@@ -1,4 +1,4 @@
-"""F33 to F39: mining asteroids and Mercury."""
+"""Tests of F33 to F39: mining asteroids and Mercury."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_mining_needs_the_action_and_a_green_die() -> None:
         state.tokens = [green, 2, 1, 1]
         assert refused(state, 0, "mine") == "F34"
     ship(state, 0, "racer")
-    assert "mine" in allowed(state, 0)  # the Vault's die will do
+    assert "mine" in allowed(state, 0)  # the Vault's die is enough
     crew(state, 0, "tele")
     assert refused(state, 0, "mine") == "F34"
 

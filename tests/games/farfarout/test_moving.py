@@ -1,4 +1,4 @@
-"""F17, F18, F20, F22 to F28: tokens, moves, the order of turns."""
+"""Tests of F17, F18, F20, F22 to F28: tokens, moves, the order of turns."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_ship_leaves_a_way_behind_until_its_next_turn() -> None:
         ("1d", "1d.a1", 1),
         ("1d.p1", "1d", 1),  # taking off
         ("1d", "1a", 1),  # an adjacent sector
-        ("1d", "2a", 1),  # in another system too
+        ("1d", "2a", 1),  # also in another system
         ("1d.p1", "1d.p2", 2),
         ("1d.p1", "2b.x1", 4),
         ("2c.a1", "1a.p1", 5),
@@ -74,7 +74,7 @@ def test_what_moves_cost(start: str, to: str, cost: int) -> None:
 @pytest.mark.rule("F27")
 def test_sectors_are_joined_only_where_open_edges_face_each_other() -> None:
     state = table(at="2b")
-    join(state, 3, 1, 1, 2)  # its entry faces 2b; north-west of it lies the home system's edge 2, which is open
+    join(state, 3, 1, 1, 2)  # its entry faces 2b; north-west of it is the home system's edge 2, which is open
     costs = moving.costs(BOOK, state, 0)
     assert costs[place("3a")] == 1
     assert costs[place("1c")] == 3  # 2a, 1d, 1c: no edge of 3a faces 1c
@@ -155,7 +155,7 @@ def test_which_tokens_are_burned_is_asked_only_where_there_is_a_choice() -> None
     ],
 )
 def test_a_flight_keeps_the_tokens_that_can_do_most_where_it_leads(to: str, kept: list[str]) -> None:
-    """An asteroid wants green, what is undiscovered grey, Uranus orange, Neptune red."""
+    """An asteroid needs green, undiscovered places grey, Uranus orange, Neptune red."""
     state = table(at="1b.p1")
     for needed in (3, 2):
         state.points = moving.costs(BOOK, state, 0)[place(to)] - 2 * needed + 1

@@ -1,4 +1,4 @@
-"""Standing orders: icons, what is given up, landings and loot, and the next turn."""
+"""Tests of the standing orders: icons, losses, landings, loot, and the next turn."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from tests.games.order_support import Orders
 
 ORDERS = Orders(FARFAROUT)
 LOOT = ("kit", "booster")
-"""2 and 6 ERG."""
+"""Items of 2 and 6 ERG."""
 
 
 def met(*mine: int, theirs: tuple[int, int] = (1, 1), who: str = "tele") -> State:
-    """Seat 0 attacks seat 1 in sector 2b: a green die and that of its crew member, against a green and a red one."""
+    """Return a duel of seats 0 and 1 in sector 2b.
+
+    The attacker has a green die and that of its crew member, the rival a green and a red one.
+    """
     state = table(at="2b")
     crew(state, 0, who)
     put(state, 1, "2b")
@@ -54,13 +57,13 @@ def test_elsewhere_the_thrower_is_asked() -> None:
 @pytest.mark.rule("F35", "F62")
 def test_icons_are_used_in_mining_too() -> None:
     state = table(at="1d.a1")
-    play(state, 0, "mine", chance=dice(4, 6, 1))  # Vault and Telepath: copied, it is a second Vault
+    play(state, 0, "mine", chance=dice(4, 6, 1))  # Vault and Telepath: as a copy it is a second Vault
     assert asked(state) == [(0, "icons")]
     assert ORDERS.answer(state, 0, "icons", "copy", "rest", "mine") == ("copy", "a2", "a1")
 
 
 def beaten(shields: int = 2) -> State:
-    """The challenged seat 1 has the lower total; it is the turn of seat 0."""
+    """Return a duel in the turn of seat 0 in which seat 1, the rival, has the lower total."""
     state = met(3, 5)
     state.seats[1].shields = shields
     assert asked(state) == [(1, "lose")]

@@ -1,4 +1,4 @@
-"""Things of a set, amounts, places, effects and quests in words."""
+"""Tests of the phrases: things of a set, amounts, places, effects and quests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.words.formatter import formatter
 from tests.games.farfarout.positions import BOOK
 
 HINT = 100
-"""Discord has room for so much beside an option."""
+"""Discord's maximum characters of an option's description."""
 HOUSE: Book = open_book("")
 THREE = Effect(wealth=3)
 
@@ -26,7 +26,7 @@ def ja(text: Text) -> str:
 
 
 def card(name: str) -> cards.Card:
-    """A thing of the small set."""
+    """Return a thing of the small set."""
     return next(one for one in cards.all_of(BOOK) if one.name == name)
 
 

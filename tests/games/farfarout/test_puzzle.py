@@ -1,4 +1,4 @@
-"""The puzzle of a day: a battle turn, and how it is won by most."""
+"""Tests of the daily puzzle: a battle turn, and its best solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""F4, F55, F56, F73: what completes quests."""
+"""Tests of F4, F55, F56, F73: completing quests."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_completed_main_quest_is_followed_by_the_next() -> None:
     state.seats[0].uranium = 3
     state.seats[0].erg = 5
     events = play(state, 0, "trade", "buy", "uranium", "1")
-    assert of_type(events, QuestDone)[0].quest == "m.hoard"  # shown now, although it was closed
+    assert of_type(events, QuestDone)[0].quest == "m.hoard"  # visible now, although it was closed
     assert points(state, 0) == (2, 0, 0)
     assert state.seats[0].main == number("m.ice")
     assert of_type(events, Drew)[0].card == ""
@@ -81,7 +81,7 @@ def test_an_open_quest_is_completed_by_anyone_once() -> None:
     assert state.row == [number("m.win")]
     assert points(state, 0) == (0, 0, 1)
     assert names(state.seats[0].crew, "crew") == ["tele", "grey2"]  # the reward
-    assert state.seats[0].main == NOBODY  # one's own stays as it is
+    assert state.seats[0].main == NOBODY  # the own main quest stays
 
 
 @pytest.mark.rule("F56")

@@ -1,4 +1,4 @@
-"""What the AI thinks of what a seat could say."""
+"""Tests of the ratings of choices by the AI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recap: a line for each turn of each player."""
+"""Tests of the recap: a line for each turn of each player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.play_game import advised
 
 NAMES = ("Ann", "Ben", "Cleo", "Dai")
 SHORT = 90
-"""Letters that a line may have for the most part, so that it is read at a glance on a phone."""
+"""Usual maximum characters of a line, for phones."""
 
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:

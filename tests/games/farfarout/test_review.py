@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: the luck of dice, worked out by hand."""
+"""Tests of the reviews of finished games: the luck of dice, calculated by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import LuckSample
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import BattleBegan, BattleEnded, Event, Mined, Rerolled, Rolled
-from bot.games.farfarout.review.achievements import FEATS
+from bot.games.farfarout.review.achievements import ACHIEVEMENTS
 from bot.games.farfarout.review.luck import numbers
 from tests.games.farfarout.positions import BOOK, table
 
@@ -17,7 +17,7 @@ from tests.games.farfarout.positions import BOOK, table
 
 
 def about(n: float) -> Any:
-    """So much, but for what rounding does."""
+    """Return an approximate number, for rounding errors."""
     return pytest.approx(n)
 
 
@@ -27,7 +27,7 @@ def fortunes(*events: Event) -> list[LuckSample]:
 
 
 def test_a_battle_is_the_own_numbers_less_those_of_the_creature() -> None:
-    """2 + 3 − 3½ to be expected; the variances 2/6, 10/6 and 17½/6 add up."""
+    """2 + 3 − 3½ are expected; the variances 2/6, 10/6 and 17½/6 add up."""
     rolled = Rolled(seat=0, why="foe", mine=("green.1", "orange.5"), theirs=("white.6",))
     assert fortunes(rolled) == [LuckSample(0, 0, 1.5, about(29.5 / 6))]
 
@@ -79,6 +79,6 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         BattleEnded(seat=0, won=False, rival=1),
         BattleEnded(seat=0, won=False, foe="mite"),
     )
-    found = {feat.id: list(feat.count(events)) for feat in FEATS}
+    found = {feat.id: list(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found["miner"] == [(1, 4)]
     assert found["champion"] == [(0, 1), (1, 1)]

@@ -1,4 +1,4 @@
-"""F31, F32, F55, F56: shields, quests at Neptune."""
+"""Tests of F31, F32, F55, F56: shields, quests at Neptune."""
 
 from __future__ import annotations
 

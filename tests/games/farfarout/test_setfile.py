@@ -1,4 +1,4 @@
-"""Sets as files: what is wrong is named, all of it, with its place."""
+"""Tests of sets as files: all errors are reported with their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""F5 to F16, F71: how a game begins."""
+"""Tests of F5 to F16, F71: the setup of a game."""
 
 from __future__ import annotations
 

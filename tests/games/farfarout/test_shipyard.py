@@ -1,4 +1,4 @@
-"""F15, F16, F19, F21: ships."""
+"""Tests of F15, F16, F19, F21: ships."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_cheapest_ship_is_one_that_somebody_aboard_can_fly() -> None:
     state = table(at="1d.p1")
     state.seats[0].erg = 0
     ship(state, 0, "hauler")
-    state.ships = [0, 0, 0, 0, 1]  # Raphael alone
+    state.ships = [0, 0, 0, 0, 1]  # Raphael only
     assert sentence(state, 0, "ship").args == {}
     crew(state, 0, "eido")
     raphael = BOOK.ships[number("raphael")]

@@ -1,4 +1,4 @@
-"""F7, F31, F55, F56: what others may not know leaves by no door."""
+"""Tests of F7, F31, F55, F56: hidden facts are in no view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.farfarout.positions import (
 
 
 def _swapped(state: State, seat: int, deck: int, one: str) -> State:
-    """The same state in which the seat's quest and one of the deck have changed places."""
+    """Return the same state with the seat's quest swapped with one of the deck."""
     other = FARFAROUT.clone(state)
     me = other.seats[seat]
     old = me.main if deck == MAIN else me.outposts[0]
@@ -103,7 +103,7 @@ def test_buttons_and_waiting_do_not_tell_what_somebody_could_deliver(tokens: lis
     assert FARFAROUT.pending(state)[0].seat == 0
     assert "deliver" in allowed(state, 0)
     assert "deliver" not in allowed(other, 0)
-    state.gone[MAIN][number("m.gift")] = other.gone[MAIN][number("m.gift")] = 1  # seen by all: nobody holds it
+    state.gone[MAIN][number("m.gift")] = other.gone[MAIN][number("m.gift")] = 1  # visible to all: nobody holds it
     assert "deliver" not in {verb.value for verb in FARFAROUT.pending(other)[0].verbs if verb.shown}
 
 
@@ -129,7 +129,7 @@ def test_quests_that_somebody_looks_at_are_not_seen(deck: int, said: tuple[str, 
 @pytest.mark.rule("F56")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_guess_is_a_state_that_looks_the_same(seats: int) -> None:
-    """In the course of a whole random game; states survive JSON, and moves leave the state they come from alone."""
+    """All states of a random game; states survive JSON, and moves do not change their source."""
     chance = LooseChance(seats)
     state, _ = FARFAROUT.setup(seats, {}, chance)
     for step in range(600):

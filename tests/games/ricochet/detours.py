@@ -1,4 +1,4 @@
-"""Ways to a day's mark that are longer than they need be."""
+"""Routes to a day's mark that are longer than necessary."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.ricochet.rules.moving import Step
 
 
 def around(found: Puzzle) -> tuple[Step, ...]:
-    """The shortest way, with two moves before it that do not spoil it."""
+    """Return the shortest route, preceded by two harmless moves."""
     for robot, there, back in product(ROBOTS, range(4), range(4)):
         way = ((robot, there), (robot, back), *found.way)
         try:

@@ -1,4 +1,4 @@
-"""What Ricochet Robots' rules card, rulings, lesson and tips are to say."""
+"""Expected numbers in Ricochet Robots' rules card, rulings, lesson and tips."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOAL = dealt.goal
 
 
 def wait(phase: Phase, *, live: bool, begun: bool = False) -> int:
-    """Seconds that the table grants."""
+    """Seconds of the table's deadline."""
     state = State(
         sheets=[], robots=[], seats=dealt.seats, bag=[], aside=[], goal=GOAL, puzzles="drawn", letter=True, open=False,
         clock=clocks.LIVE if live else clocks.DAY, order=[0], turn=1, phase=phase, begun=begun,

@@ -1,4 +1,4 @@
-"""Shortest ways without any cleverness, to hold the solver against."""
+"""Naive searches for shortest routes, as a reference for the solver."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from tests.games.ricochet.puzzles import Puzzle
 
 
 class Been(Struct, frozen=True):
-    """What a robot has done, as far as the reading of R20 and R23 asks: the direction of its last course (-1: it has
-    not moved), and whether it has gone another way by now."""
+    """History of a robot, as far as the interpretation of R20 and R23 needs it.
+
+    The direction of its last course (-1: it has not moved), and whether it has moved another way by now.
+    """
 
     last: int = -1
     free: bool = False
 
     def after(self, goal: Goal, direction: int, cells: tuple[int, ...], straight: frozenset[int]) -> Been:
-        """With one more move: it sets out in this direction, from the first of these cells to the last."""
+        """Return the history after one more move in this direction, through these cells."""
         moved = self.last >= 0
         if goal.reading == ROUTE:
             return Been(0, free=moved or direction not in straight)
@@ -30,11 +32,11 @@ class Been(Struct, frozen=True):
 
 
 Position = tuple[tuple[int, ...], tuple[Been, ...]]
-"""The robots' cells, and what each of those has done that may not simply arrive."""
+"""The robots' cells, and the histories of those with a restricted arrival."""
 
 
 def breadth_first(puzzle: Puzzle, most: int) -> int:
-    """The length of a shortest way of 2 to `most` moves, 0 if there is none."""
+    """Return the length of a shortest route of 2 to `most` moves, 0 if there is none."""
     board, goal = puzzle.board, puzzle.goal
     near = [one for one in goal.robots if is_near(board, puzzle.robots, goal, one)]
     at_once = [_straight(puzzle, one) for one in near]
@@ -65,13 +67,13 @@ def breadth_first(puzzle: Puzzle, most: int) -> int:
 
 
 def _straight(puzzle: Puzzle, robot: int) -> frozenset[int]:
-    """The directions in which it reaches a mark from its start."""
+    """Return the directions in which it reaches a mark from its start."""
     ends = {direction: slide(puzzle.board, puzzle.robots, robot, direction) for direction in range(4)}
     return frozenset(direction for direction, cells in ends.items() if cells and cells[-1] in puzzle.goal.cells)
 
 
 def exhaustive(puzzle: Puzzle, most: int) -> int:
-    """The same by trying every way there is."""
+    """Return the same length by trying every possible route."""
     for length in range(2, most + 1):
         for way in product(product(ROBOTS, range(4)), repeat=length):
             try:

@@ -1,4 +1,4 @@
-"""Small positions to try one rule in."""
+"""Small positions for tests of single rules."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def cell(row: int, column: int) -> int:
 
 CORNERS = {BLUE: cell(0, 0), GREEN: cell(0, 15), YELLOW: cell(15, 0), SILVER: cell(15, 15)}
 AWAY, ONE_MOVE = cell(10, 6), cell(10, 4)
-"""Where red stands in the position below, and where it would be one move from its mark."""
+"""Cell of the red robot in the position below, and one that is one move from its mark."""
 TWO, THREE, FOUR, WRONG = "RL RU", "BR RL RU", "BR BL RL RU", "RU"
-"""Ways for the position below: of two, three and four moves to the mark, and one that does not lead there."""
+"""Routes for the position below: of two, three and four moves to the mark, and one that does not lead there."""
 
 
 def position(
@@ -39,9 +39,9 @@ def position(
     clock: int = 60,
     letter: bool = True,
 ) -> State:
-    """The first chip is open: a red moon, which red reaches by left and up; the other robots stand in the corners.
+    """Return a position with the first chip open: a red moon, which red reaches by left and up.
 
-    `won` is how many chips the seats have already.
+    The other robots are in the corners. `won` is the number of chips that the seats have already.
     """
     chips = joined(sheets).chips
     robots = [red, *CORNERS.values()]
@@ -65,7 +65,7 @@ def position(
 
 
 def showing(numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60, red: int = AWAY) -> State:
-    """The clock has run out; these seats have declared these numbers."""
+    """Return a position after the end of the clock, with these numbers declared by these seats."""
     state = position(red=red, won=won, clock=clock)
     for seat, number in numbers.items():
         play(state, seat, "declare", str(number))
@@ -78,6 +78,6 @@ def choices(state: State, seat: int, *said: str) -> Choices:
 
 
 def clock(state: State) -> tuple[str, int]:
-    """The only deadline: its id and seconds."""
+    """Return the only deadline: its id and seconds."""
     (one,) = RICOCHET.clocks.deadlines(state)
     return one.id, one.seconds

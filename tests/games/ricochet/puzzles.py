@@ -1,4 +1,4 @@
-"""Positions to solve, each from its seed."""
+"""Positions for the solver, each generated from its seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.ricochet.rules.moving import slide
 
 
 class Puzzle(Struct, frozen=True):
-    """What the solver is asked."""
+    """Input of the solver."""
 
     board: Board
     robots: tuple[int, ...]
@@ -24,7 +24,10 @@ READINGS = (ROUTE, TURN)
 
 
 def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:
-    """One sheet of each colour with one of these sides up, robots off the marks and reflectors, any chip."""
+    """Return a legal position: robots off the marks and reflectors, any chip.
+
+    It has one sheet of each colour with one of these sides up.
+    """
     random = Random(seed)
     sheets = [sheet + random.choice(letters) for sheet in "1234"]
     random.shuffle(sheets)
@@ -35,7 +38,10 @@ def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:
 
 
 def odd(seed: int) -> Puzzle:
-    """Any four sides, robots anywhere, and often the robot of the chip on its mark or one move from it."""
+    """Return an odd position: any four sides, robots anywhere.
+
+    Often the robot of the chip is on its mark or one move from it.
+    """
     random = Random(seed)
     board = joined(tuple(random.choice(sorted(SIDES)) for _ in range(4)))
     robots = random.sample([cell for cell in range(CELLS) if cell not in CENTRE], len(ROBOTS))

@@ -1,4 +1,4 @@
-"""AI seats: legal, blind to what is hidden, quicker by level, and polite to people."""
+"""Tests of the AI seats: legal, fair, quicker by level, and considerate of players."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SHORTEST = len(TWO.split())
 DAYS = 43200
 TABLES = {"sheets": "all", "puzzles": "drawn", "clock": "auto", "rebound": "letter", "seating": "open", "chips": "2"}
 BLIND, TIRED, PATIENT = 10_000, 0, 40_000
-"""Dice by which it does not see its way, and by which it goes on, or thinks on."""
+"""Dice with which it does not see its route, and with which it accepts or passes, or retries later."""
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = None) -> ChoicePath | Later:
-    """What an AI says, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     said = RICOCHET.ai(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), chance or LooseChance(1), level)
     if not isinstance(said, Later):
         choice_walk.check(RICOCHET, state, seat, said)
@@ -37,29 +37,32 @@ def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = No
 
 
 def many(state: State, seat: int = 1, level: int = 3, times: int = 400) -> list[ChoicePath | Later]:
-    """What it says when asked so often in the same moment."""
+    """Return the AI's choices over repeated calls at the same moment."""
     chance = LooseChance(7)
     return [says(state, seat, level, chance) for _ in range(times)]
 
 
 def seen(longer: int = 0) -> Chance:
-    """It sees a way that is no longer, or three moves longer than a shortest one."""
+    """Dice with which it sees a shortest route, or (with `longer`) one of three moves more."""
     return Loaded(0, 99, 99 if longer else 0)
 
 
 def declared(*numbers: int, clock: int = 60, won: tuple[int, ...] = ()) -> State:
-    """Seat 0 has declared, then seat 2."""
+    """Return a position in which seat 0 has declared, then seat 2."""
     state = position(clock=clock, won=won)
     for seat, number in zip((0, 2), numbers, strict=False):
         play(state, seat, "declare", str(number))
     return state
 
 
-# --- seeing ----------------------------------------------------------------------------------------------------------
+# --- perception ------------------------------------------------------------------------------------------------------
 
 
 def test_the_tables_fit_each_other() -> None:
-    """A higher level is quicker at every length, and every length takes longer than a shorter one."""
+    """A higher level is quicker at every length.
+
+    Every length takes longer than a shorter one.
+    """
     for level in LEVELS.values():
         assert list(level.seconds) == sorted(set(level.seconds))
         assert sum(level.longer) == 100
@@ -76,7 +79,7 @@ def test_six_moves_take_as_long_as_they_should() -> None:
 @every_level
 @pytest.mark.parametrize(("clock", "worth"), [(60, 1), (600, 1), (DAYS, 120)])
 def test_how_long_it_takes_to_see_a_way(level: int, clock: int, worth: int) -> None:
-    """The first asking at once, further ones when it says: the mean is that of the table."""
+    """The mean of the first call at once, and of its retries, is that of the table."""
     view, chance = RICOCHET.view(position(clock=clock), 1), LooseChance(level)
     waits: list[int] = []
     for _ in range(1000):
@@ -105,7 +108,7 @@ def test_it_sees_the_shortest_way() -> None:
     assert perception.way(RICOCHET.view(position(), 1)) == read(TWO)
 
 
-# --- declaring -------------------------------------------------------------------------------------------------------
+# --- declarations ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R7")
@@ -126,7 +129,7 @@ def test_it_declares_below_the_lowest_or_right_behind_it(standing: tuple[int, ..
 @pytest.mark.rule("R10")
 @pytest.mark.parametrize("standing", [(2, 2), (2, 4)])
 def test_far_behind_the_lowest_it_lets_that_stand(standing: tuple[int, ...]) -> None:
-    """Its own way has five moves, which is no reserve behind two that have fewer."""
+    """Its own route has five moves, which is no reserve behind two that have fewer."""
     assert says(declared(*standing), level=1, chance=seen(longer=3)) == ("content", "2")
 
 
@@ -154,7 +157,7 @@ def test_its_own_number_only_falls() -> None:
 
 
 def test_who_is_content_does_not_say_so_again() -> None:
-    """It may still declare."""
+    """A seat that has accepted may still declare."""
     state = declared(3)
     play(state, 1, "content", "3")
     assert {said[0] for said in many(state) if not isinstance(said, Later)} == {"declare"}
@@ -176,7 +179,7 @@ def test_a_chip_without_a_way_costs_few_askings(level: int, monkeypatch: pytest.
 
 @every_level
 def test_over_days_it_speaks_within_a_few_hours(level: int) -> None:
-    """Somebody has declared: a number of its own, or agreement."""
+    """After a declaration: a number of its own, or acceptance."""
     state, chance = declared(2, clock=DAYS), LooseChance(level)
     hours: list[float] = []
     for _ in range(300):
@@ -227,7 +230,7 @@ def test_it_shows_its_way_step_by_step(level: int, number: int) -> None:
 
 @pytest.mark.rule("R12")
 def test_who_declared_too_few_moves_makes_them_all() -> None:
-    """With the last one the attempt is over."""
+    """The attempt is over with the last of them."""
     state = position()
     play(state, 1, "declare", "2")
     play(state, TABLE, "ring")
@@ -243,7 +246,7 @@ def test_who_declared_too_few_moves_makes_them_all() -> None:
 
 
 def test_another_beginning_is_taken_back() -> None:
-    """Somebody may have moved for this seat before."""
+    """Another player may have moved for this seat before."""
     state = showing({1: 4})
     play(state, 1, "path", FOUR.split()[0])
     assert says(state) == ("over",)
@@ -251,7 +254,7 @@ def test_another_beginning_is_taken_back() -> None:
     assert says(state) != ("over",)
 
 
-# --- what it does not see --------------------------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------------------------------
 
 
 @every_level

@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for ever, from easy on Monday to hard on Sunday."""
+"""Tests of the daily puzzle: the same for ever, from easy on Monday to hard on Sunday."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ every_day = pytest.mark.parametrize("day", WEEKS, ids=str)
 
 @pytest.mark.parametrize("day", GOLDEN)
 def test_a_day_has_the_same_puzzle_for_ever(day: str) -> None:
-    """People have played them: these values never change."""
+    """Players have solved them: these values never change."""
     found = puzzle(date.fromisoformat(day).toordinal())
     assert (*found.position.sheets, *found.position.robots, found.position.chip, found.number) == GOLDEN[day]
 
@@ -109,7 +109,7 @@ def test_ways_that_are_not_possible_or_do_not_count() -> None:
 
 
 def next_step(position: Position, way: tuple[tuple[int, int], ...]) -> tuple[int, int]:
-    """A move that is possible after a way: of the robot that arrived."""
+    """Return a move that is possible after a route: of the robot that arrived."""
     for direction in range(4):
         try:
             follow(position.board, position.robots, (*way, (way[-1][0], direction)))
@@ -129,7 +129,7 @@ def test_ways_have_a_length() -> None:
 
 
 def can(position: Position, way: str) -> bool:
-    """Whether the way is possible."""
+    """Check that the route is possible."""
     try:
         reached(position, read(way))
     except Refused:

@@ -1,4 +1,4 @@
-"""Looking for a way, and declaring how short it is."""
+"""Tests of looking for a route, and of declarations."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_nobody_holds_the_clock_up_by_declaring_and_withdrawing() -> None:
 
 @pytest.mark.rule("R9")
 def test_the_clock_goes_on_when_the_only_number_is_withdrawn() -> None:
-    """It is set anew by what is lower than all that was declared, and is not started anew."""
+    """Only a number below all declared ones resets it, and it does not start again."""
     state = position()
     play(state, 0, "declare", "6")
     runs = clock(state)

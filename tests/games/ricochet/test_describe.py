@@ -1,4 +1,4 @@
-"""The board in words: whatever the picture shows, for those who cannot see it."""
+"""Tests of the board as text, which contains all that the picture shows."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ MARK = cell(1, 4)
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The board in words."""
+    """Return the board as text."""
     say = formatter(language, "ricochet").say
     return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
 
 
 def line(state: State, start: str) -> str:
-    """The only line that begins so."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state) if one.startswith(start)]
     return one
 
 
 def won() -> State:
-    """Seat 1 has declared three moves, and shown two."""
+    """Return a position in which seat 1 has declared three moves, and shown two."""
     state = showing({1: 3})
     play(state, 1, "path", TWO)
     return state
@@ -139,7 +139,7 @@ def test_a_filed_way_is_told_to_its_seat_alone() -> None:
 
 
 def test_the_open_chip_has_no_part() -> None:
-    """The solution of the last chip is known, that of the open one is not even there to be told."""
+    """The solution of the last chip is known, that of the open one is not even part of the view."""
     state = won()
     play(state, TABLE, "best", TWO, "1")
     play(state, TABLE, "turn", "0", "-")
@@ -147,7 +147,7 @@ def test_the_open_chip_has_no_part() -> None:
     assert all(sign not in said for sign in "↑→↓←")
 
 
-# --- the box ---------------------------------------------------------------------------------------------------------
+# --- metadata --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R9", "R10", "R12", "R23")

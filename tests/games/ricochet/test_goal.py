@@ -1,4 +1,4 @@
-"""When a way counts."""
+"""Tests of valid arrivals."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def count(way: str, red: int = AWAY, reading: int = ROUTE) -> bool:
 
 
 def readings(board: Board, starts: Sequence[int], way: str) -> set[int]:
-    """Those by which the way brings red to its moon."""
+    """Return the interpretations by which the route brings red to its moon."""
     return {reading for reading in READINGS if counts(board, starts, goal_of(board, RED_MOON, reading), read(way))}
 
 
 def empty(marks: Sequence[int], reflectors: Mapping[int, Reflector] | None = None) -> Board:
-    """A board without sheets: the edge, a red moon on these cells, and these reflectors."""
+    """Return a board without sheets: the edge, a red moon on these cells, and these reflectors."""
     walls = [0] * CELLS
     for line in range(SIZE):
         for at, way in ((line, UP), (cell(15, line), DOWN), (cell(line, 0), LEFT), (cell(line, 15), RIGHT)):
@@ -163,13 +163,16 @@ def test_that_one_move_after_idle_ones_is_no_other_route(way: str) -> None:
 @pytest.mark.rule("R23")
 @pytest.mark.parametrize("way", ["RR RL RU", "RR BR RL RU", "RU RD RU"])
 def test_going_off_and_coming_back_is_another_route(way: str) -> None:
-    """With a helper's move in between too, and having been there by that one move before."""
+    """Also with a helper's move in between, and after an earlier arrival by that one move."""
     assert count(way, ONE_MOVE)
 
 
 @pytest.mark.rule("R19", "R23")
 def test_coming_from_another_side_because_of_a_helper_is_another_route() -> None:
-    """Red comes up to one mark at once, and from the left to the other as soon as blue, above green, stops it there."""
+    """Red arrives at one mark directly, at the other because of a helper.
+
+    It comes up to the first at once, and from the left to the second as soon as blue, above green, stops it there.
+    """
     board = empty([cell(0, 4), cell(4, 10)])
     starts = [cell(4, 4), cell(0, 11), cell(5, 11), cell(15, 0), cell(15, 15)]
     goal = goal_of(board, RED_MOON, ROUTE)
@@ -198,7 +201,7 @@ def test_who_stands_on_the_mark_must_leave_it_and_come_back() -> None:
 
 @pytest.mark.rule("R19", "R20", "R23")
 def test_who_stands_on_one_of_two_marks_may_come_to_the_other() -> None:
-    """By just one move only where that was not possible at once."""
+    """A single move is enough only where that was not possible at once."""
     board = empty([cell(4, 4), cell(4, 10)])
     goal, others = goal_of(board, RED_MOON, ROUTE), (cell(5, 11), cell(15, 0), cell(15, 15))
     assert counts(board, [cell(4, 4), cell(0, 11), *others], goal, read("BD RR"))
@@ -225,7 +228,7 @@ def test_having_been_on_the_mark_on_the_way_spoils_nothing(way: str, red: int, r
 @pytest.mark.rule("R21", "R23")
 @pytest.mark.parametrize(("way", "turned"), [("RR RL", {ROUTE, TURN}), ("RR RD", {ROUTE})])
 def test_the_course_that_counts_is_the_one_after_the_reflector(way: str, turned: set[int]) -> None:
-    """Red sets out to the right and is sent up the column."""
+    """Red starts to the right and is deflected up the column."""
     board = empty([cell(0, 8), cell(0, 1), cell(8, 0)], {cell(8, 8): Reflector(YELLOW, SLASH)})
     starts = [cell(8, 4), *CORNERS.values()]
     assert follow(board, starts, read("RR")).robots[-1][RED] == cell(0, 8)
@@ -234,7 +237,7 @@ def test_the_course_that_counts_is_the_one_after_the_reflector(way: str, turned:
 
 @pytest.mark.rule("R21", "R23")
 def test_who_is_stopped_on_a_reflector_has_not_taken_its_turn() -> None:
-    """Silver stands beyond: red has come from the left, and goes down."""
+    """Silver is beyond: red has come from the left, and moves down."""
     board = empty([cell(15, 8), cell(8, 0)], {cell(8, 8): Reflector(YELLOW, SLASH)})
     starts = [cell(8, 4), cell(0, 0), cell(0, 15), cell(15, 0), cell(7, 8)]
     assert follow(board, starts, read("RR")).robots[-1][RED] == cell(8, 8)

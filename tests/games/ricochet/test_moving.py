@@ -1,4 +1,4 @@
-"""How robots move, and how ways are written."""
+"""Tests of the movement of robots, and of the notation of routes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FAR = (cell(0, 0), cell(0, 15), cell(15, 0), cell(15, 15))
 
 
 def end(board: Board, robots: tuple[int, ...], robot: int, direction: int) -> int | None:
-    """Where it stops; None if it cannot move."""
+    """Return the stop of a robot; None if it cannot move."""
     cells = slide(board, robots, robot, direction)
     return cells[-1] if cells else None
 
@@ -107,7 +107,7 @@ def test_a_move_that_ends_where_it_began_is_none() -> None:
         cell(5, 2): Reflector(YELLOW, BACKSLASH),
     }
     board = _with(ring)
-    assert slide(board, (cell(2, 3), *FAR), RED, RIGHT) == ()  # for ever in a circle
+    assert slide(board, (cell(2, 3), *FAR), RED, RIGHT) == ()  # an endless circle
     bend = {
         cell(1, 4): Reflector(YELLOW, SLASH),
         cell(1, 6): Reflector(YELLOW, BACKSLASH),
@@ -147,7 +147,10 @@ def test_the_open_moves_are_those_that_slide(sheets: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("R16", "R21")
 def test_on_no_sheets_do_reflectors_bring_a_robot_back() -> None:
-    """With two reflections at most it is always beside the line on which it began; walls only stop it sooner."""
+    """After at most two reflections it is always next to the line on which it began.
+
+    Walls only stop it sooner.
+    """
     for sheets in itertools.product(("1A", "1D", "2D", "3D", "4D"), repeat=4):
         edge = _with({at: one for at, one in enumerate(joined(sheets).reflectors) if one is not None})
         beside = {at + step for at, one in enumerate(edge.reflectors) if one for step in (-16, -1, 1, 16)}
@@ -168,7 +171,7 @@ def test_writing_is_the_inverse_of_reading() -> None:
 
 
 def _with(reflectors: dict[int, Reflector], *more: tuple[int, int]) -> Board:
-    """A board without sheets: the edge, these reflectors, and walls at cells in a direction."""
+    """Return a board without sheets: the edge, these reflectors and walls (cell, direction)."""
     walls = [0] * CELLS
     for line in range(16):
         for at, direction in ((line, UP), (240 + line, DOWN), (line * 16, LEFT), (line * 16 + 15, RIGHT)):

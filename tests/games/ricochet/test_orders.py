@@ -1,4 +1,4 @@
-"""What the Robots' standing orders answer."""
+"""Tests of Ricochet Robots' standing orders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOWEST = 6
 
 
 def ask(said: ChoicePath) -> Choices:
-    """Six is declared, and nobody can accept another number."""
+    """Return the choices after a declaration of six; nobody can accept another number."""
     other = Refusal("R10", t("Declare a number first."))
     options = (Option(str(n), t("{n}", n=n), refusal=None if n == LOWEST else other) for n in range(2, 12))
     return Pick("number", t("Which number do you accept?"), tuple(options))

@@ -1,4 +1,4 @@
-"""What the sayings of a seat are worth: by the shortest route of the small position, which has two moves."""
+"""Tests of ratings, by the shortest route of the small position, which has two moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORTEST = len(TWO.split())
 
 
 def rated(state: State, seat: int) -> list[RatedChoice]:
-    """What it makes of everything, which must be legal, each once."""
+    """Return the ratings of all choices, which must be legal and distinct."""
     found = list(RICOCHET.rate(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), LooseChance(1)))
     assert all(isinstance(walk(RICOCHET, state, seat, one.said), Complete) for one in found)
     assert len({one.said for one in found}) == len(found)
@@ -78,7 +78,7 @@ def test_who_shows_goes_the_shortest_route() -> None:
 
 
 def test_a_step_aside_costs_what_the_route_is_longer() -> None:
-    """A blue step before it makes three of two: still within a number of three, and beyond one of two."""
+    """A blue step before it makes three of two: within a number of three, but not of two."""
     within, beyond = worth(showing({0: 3}), 0), worth(showing({0: 2}), 0)
     assert within["move", "B", "R"] == -SHORTEST - 1
     assert beyond["move", "B", "R"] < within["move", "B", "R"] - 1

@@ -1,4 +1,4 @@
-"""What happened, a line for each chip."""
+"""Tests of the recap: a line for each chip."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def recap(*events: ev.Event, language: str = "en") -> list[str]:
 
 
 def play_out(game: AnyGame, seats: int, settings: Mapping[str, str]) -> list[SeatEvent[ev.Event]]:
-    """All that happens in a game."""
+    """All events of a game."""
     chance = LooseChance(3)
     state, _ = game.setup(seats, settings, chance)
     happened: list[SeatEvent[ev.Event]] = []

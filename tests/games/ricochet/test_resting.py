@@ -1,4 +1,4 @@
-"""Between two chips, and the end."""
+"""Tests of the break between two chips, and of the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.ricochet.positions import clock as the_clock
 
 
 def won(way: str = TWO, clock: int = 60) -> State:
-    """Seat 0 has just won the chip."""
+    """Return a position in which seat 0 has just won the chip."""
     state = showing({0: 4}, clock=clock)
     play(state, 0, "path", way)
     return state

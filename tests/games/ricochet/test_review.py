@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: nothing was luck."""
+"""Tests of the review: nothing was luck."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Contented, Declared, Won
-from bot.games.ricochet.review.achievements import FEATS
+from bot.games.ricochet.review.achievements import ACHIEVEMENTS
 from bot.games.ricochet.review.estimate import estimate
 from tests.games.ricochet.positions import position
 
@@ -26,7 +26,7 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         Won(seat=1, chip=1, declared=2, way="RU GR"),
         Won(seat=0, chip=2, declared=4, way="RU GR RD"),
     )
-    found = {feat.id: list(feat.count(events)) for feat in FEATS}
+    found = {feat.id: list(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found == {
         "far": [(1, 2), (0, 3)], "first": [(0, 1)], "better": [(0, 1), (1, 1)], "exact": [(1, 1)], "generous": [(0, 1)],
     }  # fmt: skip

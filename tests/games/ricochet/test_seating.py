@@ -1,4 +1,4 @@
-"""Who comes and goes in mid-game."""
+"""Tests of joining and leaving in mid-game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board, the robots, the chips before the first turn."""
+"""Tests of the set-up: the board, the robots, the chips before the first turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def begin(seats: int = 3, seed: int = 1, **settings: str) -> State:
 
 
 def every_board(kind: str) -> set[tuple[str, ...]]:
-    """Whatever chance may join, each board turned so that the green sheet is in the north-west."""
+    """All boards that can be drawn, each turned so that the green sheet is in the north-west."""
     sides = 4 if kind == "all" else 3
     boards: set[tuple[str, ...]] = set()
     for drawn in itertools.product(range(sides), repeat=4):

@@ -1,4 +1,4 @@
-"""Showing a way: one attempt each, in the order of R10."""
+"""Tests of showing a route: one attempt each, in the order of R10."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MINUTES = "5 minutes begin with the first move."
 
 
 def prompt(state: State) -> str:
-    """What the mover is asked."""
+    """Return the prompt of the mover."""
     (asked,) = RICOCHET.pending(state)
     return formatter("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
 
@@ -221,7 +221,7 @@ def test_a_filed_way_that_does_not_lead_there_fails_at_once() -> None:
 
 @pytest.mark.rule("R12")
 def test_after_a_filed_way_that_is_shorter_the_mover_goes_on_by_hand() -> None:
-    """As after the same moves by hand."""
+    """The saved moves count as if they had been made by hand."""
     state = position()
     play(state, 0, "declare", "3")
     play(state, 0, "file", "BR")

@@ -1,4 +1,4 @@
-"""Alone at the table: the player moves at once, and is measured by par."""
+"""Tests of the single player: moves at once, and par."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NAMES = ("Ann", "Ben", "Chie")
 
 
 def alone(clock: int = 60) -> State:
-    """The first chip, for one player alone; see `position`."""
+    """Return the first chip, for a single player; see `position`."""
     state = position(1, clock=clock)
     state.phase = "solo"
     return state
 
 
 def solved(way: str = TWO) -> State:
-    """The chip was won alone, and the table has said how short it could be."""
+    """Return a position after a chip of a single player, with the shortest route known."""
     state = alone()
     play(state, 0, "path", way)
     play(state, TABLE, "best", TWO, "1")
@@ -162,7 +162,7 @@ def test_the_score_is_what_was_moved_over_par(way: str, over: int) -> None:
     assert say(outcome.reason, NAMES) == f"Ann has solved 1 chip in {2 + over} moves; par is 2 moves."
 
 
-# --- company ---------------------------------------------------------------------------------------------------------
+# --- joining ---------------------------------------------------------------------------------------------------------
 
 
 def test_who_joins_plays_by_the_ordinary_rules_from_the_next_chip_on() -> None:

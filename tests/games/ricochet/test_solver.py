@@ -1,4 +1,4 @@
-"""The solver against plain searches, and what it promises besides."""
+"""Tests of the solver: against naive searches, and its other guarantees."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.games.ricochet.puzzles import READINGS, Puzzle, legal, odd
 
 SHALLOW = 3
 LONG = legal(1058, "ABCD")
-"""Thirteen moves."""
+"""A position that needs thirteen moves."""
 HASTY = legal(2893, "ABCD")
-"""Thirteen moves too, which a short search does not find, but it finds a longer way."""
+"""Another one that needs thirteen moves; a short search finds only a longer route."""
 
 
 def answer(puzzle: Puzzle, **limits: int) -> Solution:
@@ -29,19 +29,19 @@ def answer(puzzle: Puzzle, **limits: int) -> Solution:
 
 
 def agrees(puzzle: Puzzle, most: int) -> bool:
-    """Whether the solver's way is as long as the plain search's, and counts."""
+    """Check that the solver's route is as long as the naive search's, and valid."""
     solution = answer(puzzle, most=most)
     right = solution.proven and len(solution.way) == breadth_first(puzzle, most)
     return right and (not solution.way or counts(puzzle.board, puzzle.robots, puzzle.goal, solution.way))
 
 
 def chosen(kind: Callable[[Puzzle], bool], count: int) -> list[Puzzle]:
-    """The first odd puzzles of a kind."""
+    """Return the first odd puzzles of a kind."""
     return list(islice(filter(kind, map(odd, range(10_000))), count))
 
 
 def near(reading: int) -> Callable[[Puzzle], bool]:
-    """Whether one of its robots is on its mark or one move from it, and R20 and R23 are read so."""
+    """Return a check that R20 or R23 applies to a robot, in this interpretation."""
 
     def is_so(puzzle: Puzzle) -> bool:
         starts, goal = puzzle.robots, puzzle.goal
@@ -51,12 +51,12 @@ def near(reading: int) -> Callable[[Puzzle], bool]:
 
 
 def two_marks(puzzle: Puzzle) -> bool:
-    """Whether its mark is on the board more than once."""
+    """Check that its mark is on the board more than once."""
     return len(puzzle.goal.cells) > 1
 
 
 def black_hole(puzzle: Puzzle) -> bool:
-    """Whether any robot may arrive."""
+    """Check that any robot may arrive."""
     return len(puzzle.goal.robots) > 1
 
 

@@ -1,4 +1,4 @@
-"""What is hidden, and states that a view allows."""
+"""Tests of hidden information, and of determinized states."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.ricochet.positions import THREE, TWO, WRONG, choices, play, pos
 
 
 def filed() -> State:
-    """Three have declared, two have filed a way."""
+    """Return a position with three declarations and two saved routes."""
     state = position()
     for seat, number, way in ((0, 2, TWO), (1, 3, THREE), (2, 4, "")):
         play(state, seat, "declare", str(number))

@@ -1,4 +1,4 @@
-"""What the table works out: shortest ways, and chips of a difficulty."""
+"""Tests of the table's computations: shortest routes, and chips of a difficulty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def work(state: State) -> tuple[str, ...]:
 
 
 def finds(monkeypatch: pytest.MonkeyPatch, way: str, *, proven: bool) -> None:
-    """The solver says this."""
+    """Patch the solver to return this result."""
 
     def solver(board: Board, robots: object, goal: Goal, **limits: int) -> Solution:
         return Solution(read(way) if way else (), proven, 1)

@@ -1,4 +1,4 @@
-"""What Space Base's rules card, rulings, lesson and tips are to say."""
+"""Expected numbers in the rules card, rulings, lesson and tips of Space Base."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ MOTH, PIGGY, IMPRESARIO = (
 
 
 def dice(step: str) -> tuple[int, int]:
-    """What has been rolled then."""
+    """Return the roll of a step."""
     one, other = at("spacebase", step).dice
     return one, other
 
 
 def me(step: str) -> Seat:
-    """The learner then."""
+    """Return the learner's seat at a step."""
     return at("spacebase", step).seats[0]
 
 
 def blue(*sectors: int, step: str = "roll") -> tuple[int, int]:
-    """Credits and income that the learner's sectors give on its own turn."""
+    """Return credits and income that the learner's sectors give on its own turn."""
     faces = [BOOK.blue[place.card] for sector in sectors if (place := me(step).sectors[sector - 1].station)]
     return sum(face.credits for face in faces), sum(face.income for face in faces)
 
 
 def red(sector: int, step: str) -> int:
-    """Credits that it gives on others' turns."""
+    """Return the credits that a sector gives on others' turns."""
     return sum(BOOK.red[place.card].credits for place in me(step).sectors[sector - 1].deployed)
 
 
 def gain(card: Card) -> int:
-    """Credits that the ability of a ship gives."""
+    """Return the credits that the ability of a ship gives."""
     assert card.station.ability
     return card.station.ability.credits
 
@@ -57,7 +57,7 @@ SPENT = sum(chosen(3, 3, 8))
 points = IMPRESARIO.station.ability.points if IMPRESARIO.station.ability else 0
 
 TOLD: Told = {
-    # the card
+    # The rules card.
     "You command": (SECTORS, GOAL),
     "You have 41 points": (GOAL + 1, GOAL - 2, GOAL),
     "Six ships of each": (piles.ROW, len(LEVELS), len(BOOK.colonies)),
@@ -84,7 +84,7 @@ TOLD: Told = {
     "Everybody begins with": (draft.CREDITS, draft.INCOME),
     "Instead of one ship": (draft.DRAWN.count(1), draft.DRAWN.count(2)),
     "You draw ships for": (*DRAWN, 3, 3, 8, draft.CREDITS - SPENT),
-    # the rulings
+    # The rulings.
     "The goal is 40": (GOAL,),
     "Beyond sectors 1": (1, SECTORS),
     "A sum cannot be moved": (SECTORS,),
@@ -92,7 +92,7 @@ TOLD: Told = {
     "A charge is part": (rule("S10", 2),),
     "2X in detail": ("2X",),
     "The same goes for": (rule("S42", 3), rule("S42", 2)),
-    # the lesson
+    # The lesson.
     "Race to 40": (GOAL, GOAL),
     "The dice roll by": (*ROLL, *ROLL, sum(ROLL), *ROLL, blue(*ROLL)[0]),
     "Press “5 and 3”": (*ROLL, sum(ROLL), blue(sum(ROLL))[1]),
@@ -109,6 +109,6 @@ TOLD: Told = {
     "At 5 you have": (CHOOSE[0], *CHOOSE),
     "Your turn. Take 4": POINT,
     "Press “4 and 5”": (*POINT, sum(POINT), blue(sum(POINT), step="point")[0]),
-    # the tips
+    # The tips.
     "Buy some of the ships": (draft.CREDITS,),
 }

@@ -1,4 +1,4 @@
-"""Small positions to try one rule in: a set in which only the ships that a test names give anything."""
+"""Minimal positions for a single rule: only ships that a test names give anything."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from bot.games.spacebase.state import Placed, Seat, Sector, State
 from tests.games.position_support import Loaded, Sayings
 
 COSTS = {0: 0, 1: 3, 2: 8, 3: 13}
-"""What ships that a test does not name cost; colonies cost 20 + sector, and give as many points as their sector."""
+"""Costs of unnamed ships; colonies cost 20 + sector, and give as many points as their sector."""
 TENDER = "1 12 1 tender: - / -"
-"""Always for sale, so that a turn does not end by itself as long as there is a credit."""
+"""Always for sale, so that a turn does not end automatically while there is a credit."""
 _said = Sayings(SPACEBASE)
 play, refused, options, allowed = _said.play, _said.refused, _said.options, _said.allowed
 
 
 def dice(*values: int) -> Loaded:
-    """The next dice show this, all later ones 1."""
+    """Return dice with these next values, then 1."""
     return Loaded(*(value - 1 for value in values))
 
 
 def text_of(*ships: str) -> str:
-    """An owner's set with these ships, said as `level sector cost name: station / deployed`."""
+    """Return an owner's set with these ships.
+
+    Each is written as `level sector cost name: station / deployed`.
+    """
     rows: dict[tuple[int, int], list[str]] = {}
     for ship in ships:
         head, _, sides = ship.partition(":")
@@ -48,7 +51,10 @@ def text_of(*ships: str) -> str:
 
 
 def table(*ships: str, seats: int = 2, credits: int = 10) -> State:  # noqa: A002 - as in `Seat`
-    """Seat 0 is about to roll; starting ships give nothing; only the tender is for sale, and all decks are empty."""
+    """Return a game where seat 0 is about to roll.
+
+    Starting ships give nothing; only the tender is for sale, and all decks are empty.
+    """
     cards = text_of(TENDER, *ships)
     book = books.open_book(cards, seats)
     state = State(
@@ -70,7 +76,7 @@ def book_of(state: State) -> Book:
 
 
 def card(state: State, name: str) -> int:
-    """A card's id."""
+    """Return a card's id."""
     return next(one.id for one in book_of(state).cards if one.name == name)
 
 
@@ -79,14 +85,14 @@ def name(state: State, number: int) -> str:
 
 
 def for_sale(state: State, *names: str) -> None:
-    """These come into the shipyard, or to the colonies."""
+    """Put cards in the shipyard, or among the colonies."""
     for one in names:
         printed = book_of(state).cards[card(state, one)]
         (state.colonies if printed.level == 4 else state.yard[printed.level - 1]).append(printed.id)
 
 
 def stand(state: State, seat: int, one: str, charges: int = 0) -> None:
-    """The ship stands in its sector instead of the starting ship; a colony lies there."""
+    """Put a ship or colony in its sector instead of the starting ship."""
     printed = book_of(state).cards[card(state, one)]
     here = state.seats[seat].sectors[printed.sector - 1]
     if printed.level == 4:
@@ -96,20 +102,20 @@ def stand(state: State, seat: int, one: str, charges: int = 0) -> None:
 
 
 def deploy(state: State, seat: int, *names: str, charges: int = 0) -> None:
-    """The ships are deployed in their sectors."""
+    """Deploy the ships in their sectors."""
     for one in names:
         printed = book_of(state).cards[card(state, one)]
         state.seats[seat].sectors[printed.sector - 1].deployed.append(Placed(printed.id, charges))
 
 
 def roll(state: State, one: int, other: int) -> list[Event]:
-    """The active player rolls this, and what follows by itself happens."""
+    """Roll these dice for the active player, and run the automatic steps."""
     state.phase = "start"
     return settle(state, dice(one, other))
 
 
 def take(state: State, *choices: str, seat: int = 0) -> list[Event]:
-    """Seats from this one on take this."""
+    """Allocate the roll for consecutive seats."""
     events: list[Event] = []
     for one, choice in enumerate(choices, seat):
         events += play(state, one, "take", choice)
@@ -117,34 +123,34 @@ def take(state: State, *choices: str, seat: int = 0) -> list[Event]:
 
 
 def settle(state: State, chance: Chance | None = None) -> list[Event]:
-    """What follows by itself."""
+    """Run the automatic steps."""
     move = Move(state, chance or LooseChance(1))
     flow.settle(move)
     return move.events
 
 
 def waiting(state: State) -> list[tuple[int, str]]:
-    """Who must decide, and what kind of thing."""
+    """Return the seats that must decide, with the kind of decision."""
     return [(one.seat, one.kind) for one in SPACEBASE.pending(state) if not one.optional]
 
 
 def charges(state: State, seat: int, place: str) -> int:
-    """The charges at a place, said as in actions."""
+    """Return the charges at a place, written as in actions."""
     return console.find(state.seats[seat].sectors, console.place(place)).charges
 
 
 def tracks(state: State, seat: int = 0) -> tuple[int, int, int]:
-    """Credits, income, points."""
+    """Return credits, income and points."""
     me = state.seats[seat]
     return me.credits, me.income, me.points
 
 
 def station(state: State, seat: int, sector: int) -> str:
-    """The name of the ship in a sector, "" if none stands there."""
+    """Return the name of the ship in a sector, or ""."""
     ship = state.seats[seat].sectors[sector - 1].station
     return "" if ship is None else name(state, ship.card)
 
 
 def deployed(state: State, seat: int, sector: int) -> list[str]:
-    """The names of the ships deployed in a sector."""
+    """Return the names of the ships deployed in a sector."""
     return [name(state, ship.card) for ship in state.seats[seat].sectors[sector - 1].deployed]

@@ -1,4 +1,4 @@
-"""Abilities that act beside the roll."""
+"""Tests of abilities that are independent of the roll."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.spacebase.positions import (
 
 
 def main(*ships: str, seats: int = 2, charged: int = 1) -> State:
-    """The first ship stands charged on seat 0's console, the others uncharged."""
+    """Return a game with the first ship charged on seat 0's console, the others uncharged."""
     state = table(*ships, seats=seats)
     for at, ship in enumerate(ships):
         stand(state, 0, ship.partition(":")[0].split()[-1], 0 if at else charged)
@@ -35,7 +35,7 @@ def main(*ships: str, seats: int = 2, charged: int = 1) -> State:
 
 
 def names(state: State, *cards: str) -> tuple[Name[int], ...]:
-    """An owner's set is named in the events."""
+    """Return the names in the events of an owner's set."""
     return tuple(Name(card(state, one), one, one) for one in cards)
 
 

@@ -1,4 +1,4 @@
-"""AI seats: legal, blind to what is hidden, and not foolish."""
+"""Tests of the AI seats: choices are legal, use the view only, and are sensible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ thinking = pytest.mark.parametrize("level", [2, 3])
 
 
 def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) -> ChoicePath:
-    """What an AI says, checked to be legal."""
+    """Return the choice of an AI, checked to be legal."""
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance or LooseChance(1), level)
     assert not isinstance(said, Later)
     choice_walk.check(SPACEBASE, state, seat, said)
@@ -26,7 +26,7 @@ def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) 
 
 
 def played(levels: tuple[int, ...], seed: int) -> State:
-    """The last state of a game among AI seats; level 0 says anything legal."""
+    """Return the last state of a game among AI seats; level 0 makes any legal choice."""
     chance, own = LooseChance(seed), LooseChance(f"ai {seed}")
     state, _ = SPACEBASE.setup(len(levels), {"start": "normal", "goal": "40"}, chance)
     while needed := [decision for decision in SPACEBASE.pending(state) if not decision.optional]:
@@ -39,7 +39,10 @@ def played(levels: tuple[int, ...], seed: int) -> State:
 
 
 def wins(level: int, other: int, games: int, seats: int = 3) -> int:
-    """How often one seat of a level wins among those of another; the levels move on from game to game."""
+    """Return the wins of one seat of a level among those of another.
+
+    The levels rotate from game to game.
+    """
     won = 0
     for number in range(games):
         levels = [other] * seats
@@ -59,7 +62,7 @@ def test_one_of_a_higher_level_wins_twice_its_share_among_beginners(level: int) 
 
 @every_level
 def test_equal_views_give_equal_sayings(level: int) -> None:
-    """What is hidden from a seat is dealt anew at every decision of a game: the saying stays."""
+    """Hidden information is dealt again at every decision of a game: the choice is the same."""
     chance, differed = LooseChance(5), 0
     state, _ = SPACEBASE.setup(4, {"start": "light", "goal": "40"}, chance)
     for me in state.seats:
@@ -117,7 +120,7 @@ def test_takes_victory_at_once(level: int) -> None:
 @thinking
 @pytest.mark.rule("S39")
 def test_sets_the_die_that_it_needs(level: int) -> None:
-    """A six brings five points; to roll one is not sure."""
+    """A six gives five points; rolling one is not certain."""
     state = table("1 1 3 pilot: slots=1 blue:fix / -", "1 6 3 prize: 5p / -")
     stand(state, 0, "pilot", charges=1)
     stand(state, 0, "prize")
@@ -191,7 +194,7 @@ def test_swaps_a_rich_sector_to_where_it_is_hit(level: int) -> None:
 
 @thinking
 def test_what_it_tries_in_thought_is_taken_back(level: int) -> None:
-    """The worth of a console is the same before and after looking at every purchase, swap and exchange."""
+    """The value of a console is unchanged after trying every purchase, swap and exchange."""
     state = played((2, 2, 2), 3)
     mine = mind_of(book_of(state), state, 0, level)
     mine.turns = 5

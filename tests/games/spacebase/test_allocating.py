@@ -1,4 +1,4 @@
-"""What is taken from a roll."""
+"""Tests of the allocation of a roll."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_charge_makes_a_difference_only_where_it_finds_a_slot() -> None:
 
 @pytest.mark.rule("S21")
 def test_the_active_player_too_may_use_abilities_before_choosing() -> None:
-    """A swap brings a rich sector under the dice; a claimed ship comes just in time to be hit."""
+    """A swap moves a rich sector under the dice; a claimed ship arrives just in time to be hit."""
     state = table("1 1 3 tug: slots=1 blue:swap / -", "1 12 3 rich: 9p / -", "1 2 3 dock: slots=1 blue:claim2 / -",
                   "2 4 8 prize: 5i / -")  # fmt: skip
     for_sale(state, "prize")

@@ -1,4 +1,4 @@
-"""Arrows and their chains."""
+"""Tests of arrows and their chains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Purchases, claims, and what they do to a console."""
+"""Tests of purchases and claims, and their effects on a console."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.games.spacebase.positions import (
 
 
 def main(*ships: str, credits: int = 10, seats: int = 2) -> State:  # noqa: A002
-    """The active player may buy; all that is named stands for sale."""
+    """Return a game where the active player may buy; all named cards are for sale."""
     state = table(*ships, credits=credits, seats=seats)
     state.phase = "main"
     for ship in ships:

@@ -1,4 +1,4 @@
-"""Sets of cards as text: what is read, and every way in which a file is refused."""
+"""Tests of card sets as text: parsing, and every fault of an invalid file."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ BEGIN = " | ".join(LINES[SHIP].split(" | ")[:3])
 
 
 def text(line: str, at: int = SHIP) -> str:
-    """The house set with another line."""
+    """Return the house set with another line."""
     return "\n".join([*LINES[:at], line, *LINES[at + 1 :]])
 
 
 def ship(sides: str, *, house: bool = False) -> Card:
-    """The first ship of level I with these sides."""
+    """Return the first ship of level I with these sides."""
     cards = cardfile.read(text(f"{BEGIN} | {sides}"), house=house).cards
     return next(card for card in cards if card.level == 1)
 
 
 def faults(written: str, *, house: bool = False) -> tuple[str, ...]:
-    """Why a file is refused."""
+    """Return the faults of a file."""
     with pytest.raises(BadCards) as raised:
         cardfile.read(written, house=house)
     assert str(raised.value) == "\n".join(raised.value.faults)

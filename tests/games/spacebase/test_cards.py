@@ -1,4 +1,4 @@
-"""The house set: it keeps to the skeleton, and everything that the rules know is on some card."""
+"""Tests of the house set: it matches the skeleton, and uses every feature of the rules."""
 
 from __future__ import annotations
 
@@ -50,12 +50,15 @@ _WAYS = {"": set[str](), "left": {"left"}, "right": {"right"}, "both": {"left", 
 
 
 def uses(side: Side) -> list[tuple[int, int]]:
-    """With two, three and more players: the charges that a side holds, and those that a use of its ability takes."""
+    """Return the charges that a side holds, and those that a use takes.
+
+    With two, three and more players.
+    """
     return [(side.slots_at(seats), side.slots_at(seats) if side.linked else 1) for seats in (2, 3, 4)]
 
 
 def is_as_good(side: Side, other: Side) -> bool:
-    """Whether a side has all that the other has."""
+    """Return whether a side has everything that the other has."""
     if other.ability is not None:
         pairs = zip(uses(side), uses(other), strict=True)
         if side.ability != other.ability or any(has < wants or takes > pays for (has, takes), (wants, pays) in pairs):
@@ -71,7 +74,7 @@ def is_as_good(side: Side, other: Side) -> bool:
 
 
 def beaten(ships: Sequence[Card]) -> list[tuple[str, str]]:
-    """Ships for whose price, or less, another ship of the sector gives all that they give."""
+    """Return ships dominated by another ship of the sector for the same or a lower price."""
     return [
         (card.name, other.name)
         for card in ships
@@ -120,7 +123,7 @@ REWARDS = (
 
 
 def rewards(side: Side) -> set[str]:
-    """Which kinds of reward a side has."""
+    """Return the kinds of reward of a side."""
     has = {
         "credits": side.credits and not (side.income or side.points or side.arrow),
         "income": side.income and not side.credits,
@@ -162,7 +165,7 @@ def test_abilities_of_every_colour_and_slots_of_every_kind() -> None:
 
 
 def worth(side: Side) -> float:
-    """A rough worth of a hit."""
+    """Return a rough value of a hit."""
     return (
         side.credits + 3 * side.points + 3 * side.income + 2 * bool(side.arrow) + 4 * sum(side.claim) + 3 * side.slots
     )

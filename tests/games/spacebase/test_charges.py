@@ -1,4 +1,4 @@
-"""Charges: when they are put on, what they pay for, where they go."""
+"""Tests of charges: adding, spending and moving them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_slots_marked_for_a_number_of_players_exist_with_that_number_only(seats:
 
 
 def _bank(state: State) -> int:
-    # the tender of `table` takes a later line, so the ids agree
+    # the tender of `table` is on a later line, so the ids agree
     return card(state, "bank")
 
 

@@ -1,4 +1,4 @@
-"""Who was charged in a turn is asked before it ends."""
+"""Tests of the prompt to seats charged in a turn before it ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ BANK = "1 3 3 bank: - / slots=1 red:gain3c"
 
 
 def charged(*ships: str, seats: int = 3, credits: int = 10, order: Order = "ask") -> tuple[State, list[Event]]:  # noqa: A002
-    """Seat 1 has the ships deployed, takes 3 and 4 on the turn of seat 0, and is charged; what has happened."""
+    """Return a game where seat 1 was charged on the turn of seat 0, and the events.
+
+    Seat 1 has the ships deployed and takes 3 and 4.
+    """
     state = table(*ships, seats=seats, credits=credits)
     deploy(state, 1, *(ship.partition(":")[0].split()[-1] for ship in ships))
     state.seats[1].order = order
@@ -244,7 +247,7 @@ def test_who_wants_to_be_asked_in_doubt_is_asked() -> None:
 def test_a_green_charge_is_asked_about_where_no_own_turn_is_left(
     *, first: int, final: bool, asked: bool, charges: int, playoff: list[int]
 ) -> None:
-    """What was charged before, ahead of the rewards; what this roll charges, before the turn ends."""
+    """Earlier charges prompt before the rewards, those of this roll before the turn ends."""
     state = table("1 3 3 green: - / slots=1 green:gain3c", seats=3, credits=0)
     deploy(state, 1, "green", charges=charges)
     state.first, state.final = first, final
@@ -264,7 +267,7 @@ def test_a_green_charge_is_asked_about_where_no_own_turn_is_left(
 def test_charges_kept_for_an_own_turn_are_asked_about_when_the_game_ends_with_the_turn_of_another(
     first: int, asked: bool
 ) -> None:
-    """Nobody knew before the rewards that it would be the last turn."""
+    """Before the rewards it was not known to be the last turn."""
     state = table("1 3 3 green: - / slots=1 green:raid3", "1 7 3 goal: 5p / -", credits=0)
     stand(state, 0, "goal")
     deploy(state, 1, "green", charges=1)
@@ -317,7 +320,7 @@ def test_an_order_given_while_one_is_asked_answers(order: str, answered: bool) -
 @pytest.mark.rule("S19")
 @pytest.mark.parametrize("order", ["ask", "best"])
 def test_an_order_answers_as_well_when_another_ones_use_makes_the_charge_usable(order: Order) -> None:
-    """Nobody has points to raid before seat 2 buys some."""
+    """No seat has points to raid before seat 2 buys some."""
     state = table("1 3 3 raider: - / slots=1 red:raid2", "1 3 3 shop: - / slots=1 red:buy+3p", seats=3, credits=10)
     deploy(state, 1, "raider")
     deploy(state, 2, "shop")
@@ -337,7 +340,7 @@ def test_an_order_answers_as_well_when_another_ones_use_makes_the_charge_usable(
 
 @pytest.mark.rule("S19")
 def test_neither_what_is_asked_nor_what_ending_a_turn_will_do_tells_of_orders() -> None:
-    """Before the active player ends the turn, an order of another seat changes nothing for anybody else."""
+    """A seat's order has no visible effect for others before the active player ends the turn."""
     seen: list[object] = []
     for order in ("ask", "credits"):
         state, _ = charged(BANK)
@@ -355,7 +358,7 @@ def test_neither_what_is_asked_nor_what_ending_a_turn_will_do_tells_of_orders() 
 
 @pytest.mark.rule("S19", "S28")
 def test_points_of_the_last_moment_count_for_the_end_of_the_game() -> None:
-    """Seat 1 reaches the goal when the last turn of the round is over but for them."""
+    """Seat 1 reaches the goal when the last turn of the round is over but for these points."""
     state = table("1 3 3 bazaar: - / slots=1 red:buy+4p", seats=2, credits=0)
     state.first, state.active = 1, 0
     state.seats[1].points = 36

@@ -1,4 +1,4 @@
-"""The table in words: whatever the pictures show, for those who cannot see them."""
+"""Tests of the text descriptions: all information of the pictures, for blind players."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ RAVEN = "2 5 8 Raven: 1c < / 1p"
 
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
-    """The table in words."""
+    """Return the text description of the table."""
     say = formatter(language, "spacebase").say
     return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
 
 
 def line(state: State, start: str, part: Part | None = None) -> str:
-    """The only line that begins so."""
+    """Return the only line with this beginning."""
     (one,) = [one for one in lines(state, part) if one.startswith(start)]
     return one
 
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
-    """One's own console in words."""
+    """Return the text description of the own console."""
     say = formatter(language, "spacebase").say
     return [say(text, NAMES) for text in SPACEBASE.describe_hand(SPACEBASE.view(state, seat))]
 
 
 def rolled(state: State) -> State:
-    """Seat 0 has rolled 3 and 5."""
+    """Return a game where seat 0 has rolled 3 and 5."""
     positions.roll(state, 3, 5)
     return state
 

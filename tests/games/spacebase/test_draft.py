@@ -1,4 +1,4 @@
-"""The light-speed start."""
+"""Tests of the light-speed start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LIGHT = {"start": "light", "goal": "40"}
 
 
 def drafting(*drawn: tuple[str, ...]) -> State:
-    """Each seat has drawn these."""
+    """Return a game where each seat has drawn these ships."""
     state = table(seats=len(drawn), credits=15)
     state.phase = "draft"
     for me, names in zip(state.seats, drawn, strict=True):

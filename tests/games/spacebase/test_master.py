@@ -1,4 +1,4 @@
-"""Level 4: the games that it plays on in thought go by the rules, and it says what they tell."""
+"""Tests of level 4: its playouts follow the rules, and it takes the best choice of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SMALL = Budget(share=0.25)
 
 
 def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> ChoicePath:
-    """What the master says, checked to be legal."""
+    """Return the choice of the master, checked to be legal."""
     assert SPACEBASE.master is not None
     said = SPACEBASE.master(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), budget)
     choice_walk.check(SPACEBASE, state, seat, said)
@@ -30,7 +30,7 @@ def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> 
 
 
 def below(state: State, seat: int, seed: int = 1) -> ChoicePath:
-    """What level 3 says."""
+    """Return the choice of level 3."""
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), 3)
     assert not isinstance(said, Later)
     return said
@@ -41,7 +41,7 @@ def asked(state: State) -> int:
 
 
 def midgame(seats: int = 3, steps: int = 24) -> State:
-    """A game among seats of level 2, some moves on."""
+    """Return a game among seats of level 2, some moves on."""
     chance = LooseChance(7)
     state, _ = SPACEBASE.setup(seats, {"start": "normal"}, chance)
     for _ in range(steps):
@@ -67,7 +67,7 @@ def test_without_any_time_the_level_below_speaks() -> None:
 
 
 def test_it_answers_whatever_it_is_asked() -> None:
-    """At every size, in whole games, and at the start with drawn ships."""
+    """Checked with every number of seats, in whole games, and at the start with drawn ships."""
     for seats, start in ((2, "light"), (5, "normal")):
         chance = LooseChance(seats)
         state, _ = SPACEBASE.setup(seats, {"start": start}, chance)
@@ -116,7 +116,7 @@ def test_a_roll_gives_in_thought_what_it_gives_by_the_rules() -> None:
 
 
 def test_what_comes_to_a_console_in_thought_lies_as_if_it_had_been_there() -> None:
-    """Rows that purchases have changed are those that the state after them has."""
+    """Arrays changed by purchases are equal to those of the state after them."""
     state = midgame()
     seat = state.active
     m = model(state.set, (weights.PLAYOUT[3],) * 3)

@@ -1,4 +1,4 @@
-"""Standing orders."""
+"""Tests of the standing orders."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Gained, OrderSet, Ready
 from bot.games.spacebase.state import Order, State
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.games.spacebase.positions import allowed, deploy, options, play, roll, stand, table, take, tracks, waiting
 
 
 def choosing() -> State:
-    """A pair gives credits, the sum points, one sector further income and a charge would be spent."""
+    """Return a game with four distinct choices.
+
+    A pair gives credits, the sum points, one sector further income and a charge would be spent.
+    """
     state = table(
         "1 3 3 three: 3c / -", "1 4 3 four: 4c 1i / -", "1 7 3 seven: 2p / -", "2 8 8 eight: 9i / -",
         "1 1 3 spring: slots=1 blue:sum1 / -",
@@ -210,7 +213,10 @@ def test_either_choice_has_a_button_where_nobody_has_arrows_to_choose() -> None:
 
 
 def choosers() -> dict[str, list[Event]]:
-    """What is told to all when seat 1 of three has chosen: by the ways that there are, while seat 0 still chooses."""
+    """Return the public events after seat 1 of three has chosen, by way of choosing.
+
+    Seat 0 has not chosen yet.
+    """
     found: dict[str, list[Event]] = {}
     for way in ("credits", "points", "clear", "alike", "said", "hand"):
         state = table("1 3 3 three: 3c / 3c", "1 7 3 seven: 2p / -", seats=3)
@@ -238,7 +244,10 @@ def test_while_others_choose_nothing_tells_who_has_chosen_by_an_order() -> None:
 
 @pytest.mark.rule("S7")
 def test_what_order_a_seat_has_changes_nothing_that_others_see_or_are_asked_while_they_choose() -> None:
-    """Two tables that differ in the order of a seat alone: the same events, views, words, questions for the rest."""
+    """Two games differ only in a seat's order.
+
+    Events, views, texts and prompts of the other seats are the same.
+    """
     seen: list[object] = []
     for order in ("credits", "points"):
         state = table("1 3 3 three: 3c / 3c", "1 7 3 seven: 2p / 2p", seats=3)

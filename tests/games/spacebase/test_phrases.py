@@ -1,4 +1,4 @@
-"""Cards, gains and choices in words."""
+"""Tests of the phrases: cards, gains and choices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.spacebase.words import phrases
 from bot.words.formatter import formatter
 
 HINT = 100
-"""Discord has room for so much beside an option."""
+"""Maximum characters of an option's description in Discord."""
 CARDS = set_of("").cards
 
 

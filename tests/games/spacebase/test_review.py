@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: the luck of rolls, worked out by hand."""
+"""Tests of the review: luck of rolls, calculated by hand, and chances."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ import pytest
 from bot.games.contract import LuckSample
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought, Event, Gained, Rolled, Swapped
-from bot.games.spacebase.review.achievements import FEATS
+from bot.games.spacebase.review.achievements import ACHIEVEMENTS
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, stand, table
 
 SEVEN = "3 7 13 seven: 7c / 7c"
 SIX = "3 6 13 six: 6c / 2p"
 ONE_OF_SIX = 49 / 6 - 49 / 36
-"""The variance of 7 credits that come once in six times."""
+"""The variance of 7 credits with a probability of one in six."""
 
 
 def about(n: float) -> Any:
-    """So much, but for what rounding does."""
+    """Return n within the rounding error."""
     return pytest.approx(n)
 
 
 def fortunes(state: State, *events: Event) -> dict[int, LuckSample]:
-    """What these events were for each seat, in a move after which nothing that is seen has changed."""
+    """Return the luck samples of these events by seat, in a move without visible changes."""
     view = SPACEBASE.view(state, None)
     return {one.seat: one for one in SPACEBASE.luck.of(view, view, events)}
 
 
 @pytest.mark.parametrize(("dice", "came"), [((3, 4), 7), ((1, 2), 0)])
 def test_a_roll_is_compared_with_all_36(dice: tuple[int, int], came: int) -> None:
-    """Six of them make seven."""
+    """Six of the rolls add up to seven."""
     state = table(SEVEN)
     stand(state, 0, "seven")
     found = fortunes(state, Rolled(seat=0, dice=dice))
@@ -41,7 +41,10 @@ def test_a_roll_is_compared_with_all_36(dice: tuple[int, int], came: int) -> Non
 
 
 def test_the_better_of_both_dice_and_their_sum_counts() -> None:
-    """Ten rolls show one six, five make six, and a double six hits it twice: (10 + 5) × 6 + 12 of 36."""
+    """The mean for one sector with the better allocation.
+
+    Ten rolls show one six, five make six, and a double six hits it twice: (10 + 5) × 6 + 12 of 36.
+    """
     state = table(SIX)
     stand(state, 0, "six")
     assert fortunes(state, Rolled(seat=0, dice=(6, 6)))[0].came == 12
@@ -99,5 +102,5 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
         Bought(seat=0, card=1, sector=7, how="buy", paid=3),
         Bought(seat=0, card=2, sector=8, how="buy", paid=30, points=8),
     )
-    found = {feat.id: dict(feat.count(events)) for feat in FEATS}
+    found = {feat.id: dict(feat.count(events)) for feat in ACHIEVEMENTS}
     assert found == {"jackpot": {1: 7}, "shipwright": {0: 1}, "colonist": {0: 1}, "tinkerer": {}, "harvest": {1: 2}}

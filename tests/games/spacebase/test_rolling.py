@@ -1,4 +1,4 @@
-"""Dice that are set, and dice that are rolled again."""
+"""Tests of setting dice and of rerolls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rolls(events: list[object]) -> list[Rolled]:
 
 
 def start(ship: str, charged: int) -> State:
-    """Before the roll."""
+    """Return a game before the roll."""
     state = table(ship, "1 12 3 show: 2c / -")
     stand(state, 0, ship.partition(":")[0].split()[-1], charged)
     stand(state, 0, "show")

@@ -1,4 +1,4 @@
-"""Abilities that are used with a roll: further to the right, and 2X."""
+"""Tests of abilities used with a roll: sectors to the right, and 2X."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIRROR = "2 1 8 mirror: 1i slots=1 blue:double / slots=1 red:double"
 
 
 def shown(*ships: str) -> list[str]:
-    """A ship in each sector from 2 on that shows by its credits that it was hit: sector n gives n."""
+    """Return a ship in each sector from 2 on that gives n credits in sector n."""
     taken = {ship.split()[1] for ship in ships}
     return [f"3 {n} 13 at{n}: {n}c / {n}c" for n in range(2, 13) if str(n) not in taken]
 
@@ -162,7 +162,10 @@ def test_a_double_gives_three_times_or_the_sum_twice() -> None:
 def test_no_reward_of_the_roll_on_which_it_is_used_charges_the_ability_itself(
     dice: tuple[int, int], choice: str, left: int
 ) -> None:
-    """Neither the ordinary ones nor the extra one, singly, by the sum or by arrows; all else is gained."""
+    """All else is gained.
+
+    Neither the ordinary rewards nor the extra one charge it, singly, by the sum or by arrows.
+    """
     state = table("2 2 8 mirror: 1i slots=3 blue:double / -", "1 1 3 right: > / -", "1 3 3 fork: <> / -")
     for ship in ("right", "fork"):
         stand(state, 0, ship)

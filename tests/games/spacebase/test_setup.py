@@ -1,4 +1,4 @@
-"""The start of a game."""
+"""Tests of the setup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NORMAL = {"start": "normal", "goal": "40"}
 
 
 def start(seats: int, seed: int = 1) -> tuple[State, list[Event]]:
-    """Before the first roll."""
+    """Return a game before the first roll."""
     move = setup.laid_out(seats, NORMAL, LooseChance(seed))
     return move.state, move.events
 

@@ -1,4 +1,4 @@
-"""The end of a turn and the end of the game."""
+"""Tests of the end of a turn and the end of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.play_game import at_random
 
 
 def main(*ships: str, seats: int = 2) -> State:
-    """The active player may buy the tender or end the turn."""
+    """Return a game where the active player may buy the tender or end the turn."""
     state = table(*ships, seats=seats)
     state.phase = "main"
     return state
@@ -43,7 +43,7 @@ def end(state: State) -> list[object]:
 
 
 def have(state: State, *points: int) -> None:
-    """The seats have so many points."""
+    """Set the points of the seats."""
     for me, many in zip(state.seats, points, strict=True):
         me.points = many
     settle(state)
@@ -239,7 +239,7 @@ def test_what_cannot_be_bought_is_no_button_and_the_end_stands_last() -> None:
 
 
 def final(state: State, seat: int, *said: str) -> bool:
-    """Whether this is shown before it is done."""
+    """Return whether this is previewed before it is done."""
     complete = SPACEBASE.choices(state, seat, said)
     assert isinstance(complete, Complete)
     return complete.is_final
@@ -266,7 +266,10 @@ def test_an_ability_is_shown_first_only_if_nothing_may_be_left_after_it(ability:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_after_what_is_not_shown_first_no_die_falls_and_no_card_is_drawn(seats: int) -> None:
-    """Over whole games. Choices for a roll, and drawn ships, may be changed as long as others choose."""
+    """Checked over whole games.
+
+    Choices for a roll, and drawn ships, may be changed until all have chosen.
+    """
     chance = LooseChance(seats)
     state, _ = SPACEBASE.setup(seats, {"start": "light"}, chance)
     while SPACEBASE.outcome(state) is None:

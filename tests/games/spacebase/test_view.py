@@ -1,4 +1,4 @@
-"""What is hidden, what a guess makes of it, and play as a whole."""
+"""Tests of views, determinization, and whole games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def begin(seats: int, start: str, seed: int = 1) -> State:
 
 
 def ships(state: State) -> list[int]:
-    """Every ship and colony of the box, wherever it lies."""
+    """Return every ship and colony of the set, wherever it is."""
     found = [card for card, there in enumerate(state.deck) if there]
     for cards in (*state.under, *state.yard, state.colonies, *(me.drawn for me in state.seats)):
         found += cards

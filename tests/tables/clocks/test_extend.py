@@ -9,9 +9,9 @@ from bot.games.contract import Text, Typed
 from bot.tables.clocks.extend import is_longer, longer_ones
 from bot.tables.model.errors import NotAllowed, NotSeated, TableError, WrongStatus
 from bot.tables.model.notifications import TimeUp
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.clocks.test_timeouts import begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR

@@ -19,11 +19,10 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import load
 from bot.tables.model.notifications import Reminder, TimeUp
 from bot.tables.model.table_rules import KEPT
+from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime

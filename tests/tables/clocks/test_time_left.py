@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.model.notifications import TimeUp
+from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LEFT_TIMER, LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.clocks.test_timeouts import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE

@@ -16,11 +16,11 @@ from bot.tables.model.errors import NotAllowed, StaleBoard, WrongStatus
 from bot.tables.model.loading import load
 from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import ALONE, DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.timing.timers import ALONE
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime

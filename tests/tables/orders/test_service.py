@@ -16,11 +16,11 @@ from bot.tables.lobby import service as lobby_service
 from bot.tables.model.errors import NotSeated, WrongStatus
 from bot.tables.model.notifications import Notice, OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, PAUSES, pause, until_round
+from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.orders.service import MOST
 from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
-from bot.tables.timing.timers import ORDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy_game import SECONDS, TOY, View

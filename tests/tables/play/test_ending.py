@@ -15,10 +15,10 @@ from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
 from bot.tables.model.notifications import GameResumed, Reminder, VoteAsked, VoteOver
 from bot.tables.model.results import with_conceded
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.vote_rules import DRAW, END, HOST_END, LASTS, NO, NOBODY, PAUSE, YES
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR

@@ -14,11 +14,10 @@ from bot.rows import MISSED, VoteRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, SeatTaken, TableFull, WrongStatus
 from bot.tables.model.notifications import PlayerAbsent, TableIdle, VoteOver
+from bot.tables.model.timer_kinds import LIMIT_TIMER, NEVER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
 from bot.tables.service import Tables
-from bot.tables.timing.reminder_schedule import NEVER
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import ALONE
 from bot.tables.timing.vote_rules import (
     ABSENT,

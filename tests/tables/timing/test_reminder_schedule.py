@@ -16,11 +16,12 @@ from bot.store.store import Store
 from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
 from bot.tables.model.loading import load
 from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, NEVER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from bot.tables.timing.reminder_schedule import GAPS, LATEST, NEVER, WaitState, humane, next_step, unpack
-from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, schedule
+from bot.tables.timing.reminder_schedule import GAPS, LATEST, WaitState, humane, next_step, unpack
+from bot.tables.timing.timers import schedule
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime

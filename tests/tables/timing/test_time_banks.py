@@ -12,13 +12,12 @@ from bot.rows import UserRow, VacationRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import TimeUp
 from bot.tables.model.table_rules import BANKS, check_limit
+from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timing.pause import freeze, resumed
 from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
 from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted
-from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
-from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER
 from bot.tables.timing.turn_end import ends
 from tests.conftest import Now
 from tests.tables.clocks.test_timeouts import begun
@@ -336,7 +335,7 @@ async def test_what_was_left_is_left_after_a_pause(
     w.forget()
     await w.hours(100)
     assert w.heard == []
-    assert all(is_put_away(one) for one in await w.timers(info.id, LIMIT_TIMER))
+    assert all(is_suspended(one) for one in await w.timers(info.id, LIMIT_TIMER))
     await resume(w, info.id)
     assert await counting() == before
     await w.fire()

@@ -10,11 +10,11 @@ import pytest
 from bot.rows import TimerRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import PlayerAbsent, Reminder, TimeUp, VoteOver
+from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
 from bot.tables.timing.absence import absent
-from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.vote_rules import ABSENT, PAUSE, PLAYER_RETURNED, WAIT, YES
 from bot.tables.users.vacations import DAYS
 from tests.conftest import Now

@@ -49,11 +49,11 @@ from bot.tables.model.notifications import (
     VoteOver,
 )
 from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.model.timer_kinds import NEVER, ORDER_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.scheduling.timer_loop import TimerLoop
-from bot.tables.timing.reminder_schedule import NEVER, unpack
-from bot.tables.timing.timers import ORDER_TIMER, REMINDER_TIMER
+from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
 from tests.cogs.simulated_client import FakeRenderer, World, close_client, make_client, one_of, world
 from tests.e2e.tables import open_table, start

@@ -1,7 +1,7 @@
-"""Level 1: a friendly person in their first game, who goes from one action to the next.
+"""Level 1: a friendly person in their first game, who plays from one action to the next.
 
-Plays the largest set that can be used, lays single cards in trade, and keeps bonus cards for their points. Does not
-weigh places against chances, save for larger sets, plan the turn, or watch what others hold.
+Plays the largest set that can be used, plays single cards in trade, and keeps bonus cards for their points. Does not
+weigh places against chances, save for larger sets, plan the turn, or watch the others' cards.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bot.games.engine.choice_walk import NOTHING, join, values
 EARLY = 3
 """The last round in which the spaceship seems worth a set."""
 LARGE = 4
-"""Cards that make it worth a movement card to come to their planet."""
+"""Cards of a planet that are worth a movement card to go there."""
 FAIR = 4
-"""A challenge looks fair with at most so many stations there for each of one's own and each draw."""
+"""Maximum number of stations per own station and draw for a challenge that looks fair."""
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
-    """What comes to mind first; equals are taken at random."""
+    """Return the first idea; ties are broken at random."""
     assert view.seat is not None
     assert view.hand is not None
     verbs = values(ask)
@@ -55,7 +55,7 @@ def _singles(hand: Sequence[int]) -> list[int]:
 
 
 def _movement(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """A movement card is for coming to the planet of a large set, or for leaving a full one."""
+    """Use a movement card to reach the planet of a large set, or to leave a full one."""
     largest = max(range(N_PLANETS), key=lambda planet: 0 if _full(view, planet) else hand[planet])
     large = hand[largest] >= LARGE and not _full(view, largest)
     if large and not view.stations[largest][seat] and view.seats[seat].earth and not view.final:
@@ -70,13 +70,13 @@ def _movement(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
 
 
 def _least_wanted(hand: Sequence[int], offered: Sequence[str], chance: Chance) -> str:
-    """A planet card rather than a bonus card, and of these one with the fewest equals."""
+    """Return a planet card rather than a bonus card, and of these one with the fewest equals."""
     wanted = {card: (CARD[card] >= N_PLANETS, hand[CARD[card]]) for card in offered}
     return _any([card for card in wanted if wanted[card] == min(wanted.values())], chance)
 
 
 def _swap(view: View, hand: Sequence[int], seat: int, ask: Ask, chance: Chance, *, may_take: bool) -> ChoicePath:
-    """The set with the most cards that are collected, one's own unless another has more."""
+    """Choose the set with the most cards that are collected, one's own unless another has more."""
     assert view.trade is not None
     sets = view.trade.sets
     found = {other: _adds(hand, sets[int(other) - 1]) for other in values(ask, "swap")}
@@ -87,7 +87,7 @@ def _swap(view: View, hand: Sequence[int], seat: int, ask: Ask, chance: Chance, 
 
 
 def _adds(hand: Sequence[int], cards: Sequence[int]) -> int:
-    """How many of these cards go with others of the hand, or are bonus cards."""
+    """Return how many of these cards match others of the hand, or are bonus cards."""
     return sum(count for card, count in enumerate(cards) if card >= N_PLANETS or hand[card] > 1)
 
 
@@ -99,7 +99,7 @@ def _any(values: list[str], chance: Chance) -> str:
 
 
 def _action(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """Early the spaceship, then the largest set that can be used, then what is of no use is given away."""
+    """Choose early the spaceship, then the largest usable set, else exchange useless cards."""
     return (
         _early_ship(view, hand, seat)
         or _largest_set(view, hand, seat)
@@ -111,7 +111,7 @@ def _action(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
 
 
 def _nothing_follows(view: View) -> bool:
-    """Neither new stations nor new cards could be used any more."""
+    """Check that neither new stations nor new cards could be used any more."""
     return view.final and view.actions == 1
 
 
@@ -120,14 +120,14 @@ def _stations_to_move(view: View, seat: int) -> int:
 
 
 def _sets(view: View, hand: Sequence[int], seat: int) -> list[int]:
-    """Planets with a free place that a set could be played for, the largest set first."""
+    """Return planets with a free place that a set could be played for, the largest set first."""
     least = least_set(view.minimum, view.seats[seat].tech)
     planets = [planet for planet in range(N_PLANETS) if hand[planet] >= least and not _full(view, planet)]
     return sorted(planets, key=lambda planet: -hand[planet])
 
 
 def _early_ship(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """Once, with the smaller of two sets."""
+    """Choose the spaceship once, with the smaller of two sets."""
     cost = SHIP[1].cost
     sets = [planet for planet in _sets(view, hand, seat) if hand[planet] >= cost]
     if view.seats[seat].ship or view.round > EARLY or len(sets) < 2:
@@ -136,7 +136,10 @@ def _early_ship(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
 
 
 def _largest_set(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """A fair challenge, or else stations from Earth, unless a challenge can do more than the few that are there."""
+    """Choose a fair challenge, or else stations from Earth.
+
+    Unless a challenge can do more than the few stations that are there.
+    """
     me = view.seats[seat]
     for planet in _sets(view, hand, seat):
         own, everybody = view.stations[planet][seat], sum(view.stations[planet])
@@ -150,7 +153,7 @@ def _largest_set(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
 
 
 def _development(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """Cards that no planet can use pay for what they can."""
+    """Pay for a development with cards that no planet can use."""
     me = view.seats[seat]
     for verb, at, track in (("tech", me.tech, TECH), ("ship", me.ship, SHIP)):
         for planet in range(N_PLANETS):
@@ -161,7 +164,7 @@ def _development(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
 
 
 def _exchange(view: View, hand: Sequence[int]) -> ChoicePath:
-    """Up to two cards: those of full planets, and single ones."""
+    """Exchange up to two cards: those of full planets, and single ones."""
     full = [planet for planet in range(N_PLANETS) if _full(view, planet) for _ in range(hand[planet])]
     useless = full + [planet for planet in _singles(hand) if not _full(view, planet)]
     if not useless or _nothing_follows(view):
@@ -170,7 +173,7 @@ def _exchange(view: View, hand: Sequence[int]) -> ChoicePath:
 
 
 def _last_resort(view: View, hand: Sequence[int], seat: int) -> ChoicePath:
-    """A challenge with little hope costs only cards that cannot be used otherwise."""
+    """Choose a challenge with little chance, for cards that cannot be used otherwise."""
     for planet in _sets(view, hand, seat):
         if view.stations[planet][seat]:
             return ("challenge", CARD_IDS[planet], str(hand[planet]), NOTHING)

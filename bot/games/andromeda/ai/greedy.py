@@ -1,4 +1,4 @@
-"""Level 2: what each saying gives at once, by rules of thumb."""
+"""Level 2: the immediate gain of each choice, by rules of thumb."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, join, split, values
 
 THIRD = 0.9
-"""What another card of the leader's may be worth to be played."""
+"""Maximum cost of another card of the leader's that is played."""
 RECALLED = 3.5
-"""So many stations around a full planet are worth a movement card, and fewer when the end is near."""
+"""Number of stations around a full planet that are worth a movement card, and fewer when the end is near."""
 NEAR = 2
-"""Places that are missing to the third full planet when the end is near."""
+"""Free places before the third full planet when the end is near."""
 JOKER_WORTH = 3.3
-"""A bonus card is worth its points, or a place in a set: little less than the points of most of them."""
+"""Worth of a bonus card, by its points or as a joker in a set: little less than the points of most of them."""
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
-    """The proposal that is worth most; ties are broken at random."""
+    """Return the proposal of the highest worth; ties are broken at random."""
     assert view.seat is not None
     proposals: list[tuple[float, ChoicePath]] = []
     for verb in values(ask):
@@ -52,25 +52,25 @@ def _free(view: View, planet: int) -> list[int]:
 
 
 def _is_last(view: View) -> bool:
-    """No card can be used after this action."""
+    """Check that no card can be used after this action."""
     return view.final and view.actions == 1
 
 
 def _is_near(view: View) -> bool:
-    """The game may end with this round."""
+    """Check that the game may end with this round."""
     missing = sorted(places.count(NOBODY) for places in view.centres)
     return sum(missing[:FULL_PLANETS_TO_END]) <= NEAR
 
 
 def _most(ask: Ask, *said: str) -> int:
-    """The highest number that may be said next."""
+    """Return the highest legal number."""
     number = ask(said)
     assert isinstance(number, Number)
     return number.high
 
 
 def _station_worth(view: View, planet: int, seat: int, more: int) -> float:
-    """What `more` stations on a planet add to the hope for its places."""
+    """Return the value that `more` stations on a planet add to the chances for its places."""
     free = _free(view, planet)
     if not free:
         return 0.0
@@ -92,7 +92,7 @@ def _deploy(view: View, ask: Ask, seat: int) -> Proposals:
 
 
 def _recall(view: View, ask: Ask, seat: int) -> Proposals:
-    """Only from planets without a free place: each station is a point on Earth."""
+    """Propose recalls from planets without a free place only: each station is a point on Earth."""
     needed = 1.5 if _is_near(view) else RECALLED
     return [
         (view.stations[CARD[planet]][seat] - needed, ("recall", planet))
@@ -106,7 +106,10 @@ def _fixed(verb: str, worth: float) -> Callable[[View, Ask, int], Proposals]:
 
 
 def _give(verb: str) -> Callable[[View, Ask, int], Proposals]:
-    """Play the cards that are missed least, and name those for the next offers that are certain to come."""
+    """Return a proposer that plays the least valuable cards.
+
+    It also names those for the next offers that are certain to come.
+    """
 
     def propose(view: View, ask: Ask, seat: int) -> Proposals:
         pick = ask((verb,))
@@ -127,7 +130,10 @@ def _give(verb: str) -> Callable[[View, Ask, int], Proposals]:
 
 
 def _card_worth(view: View, card: int, left: Mapping[str, int] | None = None) -> float:
-    """What a card is worth in the hand; `left`: so many of each are still in it."""
+    """Return the worth of a card in the hand.
+
+    `left` is the number of each card that is still in it.
+    """
     assert view.hand is not None
     held = view.hand[card] if left is None else left[CARD_IDS[card]]
     if card >= N_PLANETS:
@@ -136,7 +142,7 @@ def _card_worth(view: View, card: int, left: Mapping[str, int] | None = None) ->
 
 
 def _set_worth(view: View, counts: Sequence[int]) -> float:
-    """What a set of cards adds to the hand."""
+    """Return the worth that a set of cards adds to the hand."""
     assert view.hand is not None
     worth = 0.0
     for card, count in enumerate(counts):
@@ -149,7 +155,10 @@ def _set_worth(view: View, counts: Sequence[int]) -> float:
 
 
 def _swap(view: View, ask: Ask, seat: int) -> Proposals:
-    """The best set; a leader who could play another card does if that costs less than `THIRD`."""
+    """Propose the best set.
+
+    A leader who could play another card does if that costs less than `THIRD`.
+    """
     del seat
     assert view.trade is not None
     wanted = [(_set_worth(view, view.trade.sets[int(other) - 1]), ("swap", other)) for other in values(ask, "swap")]
@@ -165,7 +174,7 @@ def _take(view: View, ask: Ask, seat: int) -> Proposals:
 
 
 def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
-    """The lonely cards, which cost nothing."""
+    """Propose to exchange the single cards, which cost nothing."""
     del seat
     assert view.hand is not None
     if _is_last(view):
@@ -181,7 +190,7 @@ def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
 
 
 def _with_jokers(ask: Ask, said: ChoicePath) -> str:
-    """The cheapest jokers that are needed."""
+    """Return the cheapest jokers that are needed."""
     pick = ask(said)
     assert isinstance(pick, Pick)
     pool = [option.value for option in pick.options for _ in range(option.copies)]
@@ -189,7 +198,7 @@ def _with_jokers(ask: Ask, said: ChoicePath) -> str:
 
 
 def _spent(view: View, count: int, jokers: str) -> float:
-    """What the cards of a set would be missed."""
+    """Return the cost of the cards of a set."""
     assert view.hand is not None
     added = len(split(jokers))
     missed = JOKER_WORTH * added + (0.0 if _is_last(view) else 0.12 * count * count)
@@ -198,7 +207,7 @@ def _spent(view: View, count: int, jokers: str) -> float:
 
 
 def _sets(ask: Ask, verb: str) -> list[str]:
-    """A set for each planet: all its cards at once, where that can be said."""
+    """Return a set for each planet: all its cards at once, where that is possible."""
     sets = values(ask, verb)
     whole = {planet_of(one) for one in sets if is_whole(one)}
     return [one for one in sets if is_whole(one) or planet_of(one) not in whole]
@@ -233,7 +242,7 @@ def _challenge(view: View, ask: Ask, seat: int) -> Proposals:
 
 
 def _hope(own: int, everybody: int, draws: int) -> float:
-    """The chance that one's own station is among so many draws."""
+    """Return the chance that one's own station is among the draws."""
     miss = 1.0
     for _ in range(draws):
         if everybody <= 0:
@@ -263,7 +272,7 @@ def _develop(verb: str) -> Callable[[View, Ask, int], Proposals]:
 
 
 def _draw(view: View, ask: Ask, seat: int) -> Proposals:
-    """Draw while a place is free or others stand here more than oneself."""
+    """Propose a draw while a place is free or most stations here are the others'."""
     del ask
     assert view.challenge is not None
     here = view.stations[view.challenge.planet]

@@ -1,7 +1,7 @@
-"""What a table promises a seat: the worth of stations, sets, hands and developments, in points.
+"""Evaluation of a table for a seat: stations, sets, hands and developments, in points.
 
 The points are relative: one's own, less the average of the others' (weighted). A free place is shared among the
-stations around its planet; what is open is discounted by the rounds that are left.
+stations around its planet; open gains are discounted by the rounds that are left.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ Site = tuple[int, int, int]
 ORBIT = tuple(planet.orbit for planet in PLANETS)
 POINTS = tuple(bonus.points for bonus in BONUSES)
 MOST_JOKERS = 2
-"""Bonus cards that are considered in one set."""
+"""Maximum number of bonus cards that are considered in one set."""
 MOST_STATIONS = 6
-"""More on Earth make no difference to a single set."""
+"""Number of stations on Earth above which more make no difference to a single set."""
 
 
 def site(table: State | View, planet: int, seat: int) -> Site:
-    """The planet as it is."""
+    """Return the planet as it is."""
     here = table.stations[planet]
     return here[seat], sum(here), ORBITS - table.centres[planet].count(NOBODY)
 
 
 class Outlook:
-    """One seat's prospects at one table. `rounds` is how many more are expected after this one."""
+    """A seat's prospects at a table. `rounds` is the expected number of rounds after this one."""
 
     def __init__(self, table: State | View, seat: int, weights: Weights) -> None:
         me = table.seats[seat]
@@ -50,7 +50,7 @@ class Outlook:
         self.home = weights.home + weights.earth * self.rounds if self.rounds else 1.0
         """a station on Earth"""
         self.sent = self.other * self.home * weights.send
-        """another's station that comes back to Earth"""
+        """another's station that returns to Earth"""
         self.transport = weights.transport * min(1.0, self.rounds / 2)
         """a movement card"""
         self._challenges: dict[tuple[int, Site, int], float] = {}
@@ -61,7 +61,7 @@ class Outlook:
     # --- stations and draws ------------------------------------------------------------------------------------------
 
     def standing(self, planet: int, here: Site) -> float:
-        """What the stations around a planet promise."""
+        """Return the value of the stations around a planet."""
         own, everybody, taken = here
         if not everybody:
             return 0.0
@@ -72,13 +72,13 @@ class Outlook:
         return worth * (own - (everybody - own) * self.other) / (everybody + self.weights.crowd)
 
     def move(self, planet: int, here: Site, stations: int) -> float:
-        """Stations from Earth to a planet."""
+        """Return the value of moving stations from Earth to a planet."""
         own, everybody, taken = here
         after = (own + stations, everybody + stations, taken)
         return self.standing(planet, after) - self.standing(planet, here) - stations * self.home
 
     def challenge(self, planet: int, here: Site, draws: int) -> float:
-        """What so many draws with the ring are expected to bring."""
+        """Return the expected value of `draws` draws with the ring."""
         key = (planet, here, draws)
         known = self._challenges.get(key)
         if known is None:
@@ -100,33 +100,36 @@ class Outlook:
         return worth + reached * (self.standing(planet, (own, everybody - draws, taken)) - before - draws * self.sent)
 
     def founded(self, planet: int, here: Site, then: Site, failed: int) -> float:
-        """A centre, what stays on the planet, and the stations that were sent to Earth before it."""
+        """Return the value of a founded centre.
+
+        It includes the stations that stay on the planet, and those that were sent to Earth before it.
+        """
         return ORBIT[planet][here[2]] + self.standing(planet, then) - failed * self.sent
 
     def draws(self, cards: int) -> int:
-        """How many draws a set gives."""
+        """Return the number of draws of a set."""
         return halves(cards, self.tech)
 
     def deploys(self, cards: int) -> int:
-        """How many stations a set may move."""
+        """Return the number of stations that a set may move."""
         return min(halves(cards, self.tech), self.earth)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def joker(self, kind: int) -> float:
-        """What a bonus card is worth: its points at the end, or at least its use till then."""
+        """Return the worth of a bonus card: its points at the end, or at least its use until then."""
         points = float(POINTS[kind])
         return max(points - self.weights.slot * self.rounds, self.weights.joker) if self.rounds else points
 
     def earned(self, cards: int) -> float:
-        """The bonus card of a set without jokers."""
+        """Return the value of the bonus card of a set without jokers."""
         if cards < BONUSES[0].needs:
             return 0.0
         kind = min(cards, BONUSES[-1].needs) - BONUSES[0].needs
         return self.joker(kind) if self.bonus[kind] else 0.0
 
     def raw(self, planet: int, here: Site, cards: int) -> float:
-        """The best that a set of this size does on the planet, no card left over or added."""
+        """Return the best value of a set of this size on the planet, no card left over or added."""
         key = (planet, here, cards, min(self.earth, MOST_STATIONS))
         known = self._raw.get(key)
         if known is None:
@@ -145,14 +148,17 @@ class Outlook:
         return max(0.0, best + self.earned(cards))
 
     def kept(self, planet: int, here: Site, cards: int) -> float:
-        """What cards of a planet are worth for the rounds to come, beside fresh ones."""
+        """Return the worth of cards of a planet for the coming rounds, compared with fresh ones."""
         if not cards or not self.rounds:
             return 0.0
         raw = (self.raw(planet, here, cards) + self.raw(planet, here, cards + 1)) / 2
         return self.weights.keep * raw - self.weights.slot * cards
 
     def play(self, planet: int, here: Site, cards: int, jokers: int) -> tuple[float, Play]:
-        """The best use on the planet of up to so many cards and jokers, with what is kept of them."""
+        """Return the best use on the planet of up to `cards` cards and `jokers` jokers.
+
+        It includes the value of the cards that are kept.
+        """
         key = (planet, here, cards, jokers, min(self.earth, MOST_STATIONS))
         known = self._plays.get(key)
         if known is None:
@@ -160,7 +166,7 @@ class Outlook:
         return known
 
     def plays(self, planet: int, here: Site, cards: int, jokers: int) -> list[tuple[float, Play]]:
-        """All sensible uses of the planet's cards on it."""
+        """Return all sensible uses of the planet's cards on it."""
         found: list[tuple[float, Play]] = []
         cost = self.weights.joker if self.rounds else 2.5
         for added in range(min(jokers, MOST_JOKERS) + 1):
@@ -181,7 +187,7 @@ class Outlook:
     # --- developments ------------------------------------------------------------------------------------------------
 
     def step(self, track: str) -> tuple[float, int]:
-        """The next space of a track: its worth and its cost in cards; (0, 0) at the end of it."""
+        """Return the worth and the cost in cards of a track's next space; (0, 0) at its end."""
         weights = self.weights
         if track == "ship":
             if self.ship + 1 == len(SHIP):
@@ -197,11 +203,11 @@ class Outlook:
     # --- a whole hand ------------------------------------------------------------------------------------------------
 
     def fresh(self, left: int) -> float:
-        """What an unknown card is worth that can still be used in so many actions."""
+        """Return the worth of an unknown card that can still be used in `left` actions."""
         return self.weights.fresh if left or self.rounds else 0.0
 
     def advanced(self, track: str) -> Outlook:
-        """The same with one more space on a track."""
+        """Return a copy with one more space on a track."""
         twin = copy(self)
         if track == "ship":
             twin.ship += 1
@@ -212,7 +218,7 @@ class Outlook:
         return twin
 
     def changed(self, planet: int, here: Site, earth: int) -> Outlook:
-        """The same with another planet and another number on Earth."""
+        """Return a copy with another planet and another number on Earth."""
         twin = copy(self)
         twin.sites = self.sites[:]
         twin.sites[planet] = here
@@ -220,7 +226,7 @@ class Outlook:
         return twin
 
     def plan_with(self, planet: int, here: Site, hand: Sequence[int], actions: int) -> float:
-        """The plan if a planet were like this."""
+        """Return the plan if a planet were like this."""
         known = self.sites[planet]
         self.sites[planet] = here
         worth = self.plan(hand, actions)
@@ -228,7 +234,7 @@ class Outlook:
         return worth
 
     def plan_after(self, play: Play, hand: Sequence[int], actions: int) -> float:
-        """The plan for the hand that is left after a play: what it changed on its planet is taken into account."""
+        """Return the plan for the hand after a play, with its effects on the planet."""
         verb, planet, _, _, stations = play
         own, everybody, taken = self.sites[planet]
         if verb == "move":
@@ -236,7 +242,7 @@ class Outlook:
         return self.plan(hand, actions)
 
     def plan(self, hand: Sequence[int], actions: int) -> float:
-        """What a hand is worth with so many actions: the best sets are played, the others are kept."""
+        """Return the worth of a hand with `actions` actions: the best sets are played, others kept."""
         jokers = sum(hand[N_PLANETS:])
         worth = sum(self.joker(kind) * hand[N_PLANETS + kind] for kind in range(len(POINTS)) if jokers)
         gains: list[Gain] = []
@@ -263,7 +269,7 @@ class Outlook:
         return worth
 
     def _uses(self, planet: int, cards: int, jokers: int) -> tuple[float, tuple[Gain, ...]]:
-        """What a planet's cards are worth if they are kept, and what each use of them gains beside that."""
+        """Return the worth of a planet's cards if they are kept, and the gains of each use over it."""
         here = self.sites[planet]
         key = (planet, here, cards, jokers, min(self.earth, MOST_STATIONS), self.ship, self.tech)
         known = self._known.get(key)
@@ -282,7 +288,7 @@ class Outlook:
 
 
 Gain = tuple[float, str, int, int]
-"""What a use gains, the track that it goes forward on, the planet whose cards it takes, and the jokers with them."""
+"""Gain of a use, the track that it advances, the planet of its cards, and the jokers with them."""
 Play = tuple[str, int, int, int, int]
-"""A verb, a planet, how many of its cards, how many jokers, and how many stations move."""
+"""A verb, a planet, the numbers of its cards, of jokers, and of stations that move."""
 NO_PLAY: Play = ("pass", 0, 0, 0, 0)

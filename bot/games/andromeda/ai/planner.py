@@ -1,4 +1,4 @@
-"""What can be said, each with its worth: what it gives, and what the whole hand can still do after it.
+"""Planner: rates the choices by their gain and the value that is left in the whole hand.
 
 `rate` is for movement, trade and the ring; `plays` and `exchanges` are the actions, for a search to choose from.
 """
@@ -28,14 +28,17 @@ Rated = list[tuple[float, ChoicePath]]
 
 
 def best(rated: Rated, chance: Chance) -> ChoicePath:
-    """The highest rated; ties are broken at random."""
+    """Return the highest rated choice; ties are broken at random."""
     top = max(worth for worth, _ in rated)
     most = [said for worth, said in rated if worth >= top - 1e-9]
     return most[chance.below(len(most), "ai") if len(most) > 1 else 0]
 
 
 def rate(view: View, verbs: set[str]) -> Rated:
-    """Every sensible saying of movement, trade or a challenge, with its worth; nothing for what else is open."""
+    """Return every sensible choice of movement, trade or a challenge, with its worth.
+
+    Other verbs are ignored.
+    """
     assert view.seat is not None
     assert view.hand is not None
     outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
@@ -53,7 +56,7 @@ def rate(view: View, verbs: set[str]) -> Rated:
 
 
 def actions_of(view: View, seat: int) -> int:
-    """How many actions the seat has this round."""
+    """Return the number of actions of the seat this round."""
     return LEADER_ACTIONS if seat == view.leader else OTHER_ACTIONS
 
 
@@ -61,7 +64,7 @@ def actions_of(view: View, seat: int) -> int:
 
 
 def movement(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rated:
-    """Each planet for one or two stations, or none; holding keeps the card."""
+    """Rate each planet for one or two stations, or none; holding keeps the card."""
     count = actions_of(view, seat)
     before = outlook.plan(hand, count)
     rated: Rated = [(outlook.transport, ("hold",))]
@@ -81,7 +84,7 @@ def movement(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Ra
 
 
 def losses(outlook: Outlook, hand: Sequence[int], count: int, kinds: Iterable[int]) -> list[tuple[float, int]]:
-    """What each card's absence costs the hand."""
+    """Return the loss of each card's absence from the hand."""
     whole = outlook.plan(hand, count)
     found: list[tuple[float, int]] = []
     for card in kinds:
@@ -93,7 +96,10 @@ def losses(outlook: Outlook, hand: Sequence[int], count: int, kinds: Iterable[in
 
 
 def offers(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_close: bool) -> Rated:
-    """The card that is missed least; a further one only if what comes back is likely to be better than a swap now."""
+    """Rate the least valuable card.
+
+    A further one only if the cards in return are likely to be better than a swap now.
+    """
     rated: Rated = [
         (-loss, ("offer", CARD_IDS[card]))
         for loss, card in losses(outlook, hand, actions_of(view, seat), range(N_CARDS))
@@ -106,7 +112,7 @@ def offers(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_clo
 
 
 def answers(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rated:
-    """The card that is missed least among those that differ from the leader's."""
+    """Rate the least valuable card among those that differ from the leader's."""
     assert view.trade is not None
     offered = view.trade.sets[view.leader]
     held = list(hand)
@@ -117,7 +123,7 @@ def answers(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rat
 
 
 def swaps(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_take: bool) -> Rated:
-    """The set that goes best with the hand."""
+    """Rate the sets by their value with the hand."""
     assert view.trade is not None
     trade, count = view.trade, actions_of(view, seat)
 
@@ -135,14 +141,14 @@ def swaps(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_take
 
 
 def draw(view: View, outlook: Outlook) -> Rated:
-    """Another draw, if it promises more than stopping."""
+    """Rate another draw, and stopping."""
     assert view.challenge is not None
     planet = view.challenge.planet
     return [(outlook.challenge(planet, outlook.sites[planet], 1), ("draw",)), (0.0, ("stop",))]
 
 
 def plays(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float, Play]]:
-    """Every play of a set or for a development, with the plan for the hand after it."""
+    """Return every play of a set or for a development, with the plan for the hand after it."""
     found: list[tuple[float, Play]] = []
     jokers = sum(hand[N_PLANETS:])
     for planet in range(N_PLANETS):
@@ -161,7 +167,7 @@ def plays(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float,
 
 
 def exchanges(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[float, list[int]]]:
-    """Giving away the cards that are missed least, one more at a time."""
+    """Return exchanges of the least valuable cards, one more at a time."""
     kept, given, found = list(hand), [0] * N_CARDS, list[tuple[float, list[int]]]()
     for _ in range(EXCHANGE_MOST + (outlook.tech >= TECH_THREE_CARDS)):
         missed = losses(outlook, kept, left - 1, range(N_PLANETS))
@@ -175,7 +181,7 @@ def exchanges(outlook: Outlook, hand: Sequence[int], left: int) -> list[tuple[fl
 
 
 def at_once(outlook: Outlook, play: Play) -> float:
-    """What playing a set brings at once, with its bonus card."""
+    """Return the immediate value of playing a set, with its bonus card."""
     verb, planet, count, jokers, stations = play
     here = outlook.sites[planet]
     if verb == "move":
@@ -186,7 +192,7 @@ def at_once(outlook: Outlook, play: Play) -> float:
 
 
 def rest(play: Play, hand: Sequence[int]) -> list[int]:
-    """The hand after a play, without what it gains."""
+    """Return the hand after a play, without its gains."""
     _, planet, count, jokers, _ = play
     left = list(hand)
     left[planet] -= count
@@ -195,7 +201,7 @@ def rest(play: Play, hand: Sequence[int]) -> list[int]:
 
 
 def take_jokers(hand: list[int], count: int) -> str:
-    """Takes the cheapest bonus cards out of a hand and says them."""
+    """Remove the cheapest bonus cards from a hand and return their value in a path."""
     ids: list[str] = []
     for kind in range(N_PLANETS, N_CARDS):
         while hand[kind] and len(ids) < count:
@@ -205,7 +211,7 @@ def take_jokers(hand: list[int], count: int) -> str:
 
 
 def words(play: Play, hand: Sequence[int]) -> ChoicePath:
-    """The saying of a play."""
+    """Return the choice path of a play."""
     verb, planet, count, jokers, stations = play
     used = take_jokers(list(hand), jokers)
     if verb in ("ship", "tech"):
@@ -215,5 +221,5 @@ def words(play: Play, hand: Sequence[int]) -> ChoicePath:
 
 
 def exchange_words(given: Sequence[int]) -> ChoicePath:
-    """The saying of an exchange."""
+    """Return the choice path of an exchange."""
     return ("exchange", join(tuple(CARD_IDS[kind] for kind, count in enumerate(given) for _ in range(count))))

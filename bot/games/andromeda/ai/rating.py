@@ -1,4 +1,4 @@
-"""What the AI thinks of what a seat could say: the sayings of `search`, and what their worth is made of."""
+"""Ratings of a seat's choices: the worth found by `search`, split into terms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Terms = tuple[Term, ...]
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> tuple[RatedChoice, ...]:
-    """Best first: the first is what `search` says, ties aside."""
+    """Return the ratings, best first: the first is the choice of `search`, ties aside."""
     verbs = set(values(ask))
     found = search.rated(view, verbs, chance)
     if "pass" in verbs:
@@ -44,7 +44,7 @@ def rate(view: View, ask: Ask, chance: Chance) -> tuple[RatedChoice, ...]:
 
 
 def _further(view: View, found: planner.Rated) -> planner.Rated:
-    """The plays that were not followed: none of them comes before one that was."""
+    """Return the plays that were not searched: none of them is rated above one that was."""
     assert view.seat is not None
     assert view.hand is not None
     known, least = {said for _, said in found}, min(worth for worth, _ in found)
@@ -54,7 +54,7 @@ def _further(view: View, found: planner.Rated) -> planner.Rated:
 
 
 class _Terms:
-    """What the worth of a saying is made of."""
+    """Terms of the worth of a choice."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -64,7 +64,7 @@ class _Terms:
         self._count = view.actions if view.phase == "action" else planner.actions_of(view, view.seat)
 
     def of(self, said: ChoicePath) -> Terms:
-        """Without those that count for nothing, most first."""
+        """Return the terms other than zero, largest first."""
         found = _OF_VERB[said[0]](self, said) if said[0] in _OF_VERB else []
         some = [Term(name, round(points, 2)) for name, points in found if abs(points) >= 0.05]
         return tuple(sorted(some, key=lambda term: -abs(term.points)))

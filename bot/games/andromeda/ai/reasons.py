@@ -1,4 +1,4 @@
-"""What a saying is good for, in a few words: only what the seat knows, and what is so whatever luck brings."""
+"""Reasons for a choice, in a few words: known to the seat, and independent of luck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Reasons = tuple[Text, ...]
 
 
 def reasons(view: View, ask: Ask, said: ChoicePath) -> Reasons:
-    """One or two of them."""
+    """Return one or two reasons."""
     del ask
     return _OF_VERB[said[0]](view, said[1:])
 
@@ -31,7 +31,7 @@ def _always(reason: Text) -> Callable[[View, ChoicePath], Reasons]:
 
 
 def _me(view: View) -> tuple[int, Sequence[int]]:
-    """The seat and its hand."""
+    """Return the seat and its hand."""
     assert view.seat is not None
     assert view.hand is not None
     return view.seat, view.hand
@@ -41,7 +41,7 @@ def _me(view: View) -> tuple[int, Sequence[int]]:
 
 
 def _share(view: View, planet: int, more: int) -> Text:
-    """Of the stations there, with those that come."""
+    """Return one's share of the stations there, with those that arrive."""
     seat, _ = _me(view)
     here = view.stations[planet]
     return t(
@@ -67,7 +67,7 @@ def _move(view: View, said: ChoicePath) -> Reasons:
 
 
 def _bonus(view: View, count: int, jokers: str) -> Reasons:
-    """The bonus card that a set earns."""
+    """Return the bonus card that a set earns."""
     kind = cards.earned(count, len(split(jokers)))
     if kind is None or not view.bonus[kind]:
         return ()
@@ -79,13 +79,13 @@ def _bonus(view: View, count: int, jokers: str) -> Reasons:
 
 
 def _prize(view: View, planet: int) -> int:
-    """The number at the best free place, 0 if there is none."""
+    """Return the number at the best free place, 0 if there is none."""
     places = zip(PLANETS[planet].orbit, view.centres[planet], strict=True)
     return next((value for value, owner in places if owner == NOBODY), 0)
 
 
 def _chance(view: View, planet: int, draws: int) -> Text:
-    """How likely so many draws are to find one's own station."""
+    """Return the chance that `draws` draws find one's own station, as text."""
     seat, _ = _me(view)
     here = view.stations[planet]
     every, others = sum(here), sum(here) - here[seat]
@@ -115,7 +115,7 @@ def _draw(view: View, said: ChoicePath) -> Reasons:
 
 
 def _give(view: View, said: ChoicePath) -> Reasons:
-    """A card that leaves the hand."""
+    """Return the reasons for a card that leaves the hand."""
     _, hand = _me(view)
     first = CARD[split(said[0])[0]]
     left = hand[first] - 1
@@ -129,7 +129,7 @@ def _give(view: View, said: ChoicePath) -> Reasons:
 
 
 def _matches(view: View, got: Sequence[int]) -> Reasons:
-    """The most cards of one planet that a set makes with the hand, and its bonus cards."""
+    """Return the most cards of one planet that a set makes with the hand, and its bonus cards."""
     _, hand = _me(view)
     together = {card: hand[card] + got[card] for card in range(N_PLANETS) if got[card] and hand[card] + got[card] > 1}
     found: list[Text] = []

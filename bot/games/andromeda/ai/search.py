@@ -1,7 +1,7 @@
-"""Level 3: looks ahead to the end of its own turn.
+"""Level 3: search to the end of its own turn.
 
-The few best rated actions are each followed to what the ring may bring, and from there to the best that the remaining
-actions can still do. Cards not seen are drawn at random. The work is bounded by the counts below, never by a clock.
+The few best rated actions are each followed over the results of the ring, and then to the best use of the remaining
+actions. Cards not seen are drawn at random. The work is bounded by the counts below, never by a clock.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 
 WIDTH = (8, 4, 3)
-"""How many actions are followed: of the first, the second and the third."""
+"""Number of actions that are searched: of the first, the second and the third."""
 SAMPLES = 6
-"""How many draws from the deck an exchange is judged by."""
+"""Number of sampled draws from the deck to rate an exchange."""
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
-    """The best saying."""
+    """Return the best choice."""
     return planner.best(rated(view, set(values(ask)), chance), chance)
 
 
 def rated(view: View, verbs: set[str], chance: Chance) -> planner.Rated:
-    """What can be said, with its worth; movement, trade and the ring are left to the planner."""
+    """Return the choices with their worth; movement, trade and the ring are left to the planner."""
     return _actions(view, chance) if "pass" in verbs else planner.rate(view, verbs)
 
 
@@ -54,7 +54,7 @@ def _best(found: list[tuple[float, Play]], width: int) -> list[tuple[float, Play
 
 
 def _with_drawn(hand: Sequence[int], count: int, unseen: Sequence[int], chance: Chance) -> list[int]:
-    """The hand after one random draw of so many cards."""
+    """Return the hand after one random draw of `count` cards."""
     after, bag = list(hand), list(unseen)
     for _ in range(count):
         if any(bag):
@@ -63,7 +63,7 @@ def _with_drawn(hand: Sequence[int], count: int, unseen: Sequence[int], chance: 
 
 
 def value(outlook: Outlook, hand: Sequence[int], left: int, depth: int) -> float:
-    """The best that so many actions can do with the hand."""
+    """Return the best value of the hand with `left` actions."""
     plain = outlook.plan(hand, left)
     if not left or depth >= len(WIDTH):
         return plain
@@ -72,7 +72,7 @@ def value(outlook: Outlook, hand: Sequence[int], left: int, depth: int) -> float
 
 
 def follow(outlook: Outlook, play: Play, hand: Sequence[int], left: int, depth: int) -> float:
-    """What a play is worth with all that may come of it."""
+    """Return the expected value of a play over all its results."""
     verb, planet, count, jokers, stations = play
     after = planner.rest(play, hand)
     if verb in ("ship", "tech"):
@@ -95,7 +95,7 @@ def follow(outlook: Outlook, play: Play, hand: Sequence[int], left: int, depth: 
 
 
 def outcomes(outlook: Outlook, planet: int, draws: int) -> Iterator[tuple[float, float, Site]]:
-    """How a challenge may end: how likely, what it brings beyond the plan, and the planet after it."""
+    """Yield the results of a challenge: probability, gain over the plan, and the new planet."""
     here = outlook.sites[planet]
     own, everybody, taken = here
     if taken == ORBITS:

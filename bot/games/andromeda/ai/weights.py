@@ -1,7 +1,7 @@
-"""What the evaluation believes, in points unless said otherwise.
+"""Weights of the evaluation, in points unless noted otherwise.
 
-Found by some 40,000 games against `greedy`, every number varied at once by half its size: the gradient of points and
-wins gave the next numbers. Rounds are counted shorter than they are: what is far off is worth less.
+Fitted by some 40,000 games against `greedy`, every number varied at once by half its size: the gradient of points and
+wins gave the next numbers. Rounds are counted shorter than they are: distant gains are worth less.
 """
 
 from __future__ import annotations
@@ -10,44 +10,44 @@ from msgspec import Struct
 
 
 class Weights(Struct, frozen=True):
-    """The numbers of `outlook`."""
+    """The weights of `outlook`."""
 
     pace: float = 0.23
-    """rounds that a place takes which is still missing to the third full planet"""
+    """rounds for each free place before the third full planet"""
     patience: float = 0.62
-    """rounds left, at which half of what is open still counts"""
+    """rounds left, at which half of an open gain still counts"""
     later: float = 0.54
-    """what a planet's next place counts beside the one before"""
+    """weight of a planet's next place compared with the one before"""
     crowd: float = 0.2
-    """stations that are still expected to come to a planet"""
+    """stations that are still expected to arrive at a planet"""
     rivals: float = 1.2
-    """what the others' average point counts beside one's own"""
+    """weight of the others' average points compared with one's own"""
     earth: float = 0.066
-    """what a station on Earth may still become, a round left"""
+    """future worth of a station on Earth, for each round left"""
     home: float = 0.74
-    """what a station on Earth is worth besides"""
+    """worth of a station on Earth in addition"""
     send: float = 0.81
-    """how much of that counts where another's station is sent there"""
+    """share of that where another's station is sent there"""
     keep: float = 0.19
-    """what a set kept for the next round counts beside one played now"""
+    """weight of a set kept for the next round compared with one played now"""
     slot: float = 0.42
-    """what a kept card costs: it takes the place of a fresh one"""
+    """cost of a kept card: it takes the place of a fresh one"""
     joker: float = 1.2
-    """the least a bonus card is worth while there are rounds left"""
+    """minimum worth of a bonus card while there are rounds left"""
     card: float = 0.86
-    """a card more in hand, a round left"""
+    """a card more in hand, for each round left"""
     fourth: float = 0.13
-    """laying four cards in trade, a round left"""
+    """playing four cards in trade, for each round left"""
     third: float = 0.26
-    """exchanging three cards, a round left"""
+    """exchanging three cards, for each round left"""
     ceiling: float = 1.3
-    """halves rounded up, a round left"""
+    """halves rounded up, for each round left"""
     fresh: float = 0.18
-    """a card exchanged"""
+    """an exchanged card"""
     transport: float = 0.87
-    """a movement card kept"""
+    """a kept movement card"""
     received: float = 1
-    """what a card received in trade is expected to add"""
+    """expected gain of a card received in trade"""
 
 
 ACTING = Weights()
@@ -67,4 +67,4 @@ PREPARING = Weights(
     card=1,
     ceiling=1.6,
 )
-"""For movement and trade, when the turn is still to come."""
+"""For movement and trade, before the turn."""

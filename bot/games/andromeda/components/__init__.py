@@ -1,1 +1,1 @@
-"""What lies in the box of Andromeda."""
+"""Components of Andromeda."""

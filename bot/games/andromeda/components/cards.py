@@ -11,7 +11,10 @@ from bot.games.andromeda.state import Seat, State
 
 
 def draw(move: Move, seat: int, count: int) -> int:
-    """Draws planet cards into the hand and returns how many; an empty pile is renewed from the discards (AMB-16)."""
+    """Draw planet cards into the hand and return their number.
+
+    An empty pile is renewed from the discards (AMB-16).
+    """
     state = move.state
     hand, drawn = state.seats[seat].hand, [0] * N_PLANETS
     for _ in range(count):
@@ -28,7 +31,7 @@ def draw(move: Move, seat: int, count: int) -> int:
 
 
 def refill(move: Move, seat: int) -> None:
-    """Fills the hand up to the spaceship's limit; bonus cards count towards it (A18, A19)."""
+    """Fill the hand up to the spaceship's limit; bonus cards count towards it (A18, A19)."""
     me = move.state.seats[seat]
     missing = SHIP[me.ship].hand - sum(me.hand)
     if missing > 0:
@@ -38,29 +41,38 @@ def refill(move: Move, seat: int) -> None:
 
 
 def jokers_in(hand: Sequence[int]) -> int:
-    """How many bonus cards are in a hand."""
+    """Return the number of bonus cards in a hand."""
     return hand[7] + hand[8] + hand[9] + hand[10]
 
 
 def least_set(minimum: int, tech: int) -> int:
-    """The fewest cards that may be played for stations or draws (AMB-10)."""
+    """Return the fewest cards that may be played for stations or draws (AMB-10)."""
     return 1 if minimum == 2 and tech >= TECH_ROUND_UP else minimum
 
 
 def halves(cards: int, tech: int) -> int:
-    """Stations or draws that a set gives: half, rounded down, with the last technology up (A40, A43)."""
+    """Return the stations or draws of a set.
+
+    Half, rounded down, with the last technology up (A40, A43).
+    """
     return (cards + (tech >= TECH_ROUND_UP)) // 2
 
 
 def earned(cards: int, jokers: int) -> int | None:
-    """The bonus kind that a set gains; none with a joker in it (A51, A55). More than seven count as seven (AMB-10)."""
+    """Return the bonus kind that a set gains; None with a joker in it (A51, A55).
+
+    More than seven count as seven (AMB-10).
+    """
     if jokers or cards < BONUSES[0].needs:
         return None
     return min(cards, BONUSES[-1].needs) - BONUSES[0].needs
 
 
 def spend(state: State, seat: int, planet: int, cards: int, jokers: Sequence[str]) -> tuple[int, ...]:
-    """Plays a set: planet cards to the discards, jokers to their piles (A40, A56). Returns the jokers' numbers."""
+    """Play a set: planet cards to the discards, jokers to their piles (A40, A56).
+
+    Returns the jokers' numbers.
+    """
     me = state.seats[seat]
     me.hand[planet] -= cards
     state.discard[planet] += cards
@@ -72,7 +84,7 @@ def spend(state: State, seat: int, planet: int, cards: int, jokers: Sequence[str
 
 
 def gain(move: Move, seat: int, cards: int, jokers: int) -> None:
-    """The bonus card for a set, unless its pile is empty (A51, A52)."""
+    """Gain the bonus card for a set, unless its pile is empty (A51, A52)."""
     kind, state = earned(cards, jokers), move.state
     if kind is None:
         return
@@ -85,7 +97,7 @@ def gain(move: Move, seat: int, cards: int, jokers: int) -> None:
 
 
 def discard(state: State, me: Seat, card: int) -> None:
-    """Puts a hand card away: bonus cards return to their pile (AMB-15)."""
+    """Discard a hand card: bonus cards return to their pile (AMB-15)."""
     me.hand[card] -= 1
     if card < N_PLANETS:
         state.discard[card] += 1
@@ -94,11 +106,11 @@ def discard(state: State, me: Seat, card: int) -> None:
 
 
 def no_cards() -> list[int]:
-    """An empty hand or set."""
+    """Return an empty hand or set."""
     return [0] * N_CARDS
 
 
 def add(hand: list[int], cards: Sequence[int]) -> None:
-    """Puts a set into a hand."""
+    """Add a set to a hand."""
     for card, count in enumerate(cards):
         hand[card] += count

@@ -1,6 +1,7 @@
-"""The components: numbers of the rules, and the house data (marked so) where the rules give none.
+"""Components: the numbers of the rules.
 
-Cards are small numbers everywhere: 0 to 6 are the planets, 7 to 10 the bonus kinds. A hand is a list of 11 counts.
+House data (marked so) where the rules give none. Cards are small numbers everywhere: 0 to 6 are the planets, 7 to 10
+the bonus kinds. A hand is a list of 11 counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ class Planet(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """A bonus card: gained with `needs` equal planet cards (A51), worth `points` if unused (A58)."""
+    """A bonus card: gained with `needs` equal planet cards (A51).
+
+    It is worth `points` if unused (A58).
+    """
 
     id: str
     name: Text
@@ -28,14 +32,20 @@ class Bonus(Struct, frozen=True):
 
 
 class ShipSpace(Struct, frozen=True):
-    """A space of the spaceship track: `cost` equal cards to step onto it, hand refilled to `hand` (A59)."""
+    """A space of the spaceship track: `cost` equal cards to step onto it (A59).
+
+    The hand is then refilled to `hand`.
+    """
 
     cost: int
     hand: int
 
 
 class TechSpace(Struct, frozen=True):
-    """A space of the technology track: `cost` equal cards, `points` if the marker ends there (A59, A61)."""
+    """A space of the technology track: `cost` equal cards to step onto it (A59).
+
+    It is worth `points` if the marker ends there (A61).
+    """
 
     cost: int
     points: int
@@ -57,7 +67,7 @@ BONUSES = (
     Bonus("platinum", signed("platinum_card", t("Platinum")), 6, 4),
     Bonus("diamond", signed("diamond_card", t("Diamond")), 7, 5),
 )
-BONUS_COPIES = 4  # house data: sixteen in all is known, how many of each is not
+BONUS_COPIES = 4  # house data: the total of sixteen is known, the number of each is not
 
 SHIP = (ShipSpace(0, 9), ShipSpace(3, 10), ShipSpace(4, 11), ShipSpace(6, 13))
 TECH = (TechSpace(0, 0), TechSpace(3, 1), TechSpace(4, 3), TechSpace(5, 6))
@@ -75,7 +85,10 @@ FULL_PLANETS_TO_END = 3
 
 
 class Start(Struct, frozen=True):
-    """Set-up by player count (A7): stations on every planet, then cards drawn for one station each."""
+    """Set-up by player count (A7).
+
+    Stations on every planet, then cards drawn for one station each.
+    """
 
     each: int
     drawn: int

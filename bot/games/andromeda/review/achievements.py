@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements for the player with the highest count."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.andromeda import events as ev
 from bot.games.contract import Achievement, t, tn
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "crown",
         t("Crown jewel"),

@@ -1,4 +1,4 @@
-"""What the AI holds everybody's chance of winning to be, where the public sees the table."""
+"""Estimate of everybody's chance of winning, from the public view."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from bot.games.engine.win_probability import win_shares
 
 SURE: Final = 3.0
 OPEN: Final = 4.0
-"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that for each round that
-is expected. They fit 120 games of level 3."""
+"""Lead in points that makes a win e times as likely: at the end, and in addition for each expected round. Fitted to 120
+games of level 3.
+"""
 
 
 def estimate(view: View) -> list[float]:
-    """By points, and by what stations on planets and on Earth promise; hands are not known."""
+    """Return the estimates by points, and by stations on planets and on Earth.
+
+    Hands are not known.
+    """
     seats = range(len(view.seats))
     if winners := scoring.winners(view):
         return [(seat in winners) / len(winners) for seat in seats]

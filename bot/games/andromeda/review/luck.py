@@ -1,4 +1,4 @@
-"""How lucky the draws with the ring were: by the share of one's own stations on the planet at each of them."""
+"""Luck of the draws with the ring: by one's share of the stations on the planet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.contract import Luck, LuckSample, t
 
 
 def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
-    """For each draw a fortune of who drew: whether the station was one of theirs."""
+    """Return a luck sample for each draw: 1 if the station was one's own."""
     there = [list(row) for row in before.stations]
     found: list[LuckSample] = []
     for event in events:

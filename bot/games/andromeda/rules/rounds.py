@@ -1,4 +1,4 @@
-"""From phase to phase and round to round (A11, A16-A18)."""
+"""Phases and rounds (A11, A16-A18)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.andromeda.state import NOBODY
 
 
 def settle(move: Move) -> None:
-    """Opens phase after phase until somebody must decide or the game is over."""
+    """Open phase after phase until a seat must decide or the game is over."""
     state = move.state
     while True:
         if state.phase == "movement" and state.turn == NOBODY:
@@ -25,7 +25,7 @@ def settle(move: Move) -> None:
 
 
 def _end_round(move: Move) -> None:
-    """The end of the game, or the next leader and full hands (A11, A17, A18)."""
+    """End the game, or choose the next leader and refill the hands (A11, A17, A18)."""
     state = move.state
     if state.final:
         state.phase = "over"
@@ -39,7 +39,7 @@ def _end_round(move: Move) -> None:
 
 
 def begin(move: Move) -> None:
-    """A round: its leader, full hands, the first question."""
+    """Begin a round: its leader, full hands, the first decision."""
     state, seats = move.state, len(move.state.seats)
     move.tell(RoundBegan(seat=state.leader, round=state.round))
     for step in range(seats):

@@ -19,7 +19,7 @@ REASON = t("Three planets have all their economic centres.")
 def parts(
     seat: int, centres: Sequence[Sequence[int]], earth: int, tech: int, hand: Sequence[int] | None
 ) -> tuple[ScorePart, ...]:
-    """A seat's score by part (A12); the bonus cards are left out where the hand is not known."""
+    """Return a seat's score by part (A12); without bonus cards where the hand is not known."""
     public = (
         ScorePart(_CENTRES, centre_points(seat, centres)),
         ScorePart(_EARTH, earth),
@@ -29,19 +29,19 @@ def parts(
 
 
 def public(view: View, seat: int) -> tuple[ScorePart, ...]:
-    """The same as far as everybody knows it: at the end, all of it."""
+    """Return a seat's score from public information: at the end, all of it."""
     me, hand = view.seats[seat], None if view.hands is None else view.hands[seat]
     return parts(seat, view.centres, me.earth, me.tech, hand)
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
-    """Hidden hands give no part for bonus cards; at the end none is hidden."""
+    """Return the scores; hidden hands give no part for bonus cards; at the end none is hidden."""
     hands = view.hands or tuple(view.hand if seat == view.seat else None for seat in range(len(view.seats)))
     return tuple(parts(seat, view.centres, me.earth, me.tech, hands[seat]) for seat, me in enumerate(view.seats))
 
 
 def centre_points(seat: int, centres: Sequence[Sequence[int]]) -> int:
-    """The white numbers of a seat's economic centres."""
+    """Return the white numbers of a seat's economic centres."""
     return sum(
         value
         for planet, places in zip(PLANETS, centres, strict=True)
@@ -51,12 +51,15 @@ def centre_points(seat: int, centres: Sequence[Sequence[int]]) -> int:
 
 
 def bonus_points(hand: Sequence[int]) -> int:
-    """The white numbers of the bonus cards in a hand (A58)."""
+    """Return the white numbers of the bonus cards in a hand (A58)."""
     return sum(bonus.points * hand[N_PLANETS + kind] for kind, bonus in enumerate(BONUSES))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win; ties go to technology, then the spaceship, then are shared (A13, AMB-2)."""
+    """Return the result: most points win.
+
+    Ties are broken by technology, then the spaceship, then are shared (A13, AMB-2).
+    """
     if state.phase != "over":
         return None
     scores = tuple(parts(seat, state.centres, me.earth, me.tech, me.hand) for seat, me in enumerate(state.seats))
@@ -64,7 +67,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """Those who share the first place, once the game is over."""
+    """Return the seats that share the first place, once the game is over."""
     if view.phase != "over":
         return ()
     places = _places([public(view, seat) for seat in range(len(view.seats))], view.seats)

@@ -1,7 +1,7 @@
-"""Which cards are played for stations or draws (A40, A42, A43, A53-A55).
+"""Sets of cards for stations or draws (A40, A42, A43, A53-A55).
 
-All cards of a planet without a joker, for as many stations as they give, are one choice (`WHOLE`); who wants it
-otherwise chooses the planet, and then how many cards, which jokers, and how many stations.
+All cards of a planet without a joker, for the maximum of stations, are one choice (`WHOLE`); other sets are chosen as
+the planet, then the number of cards, the jokers, and the number of stations.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _WITH_JOKERS = t("with bonus cards as jokers")
 
 
 def is_whole(planet: str) -> bool:
-    """The planet was said with all its cards."""
+    """Check that the planet was chosen with all its cards."""
     return planet.endswith(WHOLE)
 
 
 def planet_of(said: str) -> int:
-    """The planet that was said, with all its cards or without."""
+    """Return the chosen planet, with all its cards or without."""
     return CARD[said.removesuffix(WHOLE)]
 
 
 def to_move(state: State, seat: int) -> Pick:
-    """The sets that stations can be moved for, and why the others can't be played."""
+    """Return the sets that can move stations, and refusals of the others."""
     me = state.seats[seat]
     jokers, least = cards.jokers_in(me.hand), cards.least_set(state.minimum, me.tech)
     found = [
@@ -53,7 +53,7 @@ def to_move(state: State, seat: int) -> Pick:
 
 
 def to_challenge(state: State, seat: int) -> Pick:
-    """The sets that a challenge can be made with, and why the others can't be played."""
+    """Return the sets for a challenge, and refusals of the others."""
     me = state.seats[seat]
     jokers, least = cards.jokers_in(me.hand), cards.least_set(state.minimum, me.tech)
     found = [
@@ -70,7 +70,7 @@ def to_challenge(state: State, seat: int) -> Pick:
 
 
 def _where(prompt: Text, options: tuple[Option, ...]) -> Pick:
-    """Which planet: those that can be said are lit."""
+    """Return the choices of the planet; legal ones are highlighted."""
     lit = dict.fromkeys(option.value.removesuffix(WHOLE) for option in options if option.refusal is None)
     return Pick("planet", prompt, options, part=Part.lighting(lit))
 
@@ -81,18 +81,21 @@ def _whole_first(found: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:
 
 
 Cards = tuple[int, int, int]
-"""Cards of a planet, bonus cards, and the least that a set has"""
+"""Cards of a planet, bonus cards, and the minimum size of a set"""
 
 
 @lru_cache(4096)
 def _move_options(planet: int, have: Cards, most: int) -> tuple[Option, ...]:
-    """`most`: the stations that all the cards give."""
+    """Return the options of a planet; `most` is the number of stations that all the cards give."""
     return _options(planet, have, _gives(have[0], phrases.stations(most)), several=most > 1)
 
 
 @lru_cache(4096)
 def _challenge_options(planet: int, have: Cards, draws: int, here: tuple[int, int], value: int) -> tuple[Option, ...]:
-    """`here`: own stations and all; `value` of the best free place, 0 for none."""
+    """Return the options of a planet.
+
+    `here`: own stations and all; `value` of the best free place, 0 for none.
+    """
     own, everybody = here
     if not own:
         return (Option(CARD_IDS[planet], PLANETS[planet].name, refusal=_NO_STATION_HERE),)
@@ -116,7 +119,10 @@ def _gives(held: int, gives: Text) -> Text:
 
 
 def _options(planet: int, have: Cards, hint: Text, *, several: bool = False) -> tuple[Option, ...]:
-    """All cards of a planet, with what they give; and the planet alone, where there is more to choose."""
+    """Return all cards of a planet, with their effect.
+
+    And the planet alone, where there is more to choose.
+    """
     held, jokers, least = have
     value, name = CARD_IDS[planet], PLANETS[planet].name
     short = missing(held, jokers, least)
@@ -132,25 +138,25 @@ def _options(planet: int, have: Cards, hint: Text, *, several: bool = False) -> 
 
 
 def missing(held: int, jokers: int, least: int) -> int:
-    """How many cards are needed, if there are too few; else 0."""
+    """Return the number of missing cards, if there are too few; else 0."""
     return 0 if held and held + jokers >= least else least
 
 
 @cache
 def needs(least: int, held: int) -> Refusal:
-    """Too few cards of a planet."""
+    """Return the refusal for too few cards of a planet."""
     if not held:
         return Refusal("A54", t("You hold no card of this planet."))
     return Refusal("A40", t("You hold only {n}: at least {least} cards are needed.", n=held, least=least))
 
 
 def _best_free(places: Sequence[int], planet: int) -> int:
-    """The value of the highest free place, 0 if there is none."""
+    """Return the value of the highest free place, 0 if there is none."""
     return next((PLANETS[planet].orbit[place] for place, owner in enumerate(places) if owner == NOBODY), 0)
 
 
 def how_many(state: State, seat: int, planet: str) -> Number:
-    """The cards of the planet."""
+    """Return the choices of the number of cards of the planet."""
     me = state.seats[seat]
     held = me.hand[planet_of(planet)]
     low = max(1, cards.least_set(state.minimum, me.tech) - cards.jokers_in(me.hand))
@@ -158,14 +164,14 @@ def how_many(state: State, seat: int, planet: str) -> Number:
 
 
 def with_jokers(state: State, seat: int, planet: str, count: int) -> Pick:
-    """The bonus cards among them."""
+    """Return the choices of the bonus cards among them."""
     me = state.seats[seat]
     most = 0 if is_whole(planet) else N_BONUSES * BONUS_COPIES
     return jokers(me.hand, cards.least_set(state.minimum, me.tech) - count, most)
 
 
 def jokers(hand: Sequence[int], least: int, most: int) -> Pick:
-    """Bonus cards to add: at least what the planet cards lack."""
+    """Return the bonus cards to add: at least enough to replace missing planet cards."""
     return _joker_pick(tuple(hand[N_PLANETS:]), max(0, least), most)
 
 

@@ -1,4 +1,4 @@
-"""The start of a game (A3-A9)."""
+"""Set-up of a game (A3-A9)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from bot.games.engine.chance import Chance
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """Stations are spread by drawn cards, which are shuffled back before the hands are dealt (A7, A8).
+    """Set up the game.
 
-    The first leader is drawn (AMB-1).
+    Stations are spread by drawn cards, which are shuffled back before the hands are dealt (A7, A8). The first leader is
+    drawn (AMB-1).
     """
     leader = chance.below(seats, "leader")
     state = State(
@@ -43,7 +44,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
 
 
 def _spread(seats: int, chance: Chance) -> list[list[int]]:
-    """Stations by [planet][seat]."""
+    """Return the stations by [planet][seat]."""
     start, deck = START[seats], [CARDS_PER_PLANET] * N_PLANETS
     stations = [[start.each] * seats for _ in range(N_PLANETS)]
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""What the trade does with cards: offers, face-down answers, and the chain of swaps (A26-A37)."""
+"""Card moves of the trade: offers, face-down answers, and the chain of swaps (A26-A37)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.games.engine.choice_walk import split
 
 
 def begin(move: Move) -> None:
-    """Opens the phase: the leader plays the first card, at once if it was named before."""
+    """Open the phase: the leader plays the first card, at once if it was named before."""
     state = move.state
     seats, early = len(state.seats), state.seats[state.leader].early
     state.phase, state.turn = "trade", state.leader
@@ -35,31 +35,34 @@ def begin(move: Move) -> None:
 
 
 def most(leader: Seat) -> int:
-    """How many cards the leader may play (A29)."""
+    """Return the number of cards that the leader may play (A29)."""
     return TRADE_MOST + (leader.tech >= TECH_FOURTH_CARD)
 
 
 def others(state: State) -> Iterator[int]:
-    """Everybody but the leader, clockwise."""
+    """Yield all seats but the leader, clockwise."""
     seats = len(state.seats)
     return ((state.leader + step) % seats for step in range(1, seats))
 
 
 def open_sets(state: State, trade: Trade) -> list[int]:
-    """Seats with a set lying open that may still be swapped, clockwise from the leader."""
+    """Return seats with an open set that may still be swapped, clockwise from the leader."""
     seats = [state.leader, *others(state)]
     return [seat for seat in seats if not trade.out[seat] and not trade.done[seat]]
 
 
 def offer_all(move: Move, trade: Trade, ids: Sequence[str]) -> None:
-    """The leader plays the first of these cards; the others follow."""
+    """Play the first of these cards as the leader; the others follow."""
     leader = move.state.leader
     first, *move.state.seats[leader].plan = (CARD[card] for card in ids)
     offer(move, trade, first)
 
 
 def offer(move: Move, trade: Trade, card: int) -> None:
-    """The leader's card, and what follows: who can't answer drops out, who has said so before answers."""
+    """Play the leader's card, and the automatic answers.
+
+    Seats without a legal card drop out, those with a plan answer.
+    """
     leader = move.state.leader
     move.state.seats[leader].hand[card] -= 1
     offered = trade.sets[leader]
@@ -82,9 +85,10 @@ def offer(move: Move, trade: Trade, card: int) -> None:
 
 
 def _planned(me: Seat, offered: Sequence[int]) -> int:
-    """The next card of the seat's plan that may be played; if none may, the one it holds fewest of.
+    """Return the next card of the seat's plan that is legal.
 
-    Either way the plan is shorter by one: whether a seat is asked again tells how many cards it named, never which.
+    If none is, the one with fewest copies. Either way the plan gets shorter by one: a new prompt to a seat reveals how
+    many cards it named, never which.
     """
     card = next((card for card in me.plan if not offered[card]), None)
     me.plan.remove(me.plan[0] if card is None else card)
@@ -92,7 +96,7 @@ def _planned(me: Seat, offered: Sequence[int]) -> int:
 
 
 def allowed(offered: Sequence[int]) -> list[int]:
-    """The cards that answer these."""
+    """Return the cards that answer these."""
     return [card for card in range(N_CARDS) if not offered[card]]
 
 
@@ -101,7 +105,7 @@ def _can_answer(hand: list[int], offered: list[int]) -> bool:
 
 
 def _drop_out(move: Move, trade: Trade, seat: int) -> None:
-    """Played cards return to the hand, which the leader sees (A32)."""
+    """Return played cards to the hand, which the leader sees (A32)."""
     hand = move.state.seats[seat].hand
     cards.add(hand, trade.sets[seat])
     trade.sets[seat] = cards.no_cards()
@@ -112,7 +116,7 @@ def _drop_out(move: Move, trade: Trade, seat: int) -> None:
 
 
 def answer(move: Move, trade: Trade, seat: int, card: int) -> None:
-    """A card is played face down; one that lies there returns to the hand."""
+    """Play a card face down; a previous one returns to the hand."""
     me = move.state.seats[seat]
     if trade.answers[seat] >= 0:
         me.hand[trade.answers[seat]] += 1
@@ -123,7 +127,10 @@ def answer(move: Move, trade: Trade, seat: int, card: int) -> None:
 
 
 def reveal_if_all(move: Move, trade: Trade) -> None:
-    """Once everybody has answered; then the leader's next card, if the leader has named one, or the end of offers."""
+    """Reveal the cards once all seats have answered.
+
+    Then play the leader's next card, if the leader has named one, or end the offers.
+    """
     if any(not trade.out[other] and trade.answers[other] < 0 for other in others(move.state)):
         return
     for seat in others(move.state):
@@ -141,13 +148,13 @@ def reveal_if_all(move: Move, trade: Trade) -> None:
 
 
 def close(move: Move, trade: Trade) -> None:
-    """The leader plays no more cards, and the swaps begin."""
+    """End the leader's offers, and begin the swaps."""
     end_offers(move, trade)
     go_on(move, trade)
 
 
 def end_offers(move: Move, trade: Trade) -> None:
-    """The leader plays no more cards, and is the first to swap."""
+    """End the leader's offers; the leader is the first to swap."""
     move.tell(Closed(seat=move.state.leader))
     _forget_plans(move.state)
     trade.stage, trade.turn = "swap", move.state.leader
@@ -159,7 +166,10 @@ def _forget_plans(state: State) -> None:
 
 
 def swap(move: Move, trade: Trade, seat: int, partner: int) -> None:
-    """The seat takes the partner's set into hand; the partner, with the seat's set, decides next (A33-A35)."""
+    """Take the partner's set into hand.
+
+    The partner, with the seat's set, decides next (A33-A35).
+    """
     gave, got = trade.sets[seat], trade.sets[partner]
     cards.add(move.state.seats[seat].hand, got)
     trade.sets[seat], trade.sets[partner] = cards.no_cards(), gave
@@ -169,7 +179,7 @@ def swap(move: Move, trade: Trade, seat: int, partner: int) -> None:
 
 
 def take(move: Move, trade: Trade, seat: int) -> None:
-    """The seat takes its set; the nearest open set clockwise from the leader is next (A36)."""
+    """Take the own set; the nearest open set clockwise from the leader is next (A36)."""
     taken, trade.sets[seat] = trade.sets[seat], cards.no_cards()
     cards.add(move.state.seats[seat].hand, taken)
     trade.done[seat] = True
@@ -178,7 +188,7 @@ def take(move: Move, trade: Trade, seat: int) -> None:
 
 
 def go_on(move: Move, trade: Trade) -> None:
-    """Makes the choices that are none: the leader's only partner, and nobody to swap with (A33, A37)."""
+    """Make the forced choices: the leader's only partner, and nobody to swap with (A33, A37)."""
     while still := open_sets(move.state, trade):
         partners = [seat for seat in still if seat != trade.turn]
         if not partners:
@@ -191,5 +201,5 @@ def go_on(move: Move, trade: Trade) -> None:
 
 
 def rarest(hand: list[int], among: Iterable[int]) -> int:
-    """Of these cards the one held least often, planet cards before bonus cards."""
+    """Return the card with fewest copies in the hand, planet cards before bonus cards."""
     return min((card for card in among if hand[card]), key=lambda card: (card >= N_PLANETS, hand[card], card))

@@ -1,4 +1,4 @@
-"""Whose turn it is in the action phase: the leader three actions, the others two (A38)."""
+"""Turn order of the action phase: the leader three actions, the others two (A38)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.games.andromeda.state import NOBODY, State
 
 
 def begin(state: State) -> None:
-    """Opens the phase with the leader."""
+    """Open the phase with the leader."""
     state.phase, state.turn, state.actions = "action", state.leader, LEADER_ACTIONS
 
 
 def action_done(move: Move) -> None:
-    """One action is used up; a seat without cards has no use for the rest."""
+    """Use up one action; a seat without cards cannot use the rest."""
     state = move.state
     state.actions -= 1
     if state.actions and not any(state.seats[state.turn].hand):
@@ -25,7 +25,7 @@ def action_done(move: Move) -> None:
 
 
 def next_seat(state: State) -> None:
-    """The next seat clockwise, nobody after the last."""
+    """Pass the turn to the next seat clockwise, to nobody after the last."""
     seat = (state.turn + 1) % len(state.seats)
     last = seat == state.leader
     state.turn, state.actions = (NOBODY, 0) if last else (seat, OTHER_ACTIONS)

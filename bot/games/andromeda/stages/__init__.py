@@ -1,4 +1,4 @@
-"""The questions of a game: the phase's, those that come before it, and standing by."""
+"""Stages of a game: the phases, early choices before them, and standby."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _OF_TRADE = {"offer": trade.OFFER, "answer": trade.ANSWER, "swap": trade.SWAP}
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """The phase, within it the trade or the challenge that is open; who stands by may always say so."""
+    """Return the current stages: the phase, or its open trade or challenge.
+
+    Seats on standby may always return.
+    """
     if state.phase == "over":
         return ()
     if state.trade is not None:

@@ -1,4 +1,7 @@
-"""The action phase: five actions and passing (A38-A41, A51-A61). What the ring does is in `challenge`."""
+"""The action phase: five actions and passing (A38-A41, A51-A61).
+
+The effects of the ring are in `challenge`.
+"""
 
 from __future__ import annotations
 
@@ -60,16 +63,16 @@ TECH_EFFECTS: tuple[Text, ...] = (
     t("you may exchange three cards in one action"),
     t("halves are rounded up for stations and draws"),
 )
-"""What each technology space gives, in words (A29, A39, A40, A43)."""
+"""Effect of each technology space, as text (A29, A39, A40, A43)."""
 
 
 def _last(state: State) -> bool:
-    """The turn passes after this action."""
+    """Check that the turn passes after this action."""
     return state.actions == 1
 
 
 def _then_on(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], None]:
-    """The turn passes on after the last action."""
+    """Wrap a handler so that the turn passes on after the last action."""
 
     def play(move: Move, seat: int, action: A) -> None:
         do(move, seat, action)
@@ -79,7 +82,7 @@ def _then_on(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], Non
 
 
 def _largest(state: State, seat: int) -> int:
-    """The largest set that the seat can play."""
+    """Return the size of the largest set that the seat can play."""
     hand = state.seats[seat].hand
     best = max(hand[:N_PLANETS])
     return best + cards.jokers_in(hand) if best else 0
@@ -90,7 +93,7 @@ def _set(planet: str, count: int, jokers: Sequence[str]) -> tuple[Text, ...]:
 
 
 def _bonus(state: State, count: int, jokers: int) -> Callable[[], Text]:
-    """What a set earns."""
+    """Return the text of the bonus card that a set earns."""
     kind = cards.earned(count, jokers)
     if kind is None:
         return lambda: t("No bonus card.")
@@ -260,7 +263,7 @@ def _too_few(cost: int) -> Refusal:
 
 
 def _no_next(state: State, seat: int, track: Sequence[ShipSpace | TechSpace], at: int, done: Refusal) -> Refusal | None:
-    """Why the next space of a track cannot be had."""
+    """Return the reason why the next space of a track is impossible."""
     if at + 1 == len(track):
         return done
     return None if _largest(state, seat) >= track[at + 1].cost else _too_few(track[at + 1].cost)
@@ -271,11 +274,11 @@ _TECH_HINTS = (
     *(t("{n} matching cards: {effect}", n=TECH[at].cost, effect=TECH_EFFECTS[at]) for at in range(1, len(TECH))),
     None,
 )
-"""What the next space takes and gives, by the space that has been reached."""
+"""Cost and effect of the next space, by the current space."""
 
 
 def _payers(hand: Sequence[int], cost: int) -> Pick:
-    """All planets whose cards could pay a development."""
+    """Return all planets whose cards could pay for a development."""
     jokers = cards.jokers_in(hand)
     payers = (_payer(planet, hand[planet], sets.missing(hand[planet], jokers, cost)) for planet in range(N_PLANETS))
     return Pick("planet", t("Which planet's cards do you pay with?"), tuple(payers))
@@ -391,11 +394,11 @@ PASS = Verb(
 )
 
 
-# --- the question ----------------------------------------------------------------------------------------------------
+# --- decisions -------------------------------------------------------------------------------------------------------
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The seat whose turn it is."""
+    """Return the decision of the seat whose turn it is."""
     seat, me = state.turn, state.seats[state.turn]
     somewhere = any(row[seat] for row in state.stations)
     may = (somewhere, me.earth > 0, me.tech + 1 < len(TECH), True, me.ship + 1 < len(SHIP), True)
@@ -404,7 +407,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 @cache
 def _decision(seat: int, left: int, may: tuple[bool, ...]) -> Decision:
-    """`may`: what is possible as far as everybody sees."""
+    """Return the decision; `may` are the possible verbs according to public information."""
     prompt = tn("{who}: {n} action left", "{who}: {n} actions left", left, who=Who(seat))
     able = tuple(verb for verb, possible in zip(_BUTTONS, may, strict=True) if possible)
     return Decision(seat, "action", prompt, able)

@@ -22,7 +22,7 @@ from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision,
 
 
 def begin(move: Move, seat: int, action: act.Challenge) -> None:
-    """Plays the set, gains its bonus card and makes the first draw."""
+    """Play the set, gain its bonus card and make the first draw."""
     state, planet, count = move.state, sets.planet_of(action.planet), action.cards
     spent = cards.spend(state, seat, planet, count, action.jokers)
     draws = cards.halves(count + len(spent), state.seats[seat].tech)
@@ -34,7 +34,10 @@ def begin(move: Move, seat: int, action: act.Challenge) -> None:
 
 
 def _draw(move: Move, seat: int, ring: Challenge) -> None:
-    """One station comes out, each equally likely (A44); it founds a centre or returns to its owner's Earth."""
+    """Draw one station, each equally likely (A44).
+
+    It founds a centre or returns to its owner's Earth.
+    """
     state = move.state
     here, places = state.stations[ring.planet], state.centres[ring.planet]
     owner = move.chance.draw(here, "ring")
@@ -51,7 +54,7 @@ def _draw(move: Move, seat: int, ring: Challenge) -> None:
 
 
 def _note(state: State, *owners: int, place: int = NOBODY, over: bool = False) -> None:
-    """Whose station was drawn, and how the challenge has ended: what its film shows."""
+    """Record the owner of a drawn station, and the end of the challenge, for its film."""
     last = state.last
     if last is not None:
         drawn = (*last.owners, *owners)
@@ -59,7 +62,7 @@ def _note(state: State, *owners: int, place: int = NOBODY, over: bool = False) -
 
 
 def _found(move: Move, seat: int, planet: int) -> None:
-    """The highest free place is taken and the action is over (A45)."""
+    """Found a centre at the highest free place, which ends the action (A45)."""
     state, places = move.state, move.state.centres[planet]
     place = places.index(NOBODY)
     places[place] = seat
@@ -80,11 +83,11 @@ def _end(move: Move, seat: int, ring: Challenge) -> None:
     turns.action_done(move)
 
 
-# --- the question between the draws ----------------------------------------------------------------------------------
+# --- decision between the draws --------------------------------------------------------------------------------------
 
 
 def _ring(state: State) -> Challenge:
-    """The challenge that is open."""
+    """Return the open challenge."""
     assert state.challenge is not None
     return state.challenge
 
@@ -95,7 +98,7 @@ def _drawing(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _stopping(state: State, seat: int, said: ChoicePath) -> Choices:
-    """With the last action the turn passes."""
+    """Return the choices of stopping; with the last action the turn passes."""
     planet, draws = PLANETS[_ring(state).planet].name, _ring(state).draws
     return Complete(
         lambda: t("Leave {draws} on {planet}; the action ends.", draws=phrases.draws(draws), planet=planet),
@@ -124,7 +127,7 @@ STOP = Verb(
 
 @cache
 def _decision(seat: int, planet: int, draws: int) -> Decision:
-    """Asked between the draws (AMB-13)."""
+    """Return the decision between the draws (AMB-13)."""
     prompt = tn(
         "{who}: challenge on {planet}, {n} draw left",
         "{who}: challenge on {planet}, {n} draws left",
@@ -136,7 +139,7 @@ def _decision(seat: int, planet: int, draws: int) -> Decision:
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """Draws that are paid for are made."""
+    """Continue with the draws that are paid for."""
     return (DRAW.value,)
 
 

@@ -1,6 +1,6 @@
-"""Before the trade, while others use their movement cards: the leader may name the first cards already.
+"""Early choice before the trade: the leader may name the first cards already.
 
-Nobody learns of it before the trade.
+It is made while others use their movement cards, and is secret until the trade.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ WAIT = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The leader has nothing to decide any more before the trade, but others have."""
+    """Return the decision of a leader with nothing else to decide before the trade.
+
+    Others still have decisions.
+    """
     if state.turn in (state.leader, NOBODY):
         return ()
     return (_decision(state.leader, state.round, answered=bool(state.seats[state.leader].early)),)
@@ -61,7 +64,7 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
 
 
 def in_words(early: Sequence[str]) -> Text:
-    """What the leader has said before the trade."""
+    """Return the leader's early choice as text."""
     return trade.offers(early[1], final=False).preview if early[0] == OFFER.value else _WAITS.preview
 
 

@@ -1,7 +1,7 @@
 """The movement phase: one movement card a player and round (A22-A25).
 
-Movement cards are used in turn. All are asked at once, though: what is said before one's turn is done when it comes,
-and nobody learns of it before that; who would rather see what the others do waits, and is asked then.
+Movement cards are used in turn order. All seats are prompted at once, though: an early choice is executed on the seat's
+turn, and is secret until then; players who prefer to see the others' moves first wait, and are prompted on their turn.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _WAITS = Complete(t("You will be asked when it is your turn to use a movement ca
 _STANDS_BY = t("You use no movement card, and are not asked until you press “Ask me again”.")
 
 
-# --- whose turn it is ------------------------------------------------------------------------------------------------
+# --- turn order ------------------------------------------------------------------------------------------------------
 
 
 def begin(move: Move) -> None:
-    """Opens the phase with the first seat that has something to decide."""
+    """Open the phase with the first seat that has a decision."""
     state = move.state
     state.phase = "movement"
     state.turn = state.leader
@@ -62,7 +62,10 @@ def begin(move: Move) -> None:
 
 
 def _may_use(state: State, seat: int) -> bool:
-    """The seat has a movement card and something to move, and wants to be asked: all of it is public."""
+    """Check that the seat has a movement card and stations to move, and is not on standby.
+
+    All of it is public.
+    """
     me = state.seats[seat]
     return me.transports > 0 and not me.standby and (me.earth > 0 or _has_stations(state, seat))
 
@@ -72,7 +75,10 @@ def _has_stations(state: State, seat: int) -> bool:
 
 
 def _next(move: Move) -> None:
-    """The next seat to decide, clockwise, past those who have said before what they do; nobody after all (A23)."""
+    """Find the next seat to decide, clockwise, after those with an early choice (A23).
+
+    Nobody after all.
+    """
     state, seats = move.state, len(move.state.seats)
     while (seat := (state.turn + 1) % seats) != state.leader:
         state.turn = seat
@@ -95,7 +101,7 @@ def _do(move: Move, seat: int, early: Sequence[str]) -> None:
 
 
 def _later(state: State) -> list[int]:
-    """The seats whose turn of the phase is still to come."""
+    """Return the seats whose turn of the phase is still to come."""
     seats = len(state.seats)
     passed = (state.turn - state.leader) % seats
     turns = ((state.leader + step) % seats for step in range(passed + 1, seats))
@@ -103,7 +109,10 @@ def _later(state: State) -> list[int]:
 
 
 def _in_turn(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], None]:
-    """Done at once, and the next seat is asked (A23); or kept if it is said before the seat's turn."""
+    """Wrap a handler: executed on the seat's turn, followed by the next seat (A23).
+
+    Before the seat's turn the action is stored.
+    """
 
     def play(move: Move, seat: int, action: A) -> None:
         if seat == move.state.turn:
@@ -116,7 +125,7 @@ def _in_turn(do: Callable[[Move, int, A], None]) -> Callable[[Move, int, A], Non
 
 
 def keep(move: Move, seat: int, action: Action) -> None:
-    """What is said before one's turn: nobody else learns of it."""
+    """Store an early choice, which is secret."""
     said = path_of(action)
     move.state.seats[seat].early = list(said)
     move.tell(Early(seat=seat, said=said, to=(seat,)))
@@ -209,7 +218,7 @@ def _hold(move: Move, seat: int, action: Hold) -> None:
 
 
 def _stand_by(move: Move, seat: int, action: Standby) -> None:
-    """At once, even before one's turn."""
+    """Set standby at once, even before one's turn."""
     me = move.state.seats[seat]
     me.standby, me.early = True, []
     move.tell(StandbySet(seat=seat, on=True))
@@ -262,11 +271,11 @@ STANDBY = Verb(
 )
 
 
-# --- the question ----------------------------------------------------------------------------------------------------
+# --- decisions -------------------------------------------------------------------------------------------------------
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The question to the seat whose turn it is, and to those who come after it."""
+    """Return the decisions of the seat whose turn it is, and of those after it."""
     return tuple(
         _decision(
             seat,
@@ -280,13 +289,19 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def call_of(number: int, *, again: bool = False) -> str:
-    """What all are called for at once when a round begins; who waits is called `again`."""
+    """Return the call key of the mention of all at once when a round begins.
+
+    A waiting player is mentioned `again`.
+    """
     return f"round{number}.turn" if again else f"round{number}"
 
 
 @cache
 def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, answered: bool) -> Decision:
-    """`may`: stations are on Earth, stations are on a planet; `number`: of the round."""
+    """Return the decision.
+
+    `may`: stations are on Earth, stations are on a planet; `number`: of the round.
+    """
     asked = f"movement{number}"
     uses = tuple(verb for verb, possible in zip((DEPLOY, RECALL), may, strict=True) if possible)
     if on_turn:
@@ -311,7 +326,7 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
 
 
 def in_words(early: Sequence[str]) -> Text:
-    """What one has said before one's turn to use a movement card."""
+    """Return an early choice of the movement phase as text."""
     match early:
         case ("deploy", planet, count):
             return _deploys(CARD[planet], int(count))

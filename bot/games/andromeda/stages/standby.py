@@ -1,4 +1,4 @@
-"""Standing by: not asked about movement cards, until one says so, at any time."""
+"""Standby: no prompts about movement cards, until the player returns, at any time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.engine.stages import complete
 
 
 def _again(move: Move, seat: int, action: Ready) -> None:
-    """The seat is asked again from its next turn of the movement phase on."""
+    """End standby from the seat's next turn of the movement phase on."""
     move.state.seats[seat].standby = False
     move.tell(StandbySet(seat=seat, on=False))
 

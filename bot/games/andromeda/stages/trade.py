@@ -1,6 +1,7 @@
 """The trade phase: offers, face-down answers, and the chain of swaps (A26-A37).
 
-Who wants to be asked less says several cards at once: the first is played now, the others at the leader's next cards.
+To be prompted less often, a player names several cards at once: the first is played now, the others at the leader's
+next cards.
 """
 
 from __future__ import annotations
@@ -51,19 +52,19 @@ _SAME = (
 
 
 def _open(state: State) -> Trade:
-    """The trade that is open."""
+    """Return the open trade."""
     assert state.trade is not None
     return state.trade
 
 
 @cache
 def _card(card: int, held: int, same: int) -> Option:
-    """A hand card; `same` is 0, or how many cards the leader has played, this one among them."""
+    """Return a hand card; `same` is 0, or how many cards the leader has played, with this one."""
     refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
     return Option(CARD_IDS[card], CARD_NAMES[card], lambda: t("you hold {n}", n=held), copies=held, refusal=refusal)
 
 
-# --- the leader plays cards, then swaps ------------------------------------------------------------------------------
+# --- offers and swaps of the leader ----------------------------------------------------------------------------------
 
 
 def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -75,7 +76,7 @@ def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def to_offer(leader: Seat, played: int) -> Pick:
-    """Any cards of the hand, as many as may be played yet."""
+    """Return any cards of the hand, as many as may still be played."""
     hand, left = leader.hand, trading.most(leader) - played
     prompt = _OFFER_SEVERAL if left > 1 else _OFFER_ONE
     options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
@@ -83,12 +84,12 @@ def to_offer(leader: Seat, played: int) -> Pick:
 
 
 def offers(value: str, *, final: bool) -> Complete:
-    """What playing these cards does."""
+    """Return the text of playing these cards."""
     return Complete(lambda: _offers(value), final, _turned(OFFER_CARD.value, split(value)))
 
 
 def _turned(verb: str, cards: Sequence[str]) -> tuple[Shortcut, ...]:
-    """The same cards, another kind of them first: clients do not always tell in which order they were picked."""
+    """Return the same cards with another kind first, as clients may lose the order of picks."""
     return tuple(
         Shortcut((verb, join((card, *_without(card, cards)))), t("{card} first", card=CARD_NAMES[CARD[card]]))
         for card in dict.fromkeys(cards)
@@ -152,7 +153,7 @@ def _swaps(partner: int, gave: tuple[int, ...], got: tuple[int, ...]) -> Text:
 
 
 def _end_and_swap(move: Move, seat: int, action: Swap) -> None:
-    """The leader plays no more cards."""
+    """End the leader's offers and swap."""
     trading.end_offers(move, _open(move.state))
     _swap(move, seat, action)
 
@@ -183,7 +184,7 @@ CLOSE = Verb(
     play=lambda move, seat, action: trading.close(move, _open(move.state)),
     shown=False,
 )
-"""Says less than `SWAP_NOW` does at once, but it has a command to be typed."""
+"""Redundant with `SWAP_NOW`, which does more at once, but available as a typed command."""
 
 
 def _offer_decisions(state: State) -> tuple[Decision, ...]:
@@ -195,7 +196,7 @@ def _offer_decisions(state: State) -> tuple[Decision, ...]:
 
 @cache
 def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
-    """The leader has been called when the round began, and is called again after waiting."""
+    """Return the leader's decision, mentioned when the round began, and again after waiting."""
     prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
     call = movement.call_of(round_, again=waited)
     return Decision(
@@ -213,7 +214,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
 
 
 def _offer_default(state: State, seat: int) -> ChoicePath:
-    """As little as possible, and a swap with the next."""
+    """Offer as little as possible, and swap with the next."""
     if sum(_open(state).sets[seat]) >= TRADE_LEAST:
         return _swap_with_next(state)
     return (OFFER_CARD.value, CARD_IDS[trading.rarest(state.seats[seat].hand, range(N_CARDS))])
@@ -222,7 +223,7 @@ def _offer_default(state: State, seat: int) -> ChoicePath:
 OFFER = Stage((OFFER_CARD, SWAP_NOW, CLOSE), _offer_decisions, _offer_default)
 
 
-# --- the others answer face down -------------------------------------------------------------------------------------
+# --- face-down answers -----------------------------------------------------------------------------------------------
 
 
 def _answering(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -237,7 +238,10 @@ def _answering(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _to_answer(state: State, trade: Trade, seat: int) -> Pick:
-    """The hand, with the face-down card back in it; the leader's cards are refused (A26-A29)."""
+    """Return the hand, with the face-down card back in it.
+
+    The leader's cards are refused (A26-A29).
+    """
     hand, offered = state.seats[seat].hand[:], trade.sets[state.leader]
     if trade.answers[seat] >= 0:
         hand[trade.answers[seat]] += 1
@@ -295,7 +299,7 @@ def _answer_decision(seat: int, answered: bool) -> Decision:
 
 
 def _answer_default(state: State, seat: int) -> ChoicePath:
-    """The card that lies there, or what one has least of."""
+    """Keep the face-down card, or play one with fewest copies."""
     trade = _open(state)
     card = trade.answers[seat]
     if card < 0:
@@ -310,7 +314,7 @@ def _answers_now(state: State, seat: int) -> bool:
 ANSWER = Stage((ANSWER_CARD,), _answer_decisions, _answer_default, open_to=_answers_now)
 
 
-# --- one after another swaps or takes --------------------------------------------------------------------------------
+# --- chain of swaps --------------------------------------------------------------------------------------------------
 
 
 def _swap(move: Move, seat: int, action: Swap) -> None:
@@ -364,12 +368,12 @@ def _swap_decision(seat: int, leads: bool) -> Decision:
 
 
 def _swap_default(state: State, seat: int) -> ChoicePath:
-    """The leader swaps with the next, others take."""
+    """Swap with the next as the leader, take as another."""
     return _swap_with_next(state) if seat == state.leader else (TAKE.value,)
 
 
 def _swap_with_next(state: State) -> ChoicePath:
-    """The leader's next partner clockwise."""
+    """Return the leader's next partner clockwise."""
     return (SWAP_SETS.value, str(trading.open_sets(state, _open(state))[1] + 1))
 
 

@@ -1,1 +1,1 @@
-"""Who may know what of Andromeda."""
+"""Information sets of Andromeda: views, and states that fit them."""

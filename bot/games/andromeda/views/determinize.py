@@ -1,4 +1,7 @@
-"""A state that a view allows: hidden hands and the draw pile filled at random from the cards not seen."""
+"""Determinization: a state that a view allows.
+
+Hidden hands and the draw pile are filled at random from the cards not seen.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,14 @@ _trade = converter(TradeView, Trade, "answers")
 
 
 class _Stuck(Exception):
-    """The cards left do not fit what is known."""
+    """Error: the cards left do not fit the view."""
 
 
-def guess(view: View, chance: Chance) -> State:
-    """Raises ValueError for a view that no state has.
+def determinize(view: View, chance: Chance) -> State:
+    """Return a random state that the view allows. Raises ValueError if there is none.
 
-    What the trade tells of hidden cards is kept: answers differ from the leader's cards, who must still answer can,
-    who dropped out could not.
+    The inferences from the trade hold: answers differ from the leader's cards, seats that must still answer can, seats
+    that dropped out could not.
     """
     for _ in range(TRIES):
         try:
@@ -55,7 +58,7 @@ def _fill(view: View, chance: Chance) -> State:
                 answers[seat] = view.trade.mine if seat == view.seat else _pick(unseen, other, chance)
         for seat in range(len(view.seats)):
             if view.trade.out[seat]:
-                returned = sum(offered) - 1  # cards laid before dropping out may be of any kind
+                returned = sum(offered) - 1  # cards played before dropping out may be of any kind
                 for _ in range(room[seat] - returned):
                     deal(seat, laid)
             elif seat in view.waiting and seat != view.leader and room[seat]:
@@ -81,7 +84,10 @@ def _fill(view: View, chance: Chance) -> State:
 
 
 def _early(view: View, seat: int) -> list[str]:
-    """What a seat has said before its turn of the movement phase: who has said anything may be waiting for that."""
+    """Return the early choice of the movement phase.
+
+    A seat with any early choice is assumed to wait.
+    """
     seats = len(view.seats)
     to_come = (seat - view.leader) % seats > (view.turn - view.leader) % seats or seat == view.leader != view.turn
     if seat == view.seat:
@@ -92,12 +98,12 @@ def _early(view: View, seat: int) -> list[str]:
 
 
 def _plan(view: View, seat: int) -> list[int]:
-    """The cards that a seat has named for the next offers; nobody knows those of the others."""
+    """Return a seat's cards for the next offers; those of the others are unknown."""
     return list(view.trade.plan) if view.trade is not None and seat == view.seat else []
 
 
 def _known_hands(view: View) -> list[Sequence[int] | None]:
-    """Hands that the view shows, by seat: one's own, those of droppers, at the end all."""
+    """Return hands that the view shows, by seat: one's own, those dropped out, at the end all."""
     if view.hands is not None:
         return list(view.hands)
     hands: list[Sequence[int] | None] = [None] * len(view.seats)
@@ -110,7 +116,7 @@ def _known_hands(view: View) -> list[Sequence[int] | None]:
 
 
 def _unseen(view: View) -> list[int]:
-    """Counts of the cards that lie nowhere the view shows."""
+    """Return counts of the cards that are nowhere in the view."""
     unseen = [CARDS_PER_PLANET - count for count in view.discard]
     unseen += [BONUS_COPIES - count for count in view.bonus]
     seen: list[Sequence[int]] = [hand for hand in _known_hands(view) if hand is not None]
@@ -126,7 +132,10 @@ def _unseen(view: View) -> list[int]:
 
 
 def _pick(unseen: list[int], kinds: Iterable[int], chance: Chance) -> int:
-    """Takes an unseen card of these kinds, each card equally likely. Raises _Stuck if there is none."""
+    """Remove an unseen card of these kinds, each card equally likely.
+
+    Raises _Stuck if there is none.
+    """
     allowed = list(kinds)
     bag = [unseen[card] for card in allowed]
     if not any(bag):

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat, or the public."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.games.andromeda.view import SeatView, TradeView, View
 from bot.games.engine.struct_copy import converter
 
 PREPARING = ("movement", "trade")
-"""The phases for which something may be said before one's turn."""
+"""Phases with early choices."""
 _view = converter(State, View, "seat", "seats", "hand", "deck", "trade", "waiting", "early", "waited", "hands")
 _seat = converter(Seat, SeatView, "hand_size")
 _trade_view = converter(Trade, TradeView, "answered", "mine", "shown", "plan")
 
 
 def view(state: State, seat: int | None) -> View:
-    """Hands are numbers but for one's own; face-down cards are known to be there (AMB-19)."""
+    """Return the view: other hands are numbers; face-down cards are known to exist (AMB-19)."""
     return _view(
         state,
         seat=seat,
@@ -32,7 +32,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _trade(state: State, trade: Trade, seat: int | None) -> TradeView:
-    """Droppers' hands are shown to the leader alone (A32)."""
+    """Return the open trade; hands of dropped out seats are for the leader alone (A32)."""
     shown = ()
     if seat == state.leader:
         shown = tuple((other, tuple(state.seats[other].hand)) for other, out in enumerate(trade.out) if out)

@@ -1,1 +1,1 @@
-"""What Andromeda says: names, the log, the board in words; its catalogue and rules card."""
+"""Texts of Andromeda: names, the log, the board as text; its catalogue and rules card."""

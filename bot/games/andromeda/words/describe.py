@@ -1,4 +1,4 @@
-"""The board and a hand in words: alt texts, the text board, screen readers."""
+"""The board and a hand as text: alt texts, the text board, screen readers."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ _PARTS = {
     Part("earth"): t("Earth"),
 }
 _TRADE = {Part("planets"): t("All planets"), Part("trade"): t("Trade")}
-"""The planets are not all to be seen on the board while there is a trade."""
+"""Parts during a trade, which covers some of the planets on the board."""
 _CHALLENGE = {Part("challenge"): t("The last challenge")}
 _NONE = t("none")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """Each planet, both tracks, Earth, the last challenge, and while a trade is open, all planets and it."""
+    """Return each planet, both tracks, Earth, the last challenge, and details of an open trade."""
     trade = {} if view.trade is None else _TRADE
     return {**_PARTS, **(_CHALLENGE if view.last is not None else {}), **trade}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The planets while the trade hides them; a challenge of this round or the one before."""
+def featured_parts(view: View) -> Mapping[Part, Text]:
+    """Return the planets while the trade hides them, and a challenge of the last two rounds."""
     shown = {Part("planets"): _TRADE[Part("planets")]} if view.trade is not None else {}
     recent = view.last is not None and view.last.round >= view.round - 1
     return {**shown, **_CHALLENGE} if recent else shown
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """One part, or all of them under a headline."""
+    """Return one part, or all of them under a headline."""
     match part:
         case Part("ship"):
             return _ship_track(view)
@@ -142,7 +142,7 @@ def _tech_track(view: View) -> tuple[Text, ...]:
 
 
 def _challenge(last: Drawn) -> tuple[Text, ...]:
-    """What its film shows: each draw, and the end."""
+    """Return the lines of its film: each draw, and the end."""
     planet = PLANETS[last.planet]
     lines = [
         t(
@@ -173,7 +173,10 @@ def _trade(open_: TradeView) -> tuple[Text, ...]:
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """One's cards, what one has said for later, the face-down card, and what droppers have shown to the leader."""
+    """Return the private lines of the seat.
+
+    One's cards, choices for later, the face-down card, and the hands shown to the leader.
+    """
     if view.hand is None:
         return ()
     lines = [t("Your hand: {cards}.", cards=phrases.pile(view.hand))]

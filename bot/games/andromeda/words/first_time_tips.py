@@ -1,4 +1,4 @@
-"""What each kind of decision is about, for whoever meets it for the first time."""
+"""First-time tips: explanations of each kind of decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "movement": t(
         "You have two movement cards for the whole game: each brings stations to a planet, or home from one."
     ),

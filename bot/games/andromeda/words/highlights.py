@@ -1,4 +1,4 @@
-"""What of the last move one would show to others."""
+"""Highlights of the last move."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.andromeda.words import phrases
 from bot.games.contract import Highlight, Part, Who, t
 
 LONG_ODDS: Final = 20
-"""Percent: a centre founded by a draw of a smaller chance is told of."""
+"""Percent: a centre that was founded with a smaller chance is a highlight."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
-    """A planet all in one hand, or a centre against the odds."""
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
+    """Return a highlight: a planet owned by one player, or a centre against the odds."""
     for event in events:
         if isinstance(event, Founded):
             return _whole_planet(view, event) or _long_odds(view, event)
@@ -32,7 +32,7 @@ def _whole_planet(view: View, event: Founded) -> Highlight | None:
 
 
 def _long_odds(view: View, event: Founded) -> Highlight | None:
-    """By the chance of the draw that founded it."""
+    """Return a highlight by the chance of the draw that founded it."""
     last = view.last
     if last is None or (last.seat, last.planet, last.place) != (event.seat, event.planet, event.place):
         return None

@@ -1,4 +1,4 @@
-"""Words that several rooms use: cards, stations, planets."""
+"""Phrases that several modules share: cards, stations, planets."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ NO_CARDS = t("no cards")
 
 
 def card(number: int) -> Text:
-    """What a planet or a bonus card is called."""
+    """Return the name of a planet or a bonus card."""
     return CARD_NAMES[number]
 
 
 def counted(card: int, n: int) -> Text:
-    """So many cards of a kind."""
+    """Return n cards of a kind as text."""
     name = CARD_NAMES[card]
     return signed(name.sign, t("{n}× {card}", n=n, card=name))
 
 
 def pile(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Cards by kind, as a list; never empty, so that a sentence around it stays one."""
+    """Return cards by kind as a list; never empty, so that the sentence around it is complete."""
     return tuple(counted(card, n) for card, n in enumerate(counts) if n) or (NO_CARDS,)
 
 
 def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
-    """Matching cards with the jokers (card numbers) among them."""
+    """Return matching cards with the jokers (card numbers) among them."""
     counts = [0] * N_CARDS
     counts[planet] = cards
     for joker in jokers:
@@ -37,36 +37,36 @@ def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
 
 
 def stations(n: int) -> Text:
-    """So many stations."""
+    """Return n stations as text."""
     return signed("station", tn("{n} station", "{n} stations", n))
 
 
 def cards(n: int) -> Text:
-    """So many cards."""
+    """Return n cards as text."""
     return signed("hand", tn("{n} card", "{n} cards", n))
 
 
 def movement_cards(n: int) -> Text:
-    """So many movement cards."""
+    """Return n movement cards as text."""
     return signed("movement_card", tn("{n} movement card", "{n} movement cards", n))
 
 
 def draws(n: int) -> Text:
-    """So many draws with the ring."""
+    """Return n draws with the ring as text."""
     return signed("challenge_draw", tn("{n} draw", "{n} draws", n))
 
 
 def actions(n: int) -> Text:
-    """So many actions."""
+    """Return n actions as text."""
     return tn("{n} action", "{n} actions", n)
 
 
 def points(n: int) -> Text:
-    """So many points."""
+    """Return n points as text."""
     return signed("points", tn("{n} point", "{n} points", n))
 
 
 @cache
 def name(seat: int) -> Text:
-    """A player's name alone."""
+    """Return a player's name alone."""
     return t("{who}", who=Who(seat))

@@ -1,4 +1,4 @@
-"""What happened, a line for each turn: a movement card, the trade as one, a player's actions of a round."""
+"""Recap, a line for each turn: a movement card, the trade as one, actions of a round."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from typing import TypeVar
 
 from bot.games.andromeda import events as ev
 from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
-from bot.games.andromeda.words import phrases, tell
+from bot.games.andromeda.words import event_texts, phrases
 from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 Turn = tuple[str, int]
-"""A part of the round, and whose"""
+"""A part of the round, and its seat"""
 Kind = TypeVar("Kind", bound=ev.Event)
 EVERYBODY = -1
 TABLE, MOVEMENT, TRADE, ACTION = "table", "movement", "trade", "action"
 
 
 def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
-    """A line for each turn; what it meant for everybody comes after it. A round that has only just begun is the
-    headline of the board already; who uses no movement card is told of only if there is nothing else."""
+    """Return a line for each turn, followed by its consequences for everybody.
+
+    The start of a round is already the headline of the board; a player who uses no movement card is mentioned only if
+    there is nothing else.
+    """
     events = [one.event for one in happened]
     turns = [(turn, event) for event in events if (turn := _turn(event))]
     if turns and isinstance(turns[-1][1], ev.RoundBegan):
@@ -33,12 +36,14 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
             lines.append(_trade(during))
         elif deeds := tuple(_deeds(during)):
             lines.append(t("{who}: {deeds}", who=Who(seat), deeds=deeds))
-        lines += [tell.tell(event) for event in during if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)]
+        lines += [
+            event_texts.tell(event) for event in during if isinstance(event, ev.RoundBegan | ev.EndNear | ev.Ended)
+        ]
     return tuple(lines) or tuple(_quiet(events))[-1:]
 
 
 def _turn(event: ev.Event) -> Turn | None:
-    """The turn to which an event belongs; None: nobody needs to hear of it."""
+    """Return the turn to which an event belongs; None: not part of a recap."""
     match event:
         case ev.RoundBegan() | ev.Ended():
             return TABLE, EVERYBODY
@@ -51,7 +56,7 @@ def _turn(event: ev.Event) -> Turn | None:
 
 
 def _quiet(events: Sequence[ev.Event]) -> Iterator[Text]:
-    """Who moves nothing by a movement card."""
+    """Yield the players who use no movement card."""
     for event in events:
         match event:
             case ev.Held():
@@ -70,7 +75,7 @@ def _of(kind: type[Kind], events: Sequence[ev.Event]) -> list[Kind]:
 
 
 def _trade(events: Sequence[ev.Event]) -> Text:
-    """What everybody got; before the first swap, what they have played."""
+    """Return the cards of each player; before the first swap, the played ones."""
     got = {one.seat: one.got for one in _of(ev.Swapped, events)} | {one.seat: one.cards for one in _of(ev.Took, events)}
     out = tuple(t("{who} dropped out", who=Who(one.seat)) for one in _of(ev.DroppedOut, events))
     if got:
@@ -85,7 +90,7 @@ def _trade(events: Sequence[ev.Event]) -> Text:
 
 
 def _cards(counts: Sequence[int]) -> Text:
-    """A set, in as few letters as may be."""
+    """Return a set, as short as possible."""
     cards = [phrases.counted(card, n) if n > 1 else CARD_NAMES[card] for card, n in enumerate(counts) if n]
     return _sum(cards) if cards else phrases.NO_CARDS
 
@@ -95,11 +100,11 @@ def _sum(texts: Sequence[Text]) -> Text:
     return t("{first} + {rest}", first=first, rest=_sum(rest)) if rest else first
 
 
-# --- what a player did -----------------------------------------------------------------------------------------------
+# --- actions of a player ---------------------------------------------------------------------------------------------
 
 
 def _deeds(events: Sequence[ev.Event]) -> Iterator[Text]:
-    """What a player did in a turn, the result first."""
+    """Yield the actions of a player in a turn, the result first."""
     yield from _by_movement_card(events)
     yield from _challenges(events)
     to = Counter[int]()
@@ -133,7 +138,7 @@ def _by_movement_card(events: Sequence[ev.Event]) -> Iterator[Text]:
 
 
 def _challenges(events: Sequence[ev.Event]) -> Iterator[Text]:
-    """Centres and where there was none; what the ring sent back to Earth."""
+    """Yield centres, challenges without one, and the stations that the ring sent back to Earth."""
     founded, ended = _of(ev.Founded, events), _of(ev.ChallengeEnded, events)
     if founded:
         places = tuple(t("{planet} {value}", planet=PLANETS[one.planet].name, value=one.value) for one in founded)

@@ -1,7 +1,7 @@
-"""AI seats weigh what each action brings beyond its time: a beginner (level 1) sees what lies at hand and often errs,
-level 2 sees more and errs less, level 3 does not err.
+"""AI seats of levels 1 to 3: score each action by its gain beyond its time.
 
-They see their view only. All that they say is taken from what `ask` offers.
+A beginner (level 1) sees what is within reach and often errs, level 2 sees more and errs less, level 3 does not err.
+They use their view only, and every choice is one that `ask` offers.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LEVELS: Final = {1: BEGINNER, 2: DECENT, 3: SKILLED}
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
-    """What an AI seat of level 1 to 3 says."""
+    """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     mind = Mind(books.of(state), state, view.seat, LEVELS[level])
     return deciding.say(mind, ask, chance)

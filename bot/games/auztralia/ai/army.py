@@ -1,4 +1,4 @@
-"""What armies are good for: which Old Ones they may defeat, and what that is worth."""
+"""Value of armies: the Old Ones that they may defeat, and the gain."""
 
 from __future__ import annotations
 
@@ -19,19 +19,22 @@ from bot.games.auztralia.rules.network import Reach, reach
 from bot.games.auztralia.state import Tile
 
 ROUND: Final = 4
-"""The time in which an army attacks once."""
+"""Time in which an army attacks once."""
 UNLIKELY: Final = 0.05
 OFTEN: Final = 0.6
-"""How often a port is lost that is attacked while the army is away or beaten."""
+"""Probability that a port is lost if it is attacked while the army is away or beaten."""
 EARLY: Final = 0.8
-"""Of the harm that an Old One may do, what comes of its being woken so early."""
+"""Part of the harm of an Old One that is due to waking it early."""
 FOOT: Final = (0, 1, 2)
 """Units that take time for each kind."""
 
 
 class Case(Struct, frozen=True):
-    """What may be met on a hex: how likely, the tiles that stand when the barrage is over, what it is worth to be rid
-    of each, and what is sure, for those that do not stand any more."""
+    """A possible encounter on a hex.
+
+    Its probability, the tiles left after the barrage, the value of defeating each, and the sure value of those already
+    defeated.
+    """
 
     likely: float
     tiles: Tiles
@@ -40,8 +43,10 @@ class Case(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """All that may be met on a hex; `way` is what it is worth that it is free; `hidden`: it is not known which, and
-    `turned` is what comes of turning it up."""
+    """All possible encounters on a hex.
+
+    `way` is the value of clearing it; `hidden`: the tile is unknown, and `turned` is the value of turning it up.
+    """
 
     cases: tuple[Case, ...]
     way: float
@@ -50,7 +55,7 @@ class Place(Struct, frozen=True):
 
 
 class Army:
-    """Combats as a seat sees them."""
+    """Evaluation of combats for a seat."""
 
     def __init__(self, mind: Mind) -> None:
         self.mind, book, me = mind, mind.book, mind.me
@@ -74,21 +79,21 @@ class Army:
     # --- combats -----------------------------------------------------------------------------------------------------
 
     def left(self, tile: Tile) -> int:
-        """What an Old One still bears."""
+        """Return the remaining strength of an Old One."""
         return max(1, self.mind.book.strength[tile.old_one] - sum(tile.cubes))
 
     def prey(self, one: int, at: int, cubes: Sequence[int] = ()) -> float:
-        """What it is worth to be rid of an Old One that is face up there."""
+        """Return the value of defeating a face-up Old One on a hex."""
         return self.mind.prey(one, cubes) + self.threat(one, at)
 
     def threat(self, one: int, at: int) -> float:
-        """The harm that an Old One may do which is face up there: to farms, and to a port that few defend."""
+        """Return the harm of a face-up Old One on a hex: to farms, and to a weakly defended port."""
         if self.mind.book.kind[one] in (KANGAROO, TEMPLE):
             return 0.0
         return self.mind.threat(one, at) + self.mind.weights.port * self.mind.comes(one, at) * OFTEN
 
     def fight(self, at: int, counts: Counts) -> float:
-        """What an attack by these units is worth, without its time."""
+        """Return the value of an attack by these units, without its time."""
         key = at, counts
         if key not in self._known:
             self._known[key] = self._fight(at, counts)
@@ -111,7 +116,7 @@ class Army:
         return value
 
     def place(self, at: int, barrage: int) -> Place:
-        """What may be met there, after so much damage to each."""
+        """Return the possible encounters on a hex, after n damage to each tile."""
         key = at, barrage
         if key not in self._places:
             self._places[key] = self._place(at, barrage)
@@ -137,32 +142,35 @@ class Army:
         return Place(tuple(cases), mind.cleared(at), True, turned)
 
     def time(self, counts: Counts) -> int:
-        """The time of an attack (Z28)."""
+        """Return the time of an attack (Z28)."""
         return max(1, sum(1 for unit in FOOT if counts[unit]) - self.swift)
 
     # --- targets -----------------------------------------------------------------------------------------------------
 
     def able(self, at: int, counts: Counts) -> Counts:
-        """Those of the units that get there, together."""
+        """Return the units that can reach the hex together."""
         return _able(self.ranges, counts, self.reach.ground[at], self.reach.air[at])
 
     @cached_property
     def targets(self) -> list[int]:
-        """Hexes with Old Ones that are near enough to think of."""
+        """Return the hexes with Old Ones that are near enough to consider."""
         state = self.mind.state
         there = {tile.hex for tile in state.tiles} | {at for at, level in enumerate(state.hidden) if level}
         return [at for at in sorted(there) if min(self.reach.ground[at], self.reach.air[at]) <= max(self.ranges)]
 
     @cached_property
     def zones(self) -> list[tuple[tuple[int, int], list[int]]]:
-        """The same, put together by how far they are for all that marches, and through the air."""
+        """Return the targets grouped by distance on the ground and through the air."""
         found: dict[tuple[int, int], list[int]] = {}
         for at in self.targets:
             found.setdefault((self.reach.ground[at], self.reach.air[at]), []).append(at)
         return list(found.items())
 
     def best(self, counts: Counts) -> float:
-        """What the attacks that there is time for are worth, each less than the one before, and the defence."""
+        """Return the value of the attacks that there is time for, and of the defence.
+
+        Each attack counts less than the one before.
+        """
         if counts not in self._best:
             self._best[counts] = self._find(counts)
         return self._best[counts]
@@ -180,7 +188,7 @@ class Army:
         return sum(map(mul, found[: max(1, rounds)], self.shares)) + self.guard(counts)
 
     def attacks(self) -> Iterator[tuple[float, int, Counts]]:
-        """What may be attacked, with which units, and what that is worth without its time."""
+        """Yield the possible attacks: value without time, hex and units."""
         for at in self.targets:
             able = self.able(at, tuple(self.mind.me.units))
             for counts in _parties(able):
@@ -189,13 +197,13 @@ class Army:
     # --- the port ----------------------------------------------------------------------------------------------------
 
     def guard(self, counts: Counts) -> float:
-        """The harm that threatens the own port if these units defend it; not more than 0."""
+        """Return the harm to the own port if these units defend it, at most 0."""
         force = self.forces.of(counts)
         return -self.mind.weights.port * sum(likely * (1 - force.course((one,))[0]) for likely, one in self.besiegers)
 
     @cached_property
     def besiegers(self) -> list[tuple[float, tuple[int, int]]]:
-        """Who may come to the own port: how likely, kind and strength left."""
+        """Return possible attackers of the own port: probability, kind and strength left."""
         found = ((self.mind.comes(tile.old_one, tile.hex), tile) for tile in self.mind.state.tiles)
         return [
             (likely, (self.mind.book.kind[tile.old_one], self.left(tile)))
@@ -205,7 +213,7 @@ class Army:
 
 
 def _case(likely: float, met: Sequence[tuple[int, int, float]]) -> Case:
-    """Of those that are met: kind, strength left, worth."""
+    """Return the case of an encounter, each tile as kind, strength left and value."""
     standing = sorted(one for one in met if one[1] > 0)
     return Case(
         likely,
@@ -217,7 +225,7 @@ def _case(likely: float, met: Sequence[tuple[int, int, float]]) -> Case:
 
 @lru_cache(maxsize=65_536)
 def _able(ranges: Counts, counts: Counts, ground: int, air: int) -> Counts:
-    """Those of the units that go so far, together."""
+    """Return the units whose range suffices, together."""
     marching = tuple(n if ranges[unit] >= ground else 0 for unit, n in enumerate(counts))
     if any(n for unit, n in enumerate(marching) if unit != AIRSHIP):
         return marching
@@ -226,7 +234,10 @@ def _able(ranges: Counts, counts: Counts, ground: int, air: int) -> Counts:
 
 @lru_cache(maxsize=4096)
 def _parties(able: Counts) -> tuple[Counts, ...]:
-    """Which units to send: all, all but a kind, and the railway and the airships alone."""
+    """Return the expeditions to try.
+
+    All units, all but one kind, and the trains and airships only.
+    """
     found = {able}
     for unit in range(len(able)):
         found.add(tuple(0 if kind == unit else n for kind, n in enumerate(able)))

@@ -1,4 +1,4 @@
-"""What a seat of level 2 or 3 says: every decision is the option that it values most."""
+"""Decisions of a seat of level 2 or 3: always the option with the highest value."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import NOTHING, values
 
 LATE: Final = 8
-"""With so few turns of the Old Ones left, what is turned up does no harm any more."""
+"""Maximum turns left of the Old Ones at which turning up a tile does no harm any more."""
 PATIENCE: Final = (1, 0.5, 0.15)
-"""Of what time usually costs, what it costs if nothing pays: then there is nothing better to do with it."""
+"""Factors of the usual cost of time, tried in order until an action pays."""
 FINE: Final = 1000
-"""Steps of an error."""
+"""Resolution of an error: number of steps."""
 
 
 def say(mind: Mind, ask: Ask, chance: Chance) -> ChoicePath:
-    """What it says, by what it may say."""
+    """Return the choice of the seat among those that `ask` offers."""
     verbs = values(ask)
     match verbs[0] if len(verbs) == 1 else "":
         case "port":
@@ -48,7 +48,7 @@ def say(mind: Mind, ask: Ask, chance: Chance) -> ChoicePath:
 
 
 def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> ChoicePath:
-    """Uses whom it can, if that brings anything; then the action that brings most."""
+    """Use a personality if it gains anything, else take the best action."""
     if (said := used(mind, ask, verbs)) is not None:
         return said
     for part in PATIENCE:
@@ -61,7 +61,7 @@ def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> ChoicePath:
 
 
 def used(mind: Mind, ask: Ask, verbs: list[str]) -> ChoicePath | None:
-    """The use of a personality that brings something now."""
+    """Return the use of a personality that gains something now, or None."""
     for card in values(ask, "use") if "use" in verbs else ():
         if _useful(mind, int(card)):
             return _use(mind, ask, card)
@@ -69,7 +69,7 @@ def used(mind: Mind, ask: Ask, verbs: list[str]) -> ChoicePath | None:
 
 
 def ranked(mind: Mind, chance: Chance, *, wide: bool = False) -> list[tuple[float, turn.Parts, ChoicePath]]:
-    """Every action, the best first, with what it is worth and why."""
+    """Return all actions, the best first, with value and reasons."""
     found = [
         (rate(mind, sum(points for _, points in parts), time) + _error(mind, chance), parts, said)
         for parts, time, said in turn.ideas(mind, wide=wide)
@@ -79,7 +79,7 @@ def ranked(mind: Mind, chance: Chance, *, wide: bool = False) -> list[tuple[floa
 
 
 def patient(mind: Mind, part: float) -> Mind:
-    """The same seat, for which time costs only a part."""
+    """Return the same seat with the cost of time multiplied by `part`."""
     return mind if part == 1 else Mind(mind.book, mind.state, mind.seat, _patient(mind.weights, part))
 
 
@@ -89,13 +89,13 @@ def _patient(weights: Weights, part: float) -> Weights:
 
 
 def rate(mind: Mind, value: float, time: int) -> float:
-    """What takes little time comes first: what is left can be done later."""
+    """Return the value adjusted for haste: short actions first, as the rest can be done later."""
     spent = max(1, min(time, mind.left)) ** mind.weights.haste
     return value / spent if value > 0 else value * spent
 
 
 def _error(mind: Mind, chance: Chance) -> float:
-    """Less at the end, when there is little left to count."""
+    """Return a random error, smaller near the end when little is left to count."""
     noise = mind.weights.noise * mind.later
     return noise * (chance.below(2 * FINE, "error") / FINE - 1) if noise else 0.0
 
@@ -113,7 +113,7 @@ def _useful(mind: Mind, card: int) -> bool:
 
 
 def _use(mind: Mind, ask: Ask, card: str) -> ChoicePath:
-    """On the farm that is least in danger, if it is about one."""
+    """Choose the use of a personality; a farm effect goes to the farm least in danger."""
     hexes = [at for at in map(mind.book.number.get, values(ask, "use", card)) if at is not None]
     if hexes:
         return ("use", card, mind.book.names[min(hexes, key=mind.risks.__getitem__)])
@@ -121,7 +121,7 @@ def _use(mind: Mind, ask: Ask, card: str) -> ChoicePath:
 
 
 def _unit(mind: Mind, names: list[str]) -> str:
-    """What the army needs most."""
+    """Return the unit that the army needs most."""
     army, have = Army(mind), mind.me.units
 
     def worth(name: str) -> tuple[float, int]:
@@ -133,7 +133,7 @@ def _unit(mind: Mind, names: list[str]) -> str:
 
 
 def _expose(mind: Mind, names: list[str]) -> str:
-    """What would stay hidden, and is strong; nothing beside the own farms."""
+    """Return a strong tile that would stay hidden, away from the own farms."""
 
     def worth(name: str) -> float:
         at = mind.book.number[name]

@@ -1,4 +1,7 @@
-"""What seats of levels 2 and 3 do in a combat: go on as long as that pays, and spend what works once where it helps."""
+"""Decisions of seats of levels 2 and 3 in a combat.
+
+They go on as long as it pays, and use one-time effects where they help.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from bot.games.contract import Ask, ChoicePath
 from bot.games.engine.choice_walk import values
 
 SPARE = 0.2
-"""What it must bring at least to use a personality that would work later in the combat too."""
+"""Minimum gain to use a personality that could also be used later in the combat."""
 
 
 class Combat:
-    """A combat of one's own, as it stands."""
+    """An own combat in its current state."""
 
     def __init__(self, mind: Mind, fight: Fight) -> None:
         self.mind, self.fight, self.army = mind, fight, Army(mind)
@@ -33,7 +36,7 @@ class Combat:
         self.worth = [self.army.prey(tile.old_one, fight.hex, tile.cubes) for _, tile in there]
 
     def value(self, found: Course) -> float:
-        """What it is worth that a combat goes so."""
+        """Return the value of an expected course of the combat."""
         *gone, home = found
         value = sum(likely * worth for likely, worth in zip(gone, self.worth, strict=True))
         if self.fight.defence:
@@ -41,11 +44,11 @@ class Combat:
         return value + self.army.keep * home
 
     def draw(self) -> float:
-        """What it is worth to fight on."""
+        """Return the value of fighting on."""
         return self.value(self._course())
 
     def parts(self) -> tuple[float, float]:
-        """The same: for what is defeated, and for the units that come home."""
+        """Return that value in two parts: defeated tiles, and units that come home."""
         found = self._course()
         home = self.army.keep * found[-1]
         return self.value(found) - home, home
@@ -54,11 +57,11 @@ class Combat:
         return odds.course(self.mind.book, self.army.terms, self.tiles, self.units, self.fight.sanity)
 
     def home(self) -> float:
-        """What it is worth to withdraw."""
+        """Return the value of withdrawing."""
         return self.army.keep * odds.home(self.army.terms, self.units)
 
     def card(self, shield: int = 0, strike: int = -1, n: int = 0) -> float:
-        """What the card that is up is worth, with a shield or a strike."""
+        """Return the value of the turned card, with a shield or a strike."""
         mind, fight = self.mind, self.fight
         rows = fighting.rows(mind.book, mind.state, fight)
         kinds = {one.unit for one in fight.units}
@@ -72,7 +75,7 @@ class Combat:
 
 
 def say(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
-    """What it says."""
+    """Return the choice of the seat in the combat."""
     match fight.stage:
         case "choose":
             combat = Combat(mind, fight)
@@ -84,7 +87,7 @@ def say(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
 
 
 def _turned(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
-    """Lets the card count, or uses a personality that makes more of it."""
+    """Let the card count, or use a personality that improves the result."""
     combat = Combat(mind, fight)
     top, said = combat.card() + SPARE, ("stand",)
     for name in values(ask, "use") if "use" in values(ask) else ():
@@ -106,7 +109,7 @@ def _turned(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
 
 
 def _hit(mind: Mind, fight: Fight, ask: Ask) -> ChoicePath:
-    """Who bears it best."""
+    """Assign the damage to the units that bear it best."""
     terms, me = Army(mind).terms, mind.me
 
     def choose(left: bearing.Alive, able: list[int]) -> int:

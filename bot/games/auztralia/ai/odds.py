@@ -1,7 +1,7 @@
-"""How combats probably go, until the Old Ones or the expedition are gone.
+"""Estimate of the course of a combat until the Old Ones or the expedition are gone.
 
-A rule of thumb, fitted to exact odds: from what a card of the full deck does on average follows how many cards each
-side lasts. It is right to about a tenth, and quick enough to think of hundreds of armies.
+A rule of thumb, fitted to exact odds: from the average effects of a card of the full deck follows how many cards each
+side lasts. It is right to about a tenth, and fast enough to evaluate hundreds of armies.
 """
 
 from __future__ import annotations
@@ -16,33 +16,36 @@ from bot.games.auztralia.components.book import Book
 from bot.games.auztralia.components.data import AIRSHIP
 
 Units = tuple[tuple[int, int, int], ...]
-"""Kind, what it still bears, what it bears unhurt; sorted."""
+"""Units, sorted: kind, damage left to bear, damage borne unhurt."""
 Tiles = tuple[tuple[int, int], ...]
-"""Kind and strength left; sorted."""
+"""Tiles, sorted: kind and strength left."""
 Card = tuple[tuple[int, ...], int, int, bool]
-"""What a card does: damage to each tile, to units, to airships; whether sanity goes."""
+"""Effects of a card: damage to each tile, to units, to airships; loss of sanity."""
 Counts = tuple[int, ...]
 """Units by kind."""
 Course = tuple[float, ...]
-"""How likely each tile is defeated, and last what the units that come home are worth."""
+"""Probability that each tile is defeated, and last the value of the units that come home."""
 LEAST: Final = 0.03
-"""A rate that is not there at all counts as this."""
+"""Minimum rate, instead of zero."""
 STAND, WEAKER, SHARP, WOUNDS, ROUTED = 1.25, 0.25, 1.2, 0.4, 0.2
-"""Fitted: how long an expedition stands, how much slower it kills when it dwindles, how sure the better side wins, what
-a won combat costs, what comes home of a rout."""
+"""Fitted parameters.
+
+Endurance of an expedition, slower kills as it dwindles, certainty of the better side winning, cost of a won combat,
+part that comes home of a rout.
+"""
 FAR: Final = 30.0
 KEPT: Final = 65_536
 
 
 class Terms(Struct, frozen=True):
-    """What units are worth by kind; `rally`: only damaged units are lost in a rout."""
+    """Value of units by kind; `rally`: only damaged units are lost in a rout."""
 
     units: tuple[float, ...]
     rally: bool = False
 
 
 class Rates(Struct, frozen=True):
-    """What a card does on average: damage to each kind of tile, to units, to airships, to sanity."""
+    """Average effects of a card: damage to each kind of tile, to units, to airships, to sanity."""
 
     hits: tuple[float, ...]
     damage: float
@@ -52,7 +55,7 @@ class Rates(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _rates(book: Book, kinds: tuple[int, ...], units: frozenset[int]) -> Rates:
-    """Where such tiles and such units fight."""
+    """Return the rates for a combat of these tiles and units."""
     cards = len(book.rows)
     return Rates(
         tuple(sum(len(units.intersection(rows[kind].hits)) for rows in book.rows) / cards for kind in kinds),
@@ -63,13 +66,16 @@ def _rates(book: Book, kinds: tuple[int, ...], units: frozenset[int]) -> Rates:
 
 
 def home(terms: Terms, units: Units) -> float:
-    """What units are worth that go home."""
+    """Return the value of units that go home."""
     return sum(terms.units[unit] for unit, _, _ in units)
 
 
 @lru_cache(maxsize=KEPT)
 def course(book: Book, terms: Terms, tiles: Tiles, units: Units, sanity: int) -> Course:
-    """How it goes if nobody withdraws: the cards that the tiles last against those that the units and sanity last."""
+    """Return the expected course if the seat never withdraws.
+
+    Compares the cards that the tiles last with those that the units and sanity last.
+    """
     worth = home(terms, units)
     if not tiles or not units:
         return (*(0.0 for _ in tiles), worth)
@@ -92,7 +98,7 @@ def course(book: Book, terms: Terms, tiles: Tiles, units: Units, sanity: int) ->
 
 
 class Force:
-    """Units that are unhurt: what they are worth at home, and how they fare against tiles."""
+    """Unhurt units: their value at home, and a cache of their courses against tiles."""
 
     def __init__(self, book: Book, terms: Terms, units: Units, sanity: int) -> None:
         self.worth = home(terms, units)
@@ -100,7 +106,7 @@ class Force:
         self._known: dict[Tiles, Course] = {}
 
     def course(self, tiles: Tiles) -> Course:
-        """See `course`."""
+        """Return the cached course against these tiles."""
         found = self._known.get(tiles)
         if found is None:
             book, terms, units, sanity = self._about
@@ -109,14 +115,14 @@ class Force:
 
 
 class Forces:
-    """All armies that a seat may have, by how strong its units are (`full`) and how sane they set out."""
+    """Cache of all armies of a seat, for its units' strength (`full`) and starting sanity."""
 
     def __init__(self, book: Book, terms: Terms, full: Counts, sanity: int) -> None:
         self._about = book, terms, full, sanity
         self._known: dict[Counts, Force] = {}
 
     def of(self, counts: Counts) -> Force:
-        """That of so many units of each kind."""
+        """Return the force of n units of each kind."""
         found = self._known.get(counts)
         if found is None:
             book, terms, full, sanity = self._about
@@ -127,14 +133,14 @@ class Forces:
 
 @lru_cache(maxsize=128)
 def forces(book: Book, terms: Terms, full: Counts, sanity: int) -> Forces:
-    """Kept, as the same armies are thought of in every turn."""
+    """Return the cached forces; the same armies are evaluated in every turn."""
     return Forces(book, terms, full, sanity)
 
 
 def turned(  # noqa: PLR0917  # the state of a combat, and the card
     book: Book, terms: Terms, tiles: Tiles, units: Units, sanity: int, card: Card
 ) -> Course:
-    """How it goes on when a card does this."""
+    """Return the expected course after a card with these effects."""
     hits, damage, air, mad = card
     after = absorb(terms, units, damage, air)
     alive = [at for at, ((_, strength), hit) in enumerate(zip(tiles, hits, strict=True)) if strength > hit]
@@ -152,14 +158,14 @@ def turned(  # noqa: PLR0917  # the state of a combat, and the card
 
 
 def _routed(terms: Terms, units: Units) -> float:
-    """Kinds that bear damage are lost."""
+    """Return the value of units after a rout: damaged kinds are lost."""
     hurt = {unit for unit, now, full in units if now < full}
     return sum(terms.units[unit] for unit, now, full in units if (now == full if terms.rally else unit not in hurt))
 
 
 @lru_cache(maxsize=65_536)
 def absorb(terms: Terms, units: Units, damage: int, air: int) -> Units:
-    """The units after damage."""
+    """Return the units after damage."""
     left = list(units)
     for count, flying in ((damage, False), (air, True)):
         for _ in range(count):
@@ -176,8 +182,10 @@ def absorb(terms: Terms, units: Units, damage: int, air: int) -> Units:
 
 
 def bearer(terms: Terms, units: list[tuple[int, int, int]], able: list[int]) -> int:
-    """Which of the able units takes a damage: rather one that lives on, is hurt already, has others of its kind beside
-    it, and is worth little."""
+    """Return which of the able units takes a damage.
+
+    Prefers one that survives, is hurt already, has others of its kind, and has little value.
+    """
 
     def price(at: int) -> tuple[bool, bool, float]:
         unit, now, full = units[at]

@@ -1,4 +1,4 @@
-"""What personalities are worth to a seat of level 2 or 3."""
+"""Value of personalities to a seat of level 2 or 3."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _MARTIAL: Final[dict[PersonEffect, tuple[float, bool]]] = {
     "shield": (0.9, True),
     "strike": (2.0, True),
 }
-"""What is of use to a whole army, in points; whether that counts for each of its n."""
+"""Value for a whole army in points, and whether it counts for each of the n."""
 
 
 def person(mind: Mind, card: int) -> float:
-    """What a personality is worth to this seat."""
+    """Return the value of a personality to this seat."""
     effect, n, unit = mind.book.effects[card]
     if effect in _MARTIAL:
         worth, each = _MARTIAL[effect]
@@ -35,7 +35,7 @@ def person(mind: Mind, card: int) -> float:
 
 
 def _army(mind: Mind) -> float:
-    """How far there is an army, and time for it."""
+    """Return the factor for the size of the army and the time left for it."""
     return min(1.0, (1 + sum(mind.me.units)) / 4) * min(1.0, mind.left / 15)
 
 
@@ -78,12 +78,12 @@ def _once(mind: Mind, effect: PersonEffect, card: int) -> float:
 
 
 def blighted(mind: Mind) -> int:
-    """Own farms that are blighted."""
+    """Return the number of own blighted farms."""
     return sum(one and mind.state.farms[at] == mind.seat for at, one in enumerate(mind.state.blight))
 
 
 def _scored(mind: Mind, card: int) -> float:
-    """Points at the end: what there is, and what will probably come."""
+    """Return the expected points at the end: current ones and likely gains."""
     printed = mind.book.box.persons[card]
     me, farms = mind.me, mind.farmed
     have, rate = {

@@ -1,4 +1,4 @@
-"""Saying what one has in mind, if `ask` offers it."""
+"""Checks and completion of choices against those that `ask` offers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.games.engine.choice_walk import NOTHING, accept, allowed
 
 
 def legal(ask: Ask, said: ChoicePath) -> bool:
-    """Whether all of this may be said, and is complete."""
+    """Return whether the choice is legal and complete."""
     try:
         for at, value in enumerate(said):
             accept(ask(said[:at]), value)
@@ -17,7 +17,7 @@ def legal(ask: Ask, said: ChoicePath) -> bool:
 
 
 def to_the_end(ask: Ask, said: ChoicePath) -> ChoicePath:
-    """The rest: the first of what is offered each time, and nothing where that may be."""
+    """Complete a choice with the first option of each prompt, or nothing where allowed."""
     while not isinstance(choices := ask(said), Complete):
         said = (*said, _first(choices))
     return said

@@ -1,5 +1,4 @@
-"""What a seat of level 3 thinks of what it could say: the worth of each action beyond its time, and what it is made
-of."""
+"""Ratings of choices by a seat of level 3: value beyond their time, with its parts."""
 
 from __future__ import annotations
 
@@ -21,9 +20,9 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import values
 
 LEAST: Final = 0.05
-"""A part of less than this is not worth a word."""
+"""Minimum size of a part that is shown."""
 FREE: Final = 1.0
-"""What the use of a personality is worth beyond the action that follows: it takes no time."""
+"""Value of using a personality beyond that of the action that follows: it takes no time."""
 _OUTLOOK: Final = t("land within reach")
 _PERSON: Final = t("personality")
 _WON: Final = t("Old Ones defeated")
@@ -31,9 +30,9 @@ _HOME: Final = t("units that come home")
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
-    """Best first; nothing for what it decides by rule."""
+    """Return the rated choices, the best first; empty for decisions by rule."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     mind = Mind(books.of(state), state, view.seat, SKILLED)
     verbs = values(ask)
     found = list(_found(mind, ask, verbs, chance))
@@ -60,7 +59,7 @@ def _found(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[R
 
 
 def _of_fight(mind: Mind, fight: Fight, verbs: list[str]) -> Iterator[RatedChoice]:
-    """Whether to go on; a port is defended to the end."""
+    """Rate going on and withdrawing; a port is defended to the end."""
     if fight.stage != "choose" or "withdraw" not in verbs:
         return
     combat = fights.Combat(mind, fight)
@@ -70,7 +69,7 @@ def _of_fight(mind: Mind, fight: Fight, verbs: list[str]) -> Iterator[RatedChoic
 
 
 def _of_turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[RatedChoice]:
-    """As it decides: if nothing pays, time costs less."""
+    """Rate the actions as the seat decides: if none pays, time costs less."""
     ranked: list[tuple[float, Parts, ChoicePath]] = []
     for part in deciding.PATIENCE:
         ranked = [one for one in deciding.ranked(deciding.patient(mind, part), chance, wide=True) if legal(ask, one[2])]

@@ -1,4 +1,4 @@
-"""What a move is good for, in a few words: what is certain whatever the luck, as far as its seat can know."""
+"""Short reasons for a move: certain benefits, as far as its seat can know."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.games.engine.choice_walk import NOTHING, split
 
 MOST: Final = 2
 NEAR: Final = 2
-"""So many hexes away something is near a port."""
+"""Maximum distance in hexes of what is near a port."""
 _HOME = t("your units come home, and the damage on them is gone")
 _SPARED = t("keeps your personality for a later card")
 _ONE_OF_TWO = t("you see two personalities and choose one of them")
@@ -33,9 +33,9 @@ _TIME = t("time passes, and others act first")
 
 
 def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
-    """One or two phrases about a complete saying of the seat that views."""
+    """Return one or two phrases about a complete choice of the viewing seat."""
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     return tuple(_found(books.of(state), state, view.seat, said))[:MOST]
 
 
@@ -72,7 +72,7 @@ def _found(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Te
 
 
 def _fighting(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
-    """What belongs to a combat; and cubes."""
+    """Yield reasons for choices of a combat, and for retrieving cubes."""
     match said:
         case ("attack", name, units):
             yield from _attack(book, state, book.number[name])
@@ -103,7 +103,7 @@ def _port(book: Book, state: State, port: int) -> Iterator[Text]:
 
 
 def _rail(book: Book, state: State, seat: int, tiles: tuple[int, ...]) -> Iterator[Text]:
-    """What becomes connected; else how far one comes."""
+    """Yield what becomes connected, or else the distance that is left."""
     before, after = network(book, state, seat), network(book, state, seat, tiles)
     new = after.hexes.keys() - before.hexes.keys()
     goods = tuple(sum(state.goods[at][good] for at in new) for good in range(4))
@@ -116,7 +116,10 @@ def _rail(book: Book, state: State, seat: int, tiles: tuple[int, ...]) -> Iterat
 
 
 def _ahead(book: Book, state: State, net: Network) -> Text:
-    """How far it is from there to the next goods; those on the railway that an Old One guards are not ahead."""
+    """Return the distance from there to the next goods.
+
+    Goods on the railway that an Old One guards do not count as ahead.
+    """
     there = [at for at, goods in enumerate(state.goods) if any(goods) and at not in net.touched]
     steps = [book.board.steps[here][at] for here in net.touched for at in there]
     if not steps:
@@ -125,7 +128,7 @@ def _ahead(book: Book, state: State, net: Network) -> Text:
 
 
 def _is_land(book: Book, state: State, at: int) -> bool:
-    """Whether there can be a farm at once, or when the goods are mined."""
+    """Return whether a farm is possible there at once, or once the goods are mined."""
     return book.farm[at] != NOBODY and state.farms[at] == NOBODY
 
 
@@ -144,7 +147,7 @@ def _mine(book: Book, state: State, seat: int, at: int, good: int) -> Iterator[T
 
 
 def _trade(state: State, seat: int, exchanges: list[str]) -> Iterator[Text]:
-    """Coal and iron for a railway, or gold."""
+    """Yield reasons for a trade: coal and iron for a railway, or gold."""
     goods = state.seats[seat].goods
     coal = goods[COAL] + exchanges.count("coal") - exchanges.count("sellcoal")
     iron = goods[IRON] + exchanges.count("iron") - exchanges.count("selliron")
@@ -162,7 +165,7 @@ def _trade(state: State, seat: int, exchanges: list[str]) -> Iterator[Text]:
 
 
 def _armed(book: Book, state: State, seat: int, unit: int) -> Iterator[Text]:
-    """Whether the unit reaches anybody from where the railway ends now."""
+    """Yield whether the unit reaches an Old One from the current end of the railway."""
     far, mine = reach(book, state, seat), persons.reach(book, state.seats[seat], unit)
     away = far.air if unit == AIRSHIP else far.ground
     there = {tile.hex for tile in state.tiles} | {at for at, level in enumerate(state.hidden) if level}
@@ -180,7 +183,7 @@ def _attack(book: Book, state: State, at: int) -> Iterator[Text]:
 
 
 def _standing(book: Book, state: State) -> Iterator[Text]:
-    """What is still missing."""
+    """Yield the remaining strength of the Old Ones."""
     if state.fight is None:
         return
     left = [_left(book, tile) for tile in fighting.tiles_at(state, state.fight.hex)]

@@ -1,4 +1,4 @@
-"""A seat's turn at levels 2 and 3: every action that comes to mind, and what it is worth beyond its time."""
+"""Candidate actions for a turn at levels 2 and 3, with their value beyond their time."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from bot.games.contract import ChoicePath, Text, t
 from bot.games.engine.choice_walk import NOTHING, join
 
 Parts = tuple[tuple[Text, float], ...]
-"""What makes up the worth of something, by name."""
+"""Parts of a value, by name."""
 Idea = tuple[Parts, int, ChoicePath]
-"""What it is worth beyond its time, the time, and how it is said."""
+"""A candidate action: value beyond its time, time, and choice path."""
 BROAD, WIDE = 5, 12
-"""First rail tiles for which the second is thought of; and if all is looked at that somebody may think of."""
+"""First rail tiles for which a second is considered: usually, and in a wide search."""
 CHAIN: Final = 3
-"""Purchases, one after the other, that are thought of."""
+"""Maximum purchases in sequence that are considered."""
 CREDIT: Final = 2
-"""Gold that may still come in meanwhile."""
+"""Gold that may still be gained meanwhile."""
 IDLE: Final = 0.3
-"""What a trade must bring at least for anybody to think of it."""
+"""Minimum gain of a trade to be considered."""
 HEAP: Final = 2
-"""So much more of one good than of the other, and nobody fetches it."""
+"""Surplus of one good over the other at which more of it is not bought."""
 FAR: Final = 99.0
 FEW: Final = 40
-"""Cards of the deck that are looked at to know what it holds."""
+"""Maximum cards of the deck that are examined to know its contents."""
 
 
 class Offer(Struct, frozen=True):
-    """Units that can be bought: how it is said, kind, number, gold."""
+    """Units for sale: choice value, kind, number, gold."""
 
     said: str
     unit: int
@@ -48,7 +48,7 @@ class Offer(Struct, frozen=True):
 
 
 def ideas(mind: Mind, *, wide: bool = False) -> Iterator[Idea]:
-    """Everything, in no order; `wide`: what is plainly worse than something like it too."""
+    """Yield all candidates in no order; `wide` includes those inferior to a similar one."""
     army = Army(mind)
     yield from _rails(mind, WIDE if wide else BROAD)
     yield from _mines(mind)
@@ -135,8 +135,10 @@ def _mines(mind: Mind) -> Iterator[Idea]:
 
 
 def _farms(mind: Mind, *, wide: bool) -> Iterator[Idea]:
-    """The best hex of each kind, as many kinds as pay; `wide`: the next best ones too, and all kinds that go
-    together."""
+    """Yield farm actions with the best hex of each kind, for 1 to all kinds.
+
+    `wide` adds the next best hexes and all combinations of kinds.
+    """
     if not _open(mind, "farm"):
         return
     book, state = mind.book, mind.state
@@ -158,7 +160,7 @@ def _farms(mind: Mind, *, wide: bool) -> Iterator[Idea]:
 
 
 def _together(land: dict[int, list[tuple[float, int]]], *, wide: bool) -> Iterator[tuple[tuple[float, int], ...]]:
-    """Hexes of different kinds with their values."""
+    """Yield combinations of hexes of different kinds with their values."""
     if wide:
         kinds = [[None, *sorted(hexes, reverse=True)[:CHAIN]] for hexes in land.values()]
         for found in product(*kinds):
@@ -215,7 +217,10 @@ def _people(mind: Mind) -> Iterator[Idea]:
 
 
 def _units(mind: Mind, army: Army) -> Iterator[Idea]:
-    """What an army may do with a unit more, and with some after it: a combat takes several."""
+    """Yield purchases of units by the gain of the army with one more, and with some after it.
+
+    A combat takes several.
+    """
     if not _open(mind, "military") or mind.left < 3:
         return
     book, state, me = mind.book, mind.state, mind.me

@@ -1,4 +1,4 @@
-"""How a seat of level 2 or 3 sees the game: what hexes, goods and time are worth to it now, in points."""
+"""Evaluation of a position for levels 2 and 3: hexes, goods and time in points."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bot.games.auztralia.rules.network import Network, blocked, network
 from bot.games.auztralia.state import NOBODY, State
 
 CARDS: Final = 2
-"""Cards that move the Old Ones in a turn of theirs."""
+"""Cards that move the Old Ones in each of their turns."""
 FAR: Final = 99.0
 STEEP: Final = 1.5
-"""How much longer a rail in hills takes."""
+"""Factor of time for a rail in hills."""
 FARM_POINTS, PHOSPHATE_POINTS = 2, 3
 GOLD_STEPS: Final = (3, 6, 10)
 MOST_GOLD: Final = 99
 SLOW: Final = 12
-"""With less time left than this, what is only of use later is worth less."""
+"""Time left below which things only useful later are worth less."""
 
 
 @lru_cache(maxsize=64)
 def speeds(book: Book) -> tuple[float, ...]:
-    """How many hexes each kind goes in a turn of the Old Ones."""
+    """Return the hexes that each kind moves in a turn of the Old Ones."""
     return tuple(CARDS * sum(kind in moves for moves in book.moves) / len(book.moves) for kind in range(len(KINDS)))
 
 
 @lru_cache(maxsize=16)
 def _purse(each: tuple[float, ...]) -> tuple[float, ...]:
-    """What so much gold is worth, if there is time to spend it."""
+    """Return the value of n gold, if there is time to spend it."""
     steps = (0, *GOLD_STEPS, MOST_GOLD)
     return tuple(
         sum(max(0, min(n, high) - low) * worth for low, high, worth in zip(steps[:-1], steps[1:], each, strict=True))
@@ -43,7 +43,7 @@ def _purse(each: tuple[float, ...]) -> tuple[float, ...]:
 
 @lru_cache(maxsize=64)
 def _links(book: Book) -> tuple[tuple[tuple[int, int, float], ...], ...]:
-    """By hex: its neighbours, the edges to them, and how long a rail there takes."""
+    """Return by hex its neighbours, the edges to them, and the time of a rail there."""
     pairs, board = book.board.edges, book.board
     return tuple(
         tuple((sum(pairs[edge]) - here, edge, STEEP if book.hills[edge] else 1.0) for edge in edges)
@@ -52,21 +52,21 @@ def _links(book: Book) -> tuple[tuple[tuple[int, int, float], ...], ...]:
 
 
 class Mind:
-    """What a seat thinks of a state that it takes to be true."""
+    """Evaluation of a state that a seat takes to be true."""
 
     def __init__(self, book: Book, state: State, seat: int, weights: Weights) -> None:
         self.book, self.state, self.seat, self.weights = book, state, seat, weights
         self.me = state.seats[seat]
         self.seats = len(state.seats)
         self.left = max(0, GOAL - state.clock[seat])
-        """time that is left"""
+        """Time left."""
         self.later = min(1.0, self.left / SLOW)
         self.harm = weights.harm[0 if self.seats == 1 else 2 if state.together else 1]
         self.turns = max(0, GOAL - state.clock[self.seats])
-        """turns that the Old Ones still have"""
+        """Turns that the Old Ones have left."""
         self.old = blocked(state)
         self.swift = [self.turns * speed for speed in speeds(book)]
-        """how far each kind may still go"""
+        """Distance in hexes that each kind may still move."""
         self._comes: dict[tuple[int, int], float] = {}
         self._threats: dict[tuple[int, int], float] = {}
         self._opened: dict[tuple[int, ...], float] = {}
@@ -77,12 +77,15 @@ class Mind:
     # --- goods -------------------------------------------------------------------------------------------------------
 
     def gold(self, n: int) -> float:
-        """What so much gold is worth."""
+        """Return the value of n gold."""
         return _purse(self.weights.gold)[min(n, MOST_GOLD)] * (0.05 + 0.95 * self.later)
 
     def goods(self, coal: int, iron: int) -> float:
-        """What coal and iron are worth: railways that there is time to build, each a little less than the one before;
-        one without the other what is left of a railway when that is fetched; the rest what it sells for."""
+        """Return the value of coal and iron.
+
+        Pairs count as railways that there is time to build, each a little less than the one before; a single one as a
+        railway less the cost to fetch the other; the rest at its selling price.
+        """
         need = min((RAILS_EACH - len(self.me.rails)) / 2, self.left / 4)
         pairs, alone, value = min(coal, iron), abs(coal - iron), 0.0
         worth, rest = self.pair, float(coal + iron)
@@ -101,34 +104,37 @@ class Mind:
 
     @cached_property
     def pair(self) -> float:
-        """What a coal with an iron is worth: a part of what the best railway would bring beyond its time."""
+        """Return the value of a pair of coal and iron.
+
+        It is a part of the best railway's gain beyond its time.
+        """
         return self.weights.rail * max(0.3, min(3.0, self.best_rails - self.time(2) - self.weights.cube))
 
     def store(self, changes: Sequence[int] = (0, 0, 0, 0)) -> float:
-        """What the warehouse is worth after changes."""
+        """Return the value of the warehouse after changes."""
         coal, iron, gold, phosphate = (max(0, has + more) for has, more in zip(self.me.goods, changes, strict=True))
         return self.goods(coal, iron) + self.gold(gold) + PHOSPHATE_POINTS * phosphate
 
     @cached_property
     def stored(self) -> float:
-        """What it is worth as it is."""
+        """Return the current value of the warehouse."""
         return self.store()
 
     def gain(self, *changes: int) -> float:
-        """What changes in the warehouse are worth."""
+        """Return the value of changes in the warehouse."""
         return self.store(changes) - self.stored
 
     def gain_gold(self, n: int) -> float:
-        """What gold beside the own is worth."""
+        """Return the value of gold in addition to the own."""
         has = self.me.goods[GOLD]
         return self.gold(max(0, has + n)) - self.gold(has)
 
     def time(self, n: float) -> float:
-        """What time costs; beyond the end of the calendar it is free."""
+        """Return the cost of time; beyond the end of the calendar it is free."""
         return self.weights.time * min(n, self.left)
 
     def cube(self, space: int) -> float:
-        """What it costs to put a cube on a space: the gold, and that the next one is dearer."""
+        """Return the cost of a cube on a space: the gold, and that the next one costs more."""
         n = self.me.spaces[space]
         return -self.gain_gold(-n) + self.weights.cube * self.later
 
@@ -136,12 +142,12 @@ class Mind:
 
     @cached_property
     def net(self) -> Network:
-        """The own railway."""
+        """Return the own railway network."""
         return network(self.book, self.state, self.seat)
 
     @cached_property
     def farmed(self) -> list[int]:
-        """Farms of each kind that are placed."""
+        """Return the farms placed of each kind."""
         return self._farmed(self.seat)
 
     def _farmed(self, seat: int) -> list[int]:
@@ -153,7 +159,7 @@ class Mind:
 
     @cached_property
     def risks(self) -> list[float]:
-        """How likely a farm on each hex is blighted."""
+        """Return the probability that a farm on each hex is blighted."""
         steps = self.book.board.steps
         safe = [0.97 if self.turns else 1.0] * len(self.old)
         for tile in self.state.tiles:
@@ -170,30 +176,30 @@ class Mind:
         return [1 - one for one in safe]
 
     def farm(self, at: int) -> float:
-        """What a farm there is worth, without the time that it takes."""
+        """Return the value of a farm there, without its time."""
         risk = self.risks[at]
         return FARM_POINTS * (1 - risk) - self.harm * risk + self.gain_gold(1)
 
     def ore(self, at: int, good: int) -> float:
-        """What mining a good there is worth, without the time that it takes."""
+        """Return the value of mining a good there, without its time."""
         return self.ore_of(good, self.state.goods[at][good])
 
     def ore_of(self, good: int, n: int) -> float:
-        """The same of so much of it."""
+        """Return the value of mining n of a good."""
         changes = [0, 0, 0, 0]
         changes[good] = n
         changes[GOLD] += int(good == PHOSPHATE) + persons.total(self.book, self.me, "prospect")
         return self.gain(*changes) if n else 0.0
 
     def _prize(self, good: int, n: int) -> float:
-        """What goods that are still far are worth; coal and iron by themselves."""
+        """Return the value of goods that are still far away, coal and iron as singles."""
         if good in (COAL, IRON):
             return n * self.weights.single * self.later
         return PHOSPHATE_POINTS * n + self.gain_gold(1) if good == PHOSPHATE else self.gain_gold(n)
 
     @cached_property
     def lands(self) -> list[float]:
-        """What each hex will bring, if nothing bars it, less the time and the cube for it."""
+        """Return the gain of each hex if nothing bars it, less time and cube."""
         return [self._land(at) for at in range(len(self.old))]
 
     def _land(self, at: int) -> float:
@@ -209,7 +215,7 @@ class Mind:
         return value
 
     def distances(self, starts: Iterable[int], rails: Sequence[int] = ()) -> list[float]:
-        """How many rail tiles are missing to each hex from these, where `rails` lie already."""
+        """Return the missing rail tiles from these hexes to each, with `rails` already laid."""
         old, links, own = self.old, _links(self.book), frozenset(rails)
         found = [FAR] * len(old)
         wave = [at for at in starts if not old[at]]
@@ -229,7 +235,7 @@ class Mind:
 
     @cached_property
     def rivals(self) -> list[float]:
-        """How many rail tiles the nearest other player misses to each hex."""
+        """Return the missing rail tiles of the nearest opponent to each hex."""
         nearest = [FAR] * len(self.old)
         for other, one in enumerate(self.state.seats):
             if other != self.seat and one.port != NOBODY:
@@ -239,7 +245,7 @@ class Mind:
         return nearest
 
     def _part(self, at: int, missing: float) -> float:
-        """What the land there is worth if it lies so many rail tiles away."""
+        """Return the value of the land at a distance in rail tiles."""
         land = self.lands[at]
         if not land or missing > self.reachable:
             return 0.0
@@ -250,25 +256,25 @@ class Mind:
 
     @cached_property
     def reachable(self) -> float:
-        """The rail tiles for which there is time and stock."""
+        """Return the rail tiles for which there is time and stock."""
         return min(RAILS_EACH - len(self.me.rails), self.left / 1.6)
 
     def from_port(self, at: int) -> float:
-        """What all land is worth to a port there."""
+        """Return the value of all land for a port there."""
         return sum(self._part(here, missing) for here, missing in enumerate(self.distances([at])))
 
     @cached_property
     def connected(self) -> list[float]:
-        """How far each hex is from the own railway."""
+        """Return the distance of each hex from the own railway."""
         return self.distances((*self.net.hexes, *self.net.touched), self.me.rails)
 
     @cached_property
     def outlook(self) -> list[float]:
-        """What the land of each hex is worth as it is connected."""
+        """Return the value of each hex's land at its current distance."""
         return [self._part(at, missing) for at, missing in enumerate(self.connected)]
 
     def _lift(self, end: int) -> list[float]:
-        """By hex: what its land is worth more once a rail comes to `end`."""
+        """Return by hex the gain in value if a rail reaches `end`."""
         found = self._lifts.get(end)
         if found is None:
             found = [0.0] * len(self.old)
@@ -278,7 +284,7 @@ class Mind:
         return found
 
     def cleared(self, at: int) -> float:
-        """What it is worth that no Old One stands in the way there any more."""
+        """Return the value of removing the Old One that bars a hex."""
         links, far = _links(self.book)[at], self.connected
         start = min((far[there] + length for there, _, length in links), default=FAR)
         if at in self.net.touched:
@@ -291,7 +297,7 @@ class Mind:
         )
 
     def _nearer(self, end: int, start: float) -> dict[int, float]:
-        """What comes nearer by way of a hex that is so near itself, and how near."""
+        """Return the hexes that get nearer by way of a hex at distance `start`, with distances."""
         links, old, far = _links(self.book), self.old, self.connected
         found = {end: start}
         wave = [end]
@@ -309,7 +315,7 @@ class Mind:
 
     @cached_property
     def best_rails(self) -> float:
-        """What the best two tiles would add to the outlook."""
+        """Return the gain of the best two tiles."""
         line: tuple[int, ...] = ()
         for _ in range(2):
             edges = [e for e, toll in network(self.book, self.state, self.seat, line).edges.items() if not toll]
@@ -318,7 +324,10 @@ class Mind:
         return self.opened(line)
 
     def opened(self, rails: tuple[int, ...]) -> float:
-        """What these rails add to the outlook: what is nearer to two new ends counts by the nearer."""
+        """Return the gain of these rails.
+
+        A hex nearer to two new ends counts by the nearer one.
+        """
         key = tuple(sorted(rails))
         found = self._opened.get(key)
         if found is None:
@@ -331,7 +340,7 @@ class Mind:
         return found
 
     def _facing(self, end: int) -> frozenset[int]:
-        """The Old Ones beside a hex."""
+        """Return the Old Ones next to a hex."""
         found = self._faced.get(end)
         if found is None:
             found = self._faced[end] = frozenset(there for _, there in self.book.links[end] if self.old[there])
@@ -339,31 +348,31 @@ class Mind:
 
     @cached_property
     def _front(self) -> frozenset[int]:
-        """Those beside the own railway."""
+        """Return the Old Ones next to the own railway."""
         return frozenset[int]().union(*map(self._facing, self.net.touched))
 
     # --- Old Ones ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def sleeping(self) -> list[int]:
-        """Hexes with hidden Old Ones, those that wake first in front."""
+        """Return the hexes with hidden Old Ones, in waking order."""
         return [at for at in self.book.board.waking if self.state.hidden[at]]
 
     def stays_hidden(self, at: int) -> float:
-        """How likely nothing else turns up what is hidden there."""
+        """Return the probability that nothing else turns up the tile hidden there."""
         now = self.state.clock[self.seats]
         coming = sum(space > now for space in self.book.glow) * 1.1
         return 0.15 if self.sleeping.index(at) < coming else 0.9
 
     def faces(self, level: int) -> list[tuple[float, int]]:
-        """What may be hidden at a level: how likely, and which tile of the set."""
+        """Return the possible tiles of a level: probability, and number in the set."""
         bag = self.state.bags[level - 1]
         total = sum(bag)
         return [(n / total, one) for one, n in enumerate(bag) if n]
 
     @cached_property
     def fields(self) -> list[tuple[int, float]]:
-        """Farms that may still be blighted, and the loss that this would be."""
+        """Return the farms that may still be blighted, and the loss."""
         mine = FARM_POINTS + self.harm
         return [
             (farm, mine if owner == self.seat else self.harm)
@@ -372,7 +381,7 @@ class Mind:
         ]
 
     def threat(self, one: int, at: int) -> float:
-        """What harm an Old One that is face up there may still do to farms."""
+        """Return the harm that a face-up Old One there may still do to farms."""
         key = self.book.kind[one], at
         if key not in self._threats:
             self._threats[key] = self._threat(*key)
@@ -387,7 +396,10 @@ class Mind:
         return min(harm, 2 * (FARM_POINTS + self.harm))
 
     def comes(self, one: int, at: int) -> float:
-        """How likely an Old One that is face up there comes to the own port: it goes to what is nearest, farms too."""
+        """Return the probability that a face-up Old One there reaches the own port.
+
+        It moves to the nearest target, farms included.
+        """
         key = self.book.kind[one], at
         if key not in self._comes:
             self._comes[key] = self._come(*key)
@@ -403,7 +415,7 @@ class Mind:
         return 0.9 * (1 - far / (reach + 1)) / (1 + 0.7 * nearer)
 
     def prey(self, one: int, cubes: Sequence[int] = ()) -> float:
-        """What it is worth to defeat an Old One that is face up, for its points."""
+        """Return the value of defeating a face-up Old One, for its points."""
         points, kind = self.book.points[one], self.book.kind[one]
         if kind == KANGAROO:
             return 0.0
@@ -415,7 +427,7 @@ class Mind:
     # --- cubes -------------------------------------------------------------------------------------------------------
 
     def retrieved(self) -> float:
-        """What it is worth to have all cubes of the player board back."""
+        """Return the value of retrieving all cubes of the player board."""
         value = 0.0
         for n in self.me.spaces:
             if n:
@@ -424,5 +436,5 @@ class Mind:
 
     @property
     def rail_stock(self) -> bool:
-        """Whether there is coal and iron for a rail action."""
+        """Return whether there is coal and iron for a rail action."""
         return bool(self.me.goods[COAL] and self.me.goods[IRON])

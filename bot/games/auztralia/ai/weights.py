@@ -1,4 +1,4 @@
-"""What AI seats hold things to be worth, in points; found out by playing against each other."""
+"""Evaluation weights of AI seats in points, tuned by self-play."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from msgspec import Struct
 
 
 class Weights(Struct, frozen=True):
-    """`time`: a space of the calendar. `haste`: how much sooner what takes little time is done. `near`: of what the
-    railway does not connect yet, the part that counts for each rail tile that is missing; `ready`: of what it does.
-    `rival`: the part that counts if another is as near. `rail`: of what the best railway would bring, the part that a
-    coal with an iron is worth, and `slope` the part of it that each further pair is worth; `single`: one of them alone,
-    at most, and not more than a railway less what it costs to `fetch` the other; `sale`: what is left over. `clear`: of
-    the land that an Old One bars; `front`: an Old One that the railway comes near to. `gold`: the first to third, the
-    next three, the next four, the rest. `cube`: one that lies on a space. `harm`: a point of the Old Ones, by who plays
-    (one, several in their own interest, several together). `hope`: of what an army may win that is not complete, the
-    part that counts for each purchase that is missing; `again`: of each further attack. `danger`: of an Old One beside
-    a farm. `unit`: a unit, for each gold that it costs, and `buy` besides; `siege`: how much more while Old Ones come
-    to the port. `port`: the harm of a lost port. `people`: of what personalities seem to be worth. `noise`: how much a
-    seat errs."""
+    """Evaluation weights.
+
+    `time`: a space of the calendar. `haste`: preference for short actions. `near`: for land that the railway does not
+    connect yet, the part that counts for each missing rail tile; `ready`: for connected land. `rival`: the part that
+    counts if an opponent is as near. `rail`: the part of the best railway's gain that a coal with an iron is worth, and
+    `slope` the part of it that each further pair is worth; `single`: a coal or iron alone, at most, and not more than a
+    railway less the cost to `fetch` the other; `sale`: a surplus one.
+
+    `clear`: part of the land that an Old One bars; `front`: an Old One that the railway comes near to. `gold`: the
+    first to third, the next three, the next four, the rest. `cube`: one on a space. `harm`: a point of the Old Ones, by
+    mode (solo, competitive, cooperative). `hope`: for a win by an incomplete army, the part that counts for each
+    missing purchase; `again`: for each further attack. `danger`: an Old One next to a farm. `unit`: a unit, for each
+    gold of its cost, and `buy` in addition; `siege`: the increase while Old Ones approach the port. `port`: the harm of
+    a lost port. `people`: part of the estimated value of personalities. `noise`: size of a seat's errors.
+    """
 
     time: float = 0.75
     haste: float = 0.2

@@ -1,1 +1,1 @@
-"""What lies in the box of AuZtralia."""
+"""Components of AuZtralia: map, cards, tiles and personalities."""

@@ -1,4 +1,4 @@
-"""A map as the rules look things up in it: neighbours, edges, distances, names."""
+"""Indexes of a map for the rules: neighbours, edges, distances and names."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from bot.games.auztralia.state import NOBODY
 
 _EVEN: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _ODD: Final = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
-"""Steps of column and row, from north clockwise; the second, fourth, ... columns lie half a hex further south."""
+"""Steps of column and row, clockwise from north; even columns (second, fourth, ...) are half a hex further south."""
 
 
 class Board(Struct, frozen=True, gc=False):
-    """`around[hex][direction]` is the neighbour or -1; `edges` the pairs of neighbours, the lower number first;
-    `edge_at[hex]` the edges of a hex; `steps[a][b]` how many hexes b is away from a; `waking` the hexes with an Old One
-    level, in waking order."""
+    """Indexes of a map.
+
+    `around[hex][direction]` is the neighbour or -1; `edges` are the pairs of neighbours, the lower number first;
+    `edge_at[hex]` are the edges of a hex; `steps[a][b]` is the distance from a to b in hexes; `waking` are the hexes
+    with an Old One level, in waking order.
+    """
 
     map: Map
     names: tuple[str, ...]
@@ -33,7 +36,10 @@ class Board(Struct, frozen=True, gc=False):
 
 
 def place(name: str) -> tuple[int, int]:
-    """Column and row of a hex, from 0 and 1. Raises ValueError if the name is none."""
+    """Return the column and row of a hex, counted from 0 and from 1.
+
+    Raises ValueError if the name is invalid.
+    """
     letter, row = name[:1], name[1:]
     if not ("A" <= letter <= "Z") or not row.isdecimal() or int(row) < 1:
         raise ValueError(name)
@@ -42,7 +48,7 @@ def place(name: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def board_of(one: Map) -> Board:
-    """The board of a map."""
+    """Return the board indexes of a map."""
     names = tuple(here.at for here in one.hexes)
     number = {place(name): at for at, name in enumerate(names)}
     around = tuple(_around(place(name), number) for name in names)
@@ -68,7 +74,10 @@ def _around(at: tuple[int, int], number: dict[tuple[int, int], int]) -> tuple[in
 
 
 def _steps(start: int, around: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Raises ValueError if some hex cannot be reached."""
+    """Return the distances from a hex to all others.
+
+    Raises ValueError if a hex cannot be reached.
+    """
     found, queue = {start: 0}, deque([start])
     while queue:
         here = queue.popleft()

@@ -1,4 +1,4 @@
-"""A set and a side of its board as the rules look things up in them."""
+"""Indexes of a set and one side of its board for the rules."""
 
 from __future__ import annotations
 
@@ -30,17 +30,20 @@ KANGAROO: Final = KINDS.index("kangaroo")
 SPACE: Final[dict[str, int]] = {space: at for at, space in enumerate(SPACES)}
 GOOD: Final[dict[str, int]] = {good: at for at, good in enumerate(GOODS)}
 UNIT: Final[dict[str, int]] = {unit: at for at, unit in enumerate(UNITS)}
-"""How they are said, and their numbers."""
+"""Names of the units and their numbers."""
 ANY: Final = -1
-"""A personality that is about all kinds of units."""
+"""Unit number of a personality that affects all kinds of units."""
 
 
 class Book(Struct, frozen=True, eq=False):
-    """By hex: `farm` (its kind or -1), `level`, `inland`, `links` (edges, and the hexes that they lead to); `anchor`
-    are the hexes with one. By edge: `hills` (one of the hexes is hills), `rails` (how it is said). By tile of the set:
-    `kind`, `strength`, `points`, `bag` (the level's number). By card: `rows` for each fighting kind, `moves`, `first`
-    (the direction, 0 to 5). By unit: `costs`, `tough`, `ranges`, `units`. By personality: `effects` as effect, n, unit
-    (or ANY). By space: `times`."""
+    """Indexes of a set and one side of its board.
+
+    By hex: `farm` (its kind or -1), `level`, `inland`, `links` (edges, and the hexes that they lead to); `anchor` are
+    the hexes with an anchor. By edge: `hills` (one of the hexes is hills), `rails` (its name in a choice). By tile of
+    the set: `kind`, `strength`, `points`, `bag` (the level's number). By card: `rows` for each fighting kind, `moves`,
+    `first` (the direction, 0 to 5). By unit: `costs`, `tough`, `ranges`, `units`. By personality: `effects` as effect,
+    n, unit (or ANY). By space: `times`.
+    """
 
     box: Box
     board: Board
@@ -72,7 +75,7 @@ class Book(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=32)
 def open_book(text: str, side: str) -> Book:
-    """The book of a set (as in `State.set`) and a side."""
+    """Return the cached book of a set (as in `State.set`) and a side."""
     return _bound(set_of(text), side)
 
 
@@ -115,5 +118,5 @@ def _bound(box: Box, side: str) -> Book:
 
 
 def of(state: State) -> Book:
-    """The book of a game."""
+    """Return the book of a game."""
     return open_book(state.set, state.side)

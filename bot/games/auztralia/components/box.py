@@ -1,4 +1,4 @@
-"""The set of cards, people and maps: the house's, or a host's own."""
+"""Component set of AuZtralia: the house set or a host's own, with its look-ups."""
 
 from __future__ import annotations
 

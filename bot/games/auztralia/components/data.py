@@ -1,4 +1,6 @@
-"""What a box of AuZtralia holds. The house set stands in `house.toml` (see `setfile`); all numbers are read there.
+"""Data types of a set of AuZtralia.
+
+The numbers of the house set are in `house.toml` (see `setfile`).
 
 Kinds that the rules name are numbers in states, in the order of the tuples here; hexes, edges, tiles and cards are
 numbers in the order of the set.
@@ -29,24 +31,24 @@ UNITS: Final[tuple[Unit, ...]] = ("infantry", "artillery", "car", "train", "airs
 INFANTRY, ARTILLERY, CAR, TRAIN, AIRSHIP = range(5)
 KINDS: Final[tuple[Kind, ...]] = ("cthulhu", "shoggoth", "migo", "zombie", "loyalist", "temple", "kangaroo")
 FIGHTING: Final = KINDS[:-1]
-"""Those that have a row on the Old One cards; temples among them never move (Z33)."""
+"""Kinds with a row on the Old One cards; temples among them never move (Z33)."""
 LEVELS: Final[tuple[Level, ...]] = ("1", "2", "3", "X", "XX")
 SPACES: Final[tuple[SpaceId, ...]] = (
     "rail", "hills", "mine", "shaft", "recruit", "military", "trade", "farm", "attack", "retrieve",
 )  # fmt: skip
 """The ten action spaces (Z14): rail on coast and outback, rail in hills too, two for mining, and the rest."""
 DIRECTIONS: Final = 6
-"""1 is north, then clockwise; in states and in code 0 to 5."""
+"""Number of directions: 1 is north, then clockwise; 0 to 5 in states and in code."""
 
 FARMS_EACH: Final = 7
 RAILS_EACH: Final = 20
 CUBES_EACH: Final = 20
 SPARE_DISCS: Final = 2
-"""They record damage when the HQ is short of cubes."""
+"""Number of discs that record damage when the HQ is short of cubes."""
 SANITY: Final = 3
 ROW: Final = 5
 ICON: Final = (3, 3, 3, 1)
-"""Tokens that an icon of a survey tile brings, by good (Z6)."""
+"""Tokens for an icon of a survey tile, by good (Z6)."""
 SURVEY_HEXES: Final = 13
 SURVEY_TILES: Final = 20
 EACH_LEVEL: Final = 5
@@ -59,9 +61,12 @@ OLD_ONES_START, GOAL, LAST = 22, 53, 56
 
 
 class Hex(Part, frozen=True):
-    """`at` is a column and a row, `D7`: flat-topped hexes, columns from west to east; every second column (B, D, ...)
-    lies half a hex further south. `farm` is what may be farmed there, if anything; `level` that of an Old One put there
-    (0 none, Z6), and `wake` its place in the waking order (1 wakes first)."""
+    """A hex of the map.
+
+    `at` is a column and a row, `D7`: hexes are flat-topped, columns run from west to east, and every second column (B,
+    D, ...) is half a hex further south. `farm` is the kind of farm allowed there, if any; `level` is that of an Old One
+    placed there (0 none, Z6), and `wake` its place in the waking order (1 wakes first).
+    """
 
     at: str
     land: Land
@@ -73,7 +78,7 @@ class Hex(Part, frozen=True):
 
 
 class Map(Part, frozen=True):
-    """A side of the board. `near_ports`: ports may stand next to each other (Z52)."""
+    """A side of the board. `near_ports`: ports may be adjacent (Z52)."""
 
     side: Side
     name: Name
@@ -83,7 +88,10 @@ class Map(Part, frozen=True):
 
 
 class Survey(Part, frozen=True):
-    """A survey tile: for its own hex, then north and clockwise, goods and `old` joined by `+`, or nothing (Z6)."""
+    """A survey tile.
+
+    For its own hex, then north and clockwise: goods and `old` joined by `+`, or nothing (Z6).
+    """
 
     cells: tuple[str, str, str, str, str, str, str]
 
@@ -92,7 +100,7 @@ class Survey(Part, frozen=True):
 
 
 class OldOne(Part, frozen=True):
-    """So many tiles of a kind and level; X and XX lie apart (Z4)."""
+    """Number of tiles of a kind and level; X and XX are separate (Z4)."""
 
     kind: Kind
     level: Level
@@ -102,7 +110,7 @@ class OldOne(Part, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """What a card says of a kind in combat: which units do damage, what comes back (Z38, Z39, Z42)."""
+    """A card's row for a kind in combat: units that do damage, and its effects (Z38, Z39, Z42)."""
 
     hits: tuple[int, ...]
     damage: int
@@ -111,9 +119,12 @@ class Row(Struct, frozen=True):
 
 
 class OldOneCard(Part, frozen=True):
-    """`direction` 1 to 6 (Z35); the kinds that `move` (Z33); a row for each fighting kind, as text: letters of the
-    units that hit (I A C T F for infantry, artillery, armoured car, armoured train, airship; `-` none), a blank, the
-    damage, then `f` if it damages an airship, `s` if it takes sanity: `IAC 2fs`."""
+    """An Old One card.
+
+    `direction` 1 to 6 (Z35); the kinds that `move` (Z33); a row for each fighting kind, as text: letters of the units
+    that hit (I A C T F for infantry, artillery, armoured car, armoured train, airship; `-` none), a blank, the damage,
+    then `f` if it damages an airship, `s` if it takes sanity: `IAC 2fs`.
+    """
 
     direction: Annotated[int, between(1, DIRECTIONS)]
     moves: tuple[Kind, ...]
@@ -126,11 +137,15 @@ class OldOneCard(Part, frozen=True):
 
 
 Effect = Literal["", "gold", "coal", "iron", "infantry", "nogold", "nocoal", "noiron"]
-"""For every player: one of it from the supply, or one given back if there is one."""
+"""Effect on every player: one from the supply, or one given back if the player has one."""
 
 
 class Revelation(Part, frozen=True):
-    """`wake` so many hidden tiles; `spawn` at each temple; so many `persons` are discarded; then the effect (Z32)."""
+    """A revelation card (Z32).
+
+    `wake` is the number of hidden tiles that wake; `spawn` adds a tile at each temple; `persons` is the number of
+    personalities discarded; then the effect.
+    """
 
     level: Annotated[int, between(1, 3)]
     wake: Annotated[int, between(0, 5)] = 0
@@ -144,30 +159,44 @@ class Revelation(Part, frozen=True):
 Measure = Literal[
     "farms", "sheep", "cattle", "corn", "sets", "phosphate", "rails", "persons", "gold", "slain", "units", "healthy",
 ]  # fmt: skip
-"""What is counted of a player: farms that are not blighted (all, of a kind, sets of the three kinds), goods, rail tiles
-laid, personalities, gold in store, Old One tiles that one had a share in defeating, units in the barracks; `healthy` is
-1 if none of one's farms is blighted."""
+"""Measures of a player.
+
+Farms that are not blighted (all, of a kind, sets of the three kinds), goods, rail tiles laid, personalities, gold in
+store, Old One tiles that the player helped to defeat, units in the barracks; `healthy` is 1 if none of the player's
+farms is blighted.
+"""
 PersonEffect = Literal[
     "range", "tough", "barrage", "guard", "cheap", "prospect", "rails", "crops", "import", "calm", "swift", "rally",
     "retreat", "redraw", "shield", "strike",
     "unit", "expose", "cash", "goods", "recall", "restore",
     "score",
 ]  # fmt: skip
-"""Lasting: `range` +n (of one `unit`, or of all), `tough` one kind of unit takes n damage, `barrage` with that unit n
+"""Effects of personalities.
+
+Lasting: `range` +n (of one `unit`, or of all), `tough` one kind of unit takes n damage, `barrage` with that unit n
 damage on every tile at the start of a combat, `guard` an Old One that enters a farm takes n damage and blights nothing
 if that kills it, `cheap` units cost n gold less (1 at least), `prospect` n gold more for mining, `rails` n further
 tiles, `crops` n gold more for a farm action, `import` n further exchanges, `calm` n sanity more, `swift` an attack
-takes n less time (1 at least), `rally` a rout takes damaged units only. Once a combat, when a card is turned: `retreat`
-withdraw before it counts, `redraw` another card instead, `shield` n damage less, `strike` n damage more on one tile.
-Once, then gone, on one's turn and without time: `unit` any one unit, `expose` turn up n hidden tiles, `cash` n gold,
-`goods` n coal and n iron, `recall` all cubes to the HQ, `restore` a blighted farm of one's own is healthy again unless
-an Old One stands there. At the end: `score` n points for each `per` of a `measure`, at most `most`."""
+takes n less time (1 at least), `rally` a rout takes damaged units only.
+
+Once a combat, when a card is turned: `retreat` withdraw before it counts, `redraw` another card instead, `shield` n
+damage less, `strike` n damage more on one tile.
+
+Once, then discarded, on the player's own turn and without time: `unit` any one unit, `expose` turn up n hidden tiles,
+`cash` n gold, `goods` n coal and n iron, `recall` all cubes to the HQ, `restore` a blighted farm of the player is
+healthy again unless an Old One is there.
+
+At the end: `score` n points for each `per` of a `measure`, at most `most`.
+"""
 ONCE_A_COMBAT: Final[frozenset[PersonEffect]] = frozenset({"retreat", "redraw", "shield", "strike"})
 ONCE: Final[frozenset[PersonEffect]] = frozenset({"unit", "expose", "cash", "goods", "recall", "restore"})
 
 
 class Person(Part, frozen=True):
-    """A personality. `points` are tokens that come with using it (once), or count at the end (all others)."""
+    """A personality.
+
+    `points` are tokens gained by using it (once), or count at the end (all others).
+    """
 
     name: Name
     name_ja: Name
@@ -191,7 +220,10 @@ class Objective(Part, frozen=True):
 
 
 class Variant(Part, frozen=True):
-    """A two-player variant card (Z52): what is other at the start, and how many cards move the Old Ones (Z33)."""
+    """A two-player variant card (Z52).
+
+    Changes to the start, and the number of cards that move the Old Ones (Z33).
+    """
 
     name: Name
     name_ja: Name
@@ -206,7 +238,7 @@ class Variant(Part, frozen=True):
 
 
 class UnitType(Part, frozen=True):
-    """A line of the military table: how many there are, what one costs, takes, and how far it goes."""
+    """A line of the military table: number of units, cost, toughness and range."""
 
     unit: Unit
     count: int
@@ -216,7 +248,7 @@ class UnitType(Part, frozen=True):
 
 
 class Goods(Part, frozen=True):
-    """What a player begins with (Z3, Z51)."""
+    """A player's starting goods (Z3, Z51)."""
 
     coal: Annotated[int, between(0, 20)] = 2
     iron: Annotated[int, between(0, 20)] = 2
@@ -224,10 +256,13 @@ class Goods(Part, frozen=True):
 
 
 class Box(Part, frozen=True):
-    """A whole set. `times` are those of `SPACES` (an attack, a farm and an empty HQ have times of their own); `starts`
-    the calendar's start spaces for 1 to 4 players, `together` those of who play together, before they go nearer to the
-    Old Ones (Z52), if they are others; `glow` its glowing spaces; `solo` what a solo player begins with at easy, normal
-    and hard."""
+    """A complete set.
+
+    `times` are those of `SPACES` (an attack, a farm and an empty HQ have times of their own); `starts` are the
+    calendar's start spaces for 1 to 4 players, `together` those of a cooperative game before it moves them nearer to
+    the Old Ones (Z52), if they differ; `glow` its glowing spaces; `solo` a solo player's starting goods at easy, normal
+    and hard.
+    """
 
     times: dict[SpaceId, int]
     starts: tuple[int, int, int, int]

@@ -1,4 +1,4 @@
-"""What personalities and goals are called in events."""
+"""Names of personalities and goals in events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.contract import BilingualText, Event
 from bot.games.engine.set_item_names import ItemNames, numbers_in
 
 NOTHING = -1
-"""In an event: no card."""
+"""Number in an event for no card."""
 _FIELDS: Final = ("objective", "variant", "cards", "card")
 
 

@@ -1,4 +1,4 @@
-"""Whether a map and the survey tiles can be played."""
+"""Checks that a map and the survey tiles are playable."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEXES: Final = (60, 80)
 PORTS: Final = 4
 APART: Final = 3
 COLUMNS, ROWS = 16, 16
-"""What fits on a picture."""
+"""Maximum columns and rows that fit on a picture."""
 _INLAND: Final = LEVELS[:3]
 
 
@@ -33,7 +33,7 @@ _INLAND: Final = LEVELS[:3]
 
 
 def faults(one: Map) -> Faults:
-    """All that is wrong with a map."""
+    """Return all faults of a map."""
     where = f"maps, {one.side}"
     if not HEXES[0] <= len(one.hexes) <= HEXES[1]:
         yield f"{where}: there must be {HEXES[0]} to {HEXES[1]} hexes, and there are {len(one.hexes)}"
@@ -94,7 +94,7 @@ def _of_numbers(one: Map) -> Faults:
 
 
 def _of_depth(board: Board) -> Faults:
-    """On the whole, levels grow away from the coast, and what is far from it wakes first."""
+    """Check that levels grow away from the coast on the whole, and that inland hexes wake first."""
     hexes = board.map.hexes
     coast = [at for at, here in enumerate(hexes) if here.land == "coast"]
     levels = [[at for at, here in enumerate(hexes) if here.level == level] for level in (1, 2, 3)]
@@ -110,7 +110,10 @@ def _of_depth(board: Board) -> Faults:
 
 
 def _of_ports(board: Board) -> Faults:
-    """Whatever is chosen, there must be place for four (Z12): every way to place fewer is tried."""
+    """Check that four ports fit wherever the others are placed (Z12).
+
+    Every way to place fewer is tried.
+    """
     apart = 1 if board.map.near_ports else APART
     anchors = [at for at, here in enumerate(board.map.hexes) if here.anchor]
     stuck = _stuck(board, anchors, apart, ())
@@ -120,14 +123,17 @@ def _of_ports(board: Board) -> Faults:
 
 
 def _stuck(board: Board, free: Sequence[int], apart: int, placed: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Ports after which there is no place, if there are such. Sets suffice: the order makes no difference."""
+    """Return ports after which there is no room for the next, or None.
+
+    Sets suffice: the order makes no difference.
+    """
     if len(placed) == PORTS:
         return None
     if not free:
         return placed
     for port in free:
         if placed and port < placed[-1] and all(board.steps[port][other] >= apart for other in placed):
-            continue  # this set was tried with its ports in the order of the board
+            continue  # This set was tried with its ports in the order of the board.
         left = [at for at in free if board.steps[port][at] >= apart]
         if (found := _stuck(board, left, apart, (*placed, port))) is not None:
             return found
@@ -138,7 +144,7 @@ def _stuck(board: Board, free: Sequence[int], apart: int, placed: tuple[int, ...
 
 
 def surveys(tiles: Sequence[Survey]) -> Faults:
-    """All that is wrong with the survey tiles themselves."""
+    """Return all faults of the survey tiles themselves."""
     if len(tiles) != SURVEY_TILES:
         yield f"surveys: there must be {SURVEY_TILES}, and there are {len(tiles)}"
     seen = set[str]()
@@ -156,7 +162,7 @@ def surveys(tiles: Sequence[Survey]) -> Faults:
 
 
 def too_many(one: Map, tiles: Sequence[Survey], old_ones: Sequence[OldOne]) -> Faults:
-    """Whichever survey tiles come, there must be enough Old Ones of each level."""
+    """Check that there are enough Old Ones of each level for any draw of survey tiles."""
     try:
         board = board_of(one)
     except ValueError:
@@ -168,7 +174,7 @@ def too_many(one: Map, tiles: Sequence[Survey], old_ones: Sequence[OldOne]) -> F
 
 
 def most_of(board: Board, tiles: Sequence[Survey], level: int) -> int:
-    """No more than so many Old Ones of a level can be placed (Z6).
+    """Return an upper bound of the Old Ones of a level that can be placed (Z6).
 
     A hex of level k bears one of level n only if n - k + 1 were put there, so each counts for that part of it. Every
     survey hex may get its worst tile, or every tile its worst hex: the smaller sum holds.

@@ -1,4 +1,4 @@
-"""What an Old One card says of a kind in combat, read from its text in the set (see `data.OldOneCard`)."""
+"""Parser for the rows of an Old One card (see `data.OldOneCard`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from typing import Final
 from bot.games.auztralia.components.data import UNITS, Row
 
 LETTERS: Final = "IACTF"
-"""Of the units, in the order of `data.UNITS`."""
+"""Letters of the units, in the order of `data.UNITS`."""
 _FORM: Final = re.compile(rf"(?P<hits>-|[{LETTERS}]+) (?P<damage>\d)(?P<airship>f?)(?P<sanity>s?)")
 
 
 @lru_cache(maxsize=1024)
 def row_of(text: str) -> Row:
-    """Raises ValueError if the text is no row, or names a unit twice."""
+    """Parse a row.
+
+    Raises ValueError if the text is no row, or names a unit twice.
+    """
     found = _FORM.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no row")

@@ -1,6 +1,7 @@
-"""Whether what a set says can be played: numbers, names, and what must be there (the maps: see `mapcheck`).
+"""Checks that a set is playable: numbers, names and required components.
 
-Each check gets what could be read of the set's parts, and is left out if a part that it needs could not.
+The maps are checked by `mapcheck`. Each check gets the parts of the set that could be read, and is skipped if a part
+that it needs could not.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ CARDS: Final = 40
 EACH_REVELATION: Final = 2 * EACH_LEVEL
 PERSONS, OBJECTIVES, VARIANTS = 24, 8, 4
 TOGETHER: Final = 4
-"""How much nearer the Old Ones all start who play together (Z52)."""
+"""Spaces that a cooperative game moves all starts nearer to the Old Ones (Z52)."""
 COUNTS: Final = (10, 3, 5, 4, 3)
 """Military units of each kind."""
 FIXED: Final = {"rail": 2, "hills": 3, "farm": 1, "attack": 1, "retrieve": 1}
@@ -55,7 +56,7 @@ _ALWAYS_ONE: Final = ("rally", "retreat", "redraw", "unit", "recall", "restore")
 
 
 def faults(parts: Mapping[str, Any]) -> Faults:
-    """All that is wrong with the parts that could be read."""
+    """Return all faults of the parts that could be read."""
     for names, check in _CHECKS:
         if all(name in parts for name in names):
             yield from check(*(parts[name] for name in names))
@@ -198,7 +199,7 @@ def _persons(persons: Sequence[Person]) -> Faults:
 
 
 def kind(one: Person) -> str:
-    """Which of the four kinds of personalities it is."""
+    """Return the category of a personality, one of four."""
     if one.effect == "score":
         return "at the end"
     return "once" if one.effect in ONCE else "once a combat" if one.effect in ONCE_A_COMBAT else "lasting"
@@ -244,7 +245,7 @@ def _variants(variants: Sequence[Variant]) -> Faults:
 
 
 def _names(part: str, names: Sequence[tuple[str, str]]) -> Faults:
-    """Things are looked up by their names."""
+    """Check that names are unique: components are looked up by name."""
     for each in ([english.casefold() for english, _ in names], [japanese for _, japanese in names]):
         for at, name in enumerate(each, 1):
             if (first := each.index(name) + 1) < at:

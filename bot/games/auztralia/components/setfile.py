@@ -1,6 +1,7 @@
-"""A set as text (see the head of `house.toml`): taken whole or not at all, every mistake named with its place.
+"""Loader for sets in TOML (see the head of `house.toml`).
 
-What does not have its shape is left out of the checks that follow, so that one slip is told once.
+A set is loaded completely or not at all, and every fault is reported with its place. Parts with an invalid shape are
+left out of the checks that follow, so that a mistake is reported once.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ HOUSE: Final = Path(__file__).with_name("house.toml")
 
 @lru_cache(maxsize=16)
 def set_of(text: str) -> Box:
-    """The set that tables with this `State.set` play: the house's for "", else the owner's that is written there.
+    """Return the cached set for a `State.set`: the house set for "", else the text's own.
 
-    Raises BadSet.
+    Raises InvalidSet.
     """
     return read(text or HOUSE.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Box:
-    """The set of a text. Raises BadSet."""
+    """Parse a set. Raises InvalidSet."""
     parts, faults = validate(Box, toml_of(text))
     faults += setcheck.faults(parts)
     if faults:

@@ -1,4 +1,7 @@
-"""Standing orders: for what combats ask again and again, also when it is nobody's turn, and for the next turn."""
+"""Standing orders for combats and for the next turn.
+
+Combats prompt again and again, also outside the player's turn.
+"""
 
 from __future__ import annotations
 

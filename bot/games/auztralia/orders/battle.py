@@ -1,4 +1,4 @@
-"""A combat that has begun is fought on, until it is time to withdraw (Z43, Z45)."""
+"""Standing order: fight on until a condition to withdraw (Z43, Z45)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def _sentence(when: ChoicePath) -> Text:
 
 
 def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
-    """Whether to fight at all, once it is known whom, is asked."""
+    """Return the answer after the first card of a combat.
+
+    Before it the player decides whether to fight at all, once the enemy is known.
+    """
     _, fight = fight_seen(view)
     if fight.stage != "choose" or not fight.cards:
         return None

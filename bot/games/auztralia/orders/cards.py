@@ -1,4 +1,4 @@
-"""Cards of a combat take effect without a question while personalities could do something about them (Z38)."""
+"""Standing order: let weak cards take effect although personalities could respond (Z38)."""
 
 from __future__ import annotations
 

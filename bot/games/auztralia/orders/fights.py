@@ -1,15 +1,15 @@
-"""A combat as its owner sees it."""
+"""Combat state for standing orders, rebuilt from a view."""
 
 from __future__ import annotations
 
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.views.determinize import guess
+from bot.games.auztralia.views.determinize import determinize
 from bot.games.engine.chance import LooseChance
 
 
 def fight_seen(view: View) -> tuple[State, Fight]:
-    """The combat that is on: all of it is public."""
-    state = guess(view, LooseChance(0))
+    """Return the state and the current combat: all of it is public."""
+    state = determinize(view, LooseChance(0))
     assert state.fight is not None
     return state, state.fight

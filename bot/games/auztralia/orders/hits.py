@@ -1,4 +1,4 @@
-"""Units take damage in an order that is said once (Z39)."""
+"""Standing order: units take damage in a fixed order (Z39)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
 
 
 def _hits(state: State, fight: Fight, order: ChoicePath) -> bearing.Hits:
-    """Kind after kind; within a kind who bears least, so that as few as possible are lost."""
+    """Assign damage kind by kind; within a kind the cheapest first, so that few units are lost."""
     book = books.of(state)
     ranks = [order.index(unit) if unit in order else len(order) for unit in UNITS]
 

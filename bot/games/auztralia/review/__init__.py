@@ -1,1 +1,1 @@
-"""What is said of a game of AuZtralia when it is over."""
+"""Review of a finished game of AuZtralia."""

@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements: texts for the seat with the most of each measure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.auztralia import events as ev
 from bot.games.contract import Achievement, t, tn
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "defender",
         t("Defender of the land"),

@@ -1,6 +1,7 @@
-"""What the AI holds everybody's chance of winning to be, where the public sees the table; the Old Ones have the rest.
+"""Estimate of each seat's chance of winning from the public view.
 
-The numbers were fitted to 64 games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
+The Old Ones have the rest. The numbers were fitted to 64 games of 1 to 4 AI seats on both sides of the board: they
+maximize the likelihood of the results.
 """
 
 from __future__ import annotations
@@ -14,25 +15,27 @@ from bot.games.auztralia.view import View
 from bot.games.engine.win_probability import win_shares
 
 PACE: Final = 0.71
-"""Points that a seat will probably make of each space of the calendar that it has left, beside what all make."""
+"""Expected points of a seat for each space of the calendar left, apart from the common average."""
 BASE: Final = -10.5
 OLD: Final = 0.77
 HIDDEN: Final = 0.38
 WAKING: Final = 0.71
 MET: Final = -0.09
 SIEGE: Final = 0.75
-"""The Old Ones' points, beside those of the seats: all of them alike; of those that are face up; of those that are
-still hidden; for each space that is left, and less for each seat that meets them; for each strength by which those near
-a port are ahead of what defends it, up to a limit."""
+"""Expected points of the Old Ones apart from those of the seats.
+
+All of them alike; those face up; those still hidden; for each space left, and less for each seat that meets them; for
+each strength by which those near a port exceed its defence, up to a limit.
+"""
 MOST: Final = 12
 NEAR: Final = 2
 SURE: Final = 3.7
 OPEN: Final = 10.8
-"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+"""Points of lead that make a win e times as likely: at the end, and in addition at the start."""
 
 
 def estimate(view: View) -> list[float]:
-    """By the points that everybody has, the time that is left, and what stands near the ports."""
+    """Return the chances by current points, time left, and threats near the ports."""
     book, seats = open_book(view.set, view.side), range(len(view.seats))
     if view.phase == "over":
         return _over(book, view)
@@ -50,7 +53,7 @@ def estimate(view: View) -> list[float]:
 
 
 def _over(book: Book, view: View) -> list[float]:
-    """Shared by who shares the first place."""
+    """Return the results of a finished game; a tie for first place is shared."""
     places = scoring.places(book, view)
     return [(place == 1) / max(1, places.count(1)) for place in places]
 
@@ -60,7 +63,7 @@ def _strength(book: Book, view: View, seat: int) -> int:
 
 
 def _near(book: Book, view: View, seat: int) -> int:
-    """How strong together those are that may come to the port of a seat."""
+    """Return the total strength of the Old Ones that may reach the port of a seat."""
     steps = book.board.steps[view.seats[seat].port]
     return sum(
         book.strength[tile.old_one] - sum(tile.cubes)
@@ -70,7 +73,7 @@ def _near(book: Book, view: View, seat: int) -> int:
 
 
 def _hidden(book: Book, view: View) -> float:
-    """The points of what is hidden, on average of what may be there."""
+    """Return the average points of the hidden tiles."""
     found = 0.0
     for level in view.hidden:
         if level:

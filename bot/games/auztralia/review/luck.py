@@ -1,4 +1,4 @@
-"""How lucky the cards of combats were: what each did, beside the average of the cards that were still in the deck."""
+"""Luck of combat cards: each against the average of those left in the deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from bot.games.contract import Luck, LuckSample, t
 
 
 def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
-    """For each card of a combat a fortune of who fights. The deck is known by what has been drawn from it."""
+    """Return a luck sample of the fighting seat for each card of a combat.
+
+    The deck is known by what has been drawn from it.
+    """
     book, deck = open_book(before.set, before.side), list(before.deck)
     found: list[LuckSample] = []
     for event in events:
@@ -28,7 +31,7 @@ def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
 
 
 def value(rows: Iterable[Row], units: frozenset[int]) -> int:
-    """Damage that a card does on the Old Ones, less what it does on these units, and less a sanity that it takes."""
+    """Return the value of a card: damage to the Old Ones less damage and sanity lost."""
     rows = tuple(rows)
     hits = sum(len(units.intersection(row.hits)) for row in rows)
     ground = sum(row.damage for row in rows) if units - {AIRSHIP} else 0

@@ -1,1 +1,1 @@
-"""The rules of AuZtralia."""
+"""Rules of AuZtralia."""

@@ -1,4 +1,4 @@
-"""Military units are bought (Z23)."""
+"""Action: buy military units (Z23)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GONE = Refusal("Z10", t("None of these units are left."))
 
 
 def _counted(said: str) -> tuple[int, int]:
-    """Which unit, and how many."""
+    """Return the unit and the number of a choice."""
     return (INFANTRY, 2) if said == _TWO else (UNIT[said], 1)
 
 

@@ -1,4 +1,4 @@
-"""An expedition goes out (Z26 to Z28)."""
+"""Action: attack with an expedition (Z26 to Z28)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.games.engine.choice_walk import split
 
 _SPACE = SPACE["attack"]
 SLOW: Final = (INFANTRY, ARTILLERY, CAR)
-"""Each of these kinds takes time; trains and airships alone take as much as one of them (Z28)."""
+"""Kinds that take time each; trains and airships alone take as much as one of them (Z28)."""
 _NO_UNITS = Refusal("Z26", t("Your barracks are empty."))
 _NO_RAILS = Refusal("Z26", t("Range is counted from your own rail tiles, and you have laid none."))
 _NOBODY_NEAR = Refusal("Z26", t("None of your units can reach an Old One."))
@@ -38,13 +38,13 @@ _WHO = t("Which units do you send?")
 
 
 def _ranges(book: Book, state: State, seat: int) -> list[int]:
-    """By unit: how far it goes, or -1 if there is none."""
+    """Return the range by unit, or -1 if the seat has none."""
     me = state.seats[seat]
     return [persons.reach(book, me, unit) if n else -1 for unit, n in enumerate(me.units)]
 
 
 def _targets(state: State) -> list[int]:
-    """Hexes with Old Ones."""
+    """Return the hexes with Old Ones."""
     found = [at for at, level in enumerate(state.hidden) if level]
     return [*dict.fromkeys(tile.hex for tile in state.tiles), *found]
 
@@ -62,7 +62,7 @@ def _why_not(state: State, seat: int) -> Refusal | None:
     if not me.rails:
         return _NO_RAILS
     book = of(state)
-    # Nothing can stand in the way to the nearest Old One, so distances through the air will do.
+    # Nothing can block the way to the nearest Old One, so distances through the air suffice.
     near = network.within(book, tuple(me.rails), max(_ranges(book, state, seat)))
     return None if network.mask(state) & near else _NOBODY_NEAR
 
@@ -84,7 +84,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _hexes(book: Book, state: State, seat: int) -> list[Option]:
-    """The nearest first; then the others with Old Ones."""
+    """Return the hexes with Old Ones as options, the nearest first."""
     ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
     found: list[Option] = []
     for at in sorted(dict.fromkeys(_targets(state)), key=far.air.__getitem__):
@@ -100,7 +100,7 @@ def _hex(book: Book, state: State, at: int, away: int, refusal: Refusal | None) 
 
 
 def _standing(book: Book, state: State, at: int, away: int) -> Text:
-    """Who is there, with their damage."""
+    """Return the text of the Old Ones on a hex, with their damage."""
     there: list[Text] = []
     for tile in fighting.tiles_at(state, at):
         there.append(phrases.old_one_text(book.box.old_ones[tile.old_one]))
@@ -112,8 +112,10 @@ def _standing(book: Book, state: State, at: int, away: int) -> Text:
 
 
 def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
-    """All units of one's own. Whatever set of the allowed ones is taken, it reaches the hex: on the ground each goes as
-    far as the way is long; airships alone fly straight."""
+    """Return all own units as options.
+
+    Any set of the allowed ones reaches the hex: on the ground each marches the full way; airships alone fly straight.
+    """
     ranges, far = _ranges(book, state, seat), network.reach(book, state, seat)
     ground = max(ranges[:AIRSHIP]) >= far.ground[at]
     found: list[Option] = []
@@ -139,7 +141,7 @@ def _unit(unit: int, n: int, away: int, time: int, refusal: Refusal | None) -> O
 
 
 def _reaches(unit: int, n: int, away: int, time: int) -> Text:
-    """With the time that the kind takes, if any (Z28)."""
+    """Return the hint of a unit, with the time that its kind takes, if any (Z28)."""
     said = [phrases.unit_count(unit, n), t("range {n}", n=away)]
     if time:
         said.append(t("{time} for this kind", time=phrases.time(time)))
@@ -162,7 +164,7 @@ def _preview(name: str, units: Sequence[int], time: int) -> Text:
 
 @clock.takes_time
 def _play(move: Move, seat: int, action: Attack) -> int:
-    """The units go out, hidden tiles are turned up, and the combat begins."""
+    """Send the units out, turn up hidden tiles, and begin the combat."""
     book, state = move.book, move.state
     at, units = book.number[action.hex], [UNIT[one] for one in action.units]
     time = _time(book, state, seat, units)

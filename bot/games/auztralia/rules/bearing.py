@@ -1,5 +1,7 @@
-"""Who takes the damage of a card (Z39, Z40): all the ways in which it can be shared out, how they are said, and what
-becomes of the units."""
+"""Assignment of a card's damage to units (Z39, Z40).
+
+All possible ways, their values in a choice, and the resulting units.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +18,19 @@ from bot.games.auztralia.words import phrases
 from bot.games.contract import Option, Text, t
 
 Hits = tuple[tuple[int, int], ...]
-"""For each damage a unit's kind, and the damage that it bears by then."""
+"""For each damage a unit's kind, and the damage that it has by then."""
 Alive = tuple[tuple[int, int], ...]
-"""Units that are left: kind and damage; sorted."""
+"""Units that are left, sorted: kind and damage."""
 _KEPT: Final = 1024
 
 
 def open_damage(fight: Fight) -> int:
-    """How much is asked for at once."""
+    """Return the damage that is assigned in one prompt."""
     return fight.damage or fight.air
 
 
 def ways(book: Book, state: State, fight: Fight) -> tuple[Hits, ...]:
-    """Each different end once; what costs least in lost units comes first."""
+    """Return the ways with distinct results, those with the cheapest lost units first."""
     strengths = _strengths(book, state, fight)
     found = _ways(_alive(fight), strengths, not fight.damage, open_damage(fight))
     return tuple(sorted(found, key=lambda hits: sum(book.costs[unit] * n for unit, n in _lost(hits, strengths))))
@@ -57,7 +59,7 @@ def _ways(alive: Alive, strengths: tuple[int, ...], air: bool, damage: int) -> t
 
 
 def _hit(left: Alive, one: tuple[int, int], strengths: tuple[int, ...]) -> Alive:
-    """The units that are left when one of them has taken one damage."""
+    """Return the units that are left after one of them takes one damage."""
     units = list(left)
     units.remove(one)
     unit, damage = one
@@ -65,8 +67,10 @@ def _hit(left: Alive, one: tuple[int, int], strengths: tuple[int, ...]) -> Alive
 
 
 def way(book: Book, state: State, fight: Fight, choose: Callable[[Alive, list[int]], int]) -> Hits:
-    """The way in which each damage goes to whom `choose` names, of the units left and the places of those that can be
-    hit."""
+    """Return the way in which `choose` assigns each damage.
+
+    It gets the units left and the indexes of those that can be hit.
+    """
     strengths, air = _strengths(book, state, fight), not fight.damage
     left = _alive(fight)
     for _ in range(open_damage(fight)):
@@ -82,37 +86,37 @@ def _end(left: Alive, hits: Hits, strengths: tuple[int, ...]) -> Alive:
 
 
 def loses(book: Book, state: State, fight: Fight, hits: Hits) -> bool:
-    """Whether a unit is lost by these hits."""
+    """Return whether a unit is lost by these hits."""
     return bool(_lost(hits, _strengths(book, state, fight)))
 
 
-# --- how it is said --------------------------------------------------------------------------------------------------
+# --- choice values ---------------------------------------------------------------------------------------------------
 
 
 def value(hits: Hits) -> str:
-    """What is said for these hits."""
+    """Return the choice value of these hits."""
     return ".".join(f"{LETTERS[unit]}{damage}" for unit, damage in hits)
 
 
 def hits_of(said: str) -> Hits:
-    """The inverse of `value`."""
+    """Parse a choice value: the inverse of `value`."""
     return tuple((LETTERS.index(one[0]), int(one[1:])) for one in said.split("."))
 
 
 def options(book: Book, state: State, fight: Fight) -> tuple[Option, ...]:
-    """All ways, by what becomes of the units."""
+    """Return all ways as options, named by the resulting units."""
     strengths = _strengths(book, state, fight)
     return tuple(Option(value(hits), becomes(hits, strengths)) for hits in ways(book, state, fight))
 
 
 def end_text(book: Book, state: State, fight: Fight, said: str) -> Text:
-    """What becomes of the units by what was said."""
+    """Return the text of the resulting units for a choice value."""
     return becomes(hits_of(said), _strengths(book, state, fight))
 
 
 @lru_cache(maxsize=_KEPT)
 def becomes(hits: Hits, strengths: tuple[int, ...]) -> Text:
-    """The units that are hit, as they are then: "Infantry lost, Armoured car 1/2"."""
+    """Return the text of the units that are hit: "Infantry lost, Armoured car 1/2"."""
     told = [_gone(unit, n) for unit, n in _lost(hits, strengths)]
     told += [
         t("{unit} {damage}/{strength}", unit=phrases.UNIT_LABELS[unit], damage=damage, strength=strengths[unit])
@@ -129,7 +133,7 @@ def _gone(unit: int, n: int) -> Text:
 
 
 def _touched(hits: Hits) -> list[tuple[int, int]]:
-    """Each unit that is hit, with all its damage then."""
+    """Return each unit that is hit, with its final damage."""
     found: list[tuple[int, int]] = []
     for one in hits:
         if one in found:
@@ -139,6 +143,6 @@ def _touched(hits: Hits) -> list[tuple[int, int]]:
 
 
 def _lost(hits: Hits, strengths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The kinds of units that are lost, and how many."""
+    """Return the kinds of units that are lost, with their number."""
     gone = [unit for unit, damage in _touched(hits) if damage >= strengths[unit]]
     return [(unit, gone.count(unit)) for unit in dict.fromkeys(gone)]

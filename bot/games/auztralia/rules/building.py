@@ -1,4 +1,4 @@
-"""Railways are built (Z16 to Z20, Z52)."""
+"""Action: build railways (Z16 to Z20, Z52)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.games.engine.choice_walk import NOTHING
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
 TILES: Final = 2
 MOST: Final = 3
-"""Tiles of an action: as a rule, and with all personalities that there may be."""
+"""Tiles of an action: usually, and at most with all possible personalities."""
 _NO_GOODS = Refusal("Z16", t("Building railway costs 1 coal and 1 iron: mine or import what you lack."))
 _NO_TILES = Refusal("Z19", t("All 20 of your rail tiles are laid."))
 _NOWHERE = Refusal("Z17", t("There is nowhere to extend your railway."))
@@ -59,7 +59,7 @@ def _space_why_not(state: State, seat: int, net: Network, space: int) -> Refusal
 
 
 def tiles(book: Book, state: State, seat: int) -> int:
-    """How many tiles the seat may lay at once."""
+    """Return the maximum number of tiles that the seat may lay at once."""
     me = state.seats[seat]
     return min(MOST, TILES + persons.total(book, me, "rails"), RAILS_EACH - len(me.rails))
 
@@ -83,7 +83,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _reached(book: Book, state: State, seat: int, laid: Rails) -> int:
-    """The hex that the last of these tiles leads to, or -1."""
+    """Return the hex that the last of these tiles leads to, or -1."""
     if not laid:
         return NOBODY
     before = network(book, state, seat, laid[:-1]).touched
@@ -95,7 +95,7 @@ _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z16") for at, (field,
 
 
 def _used(book: Book, state: State, seat: int, laid: Rails) -> tuple[int, Rails]:
-    """The time that others' rails take for these tiles, and which of them are paid for then (Z52)."""
+    """Return the time for opponents' rails for these tiles, and the rails paid for (Z52)."""
     time, paid = 0, ()
     paid: Rails
     if state.together:
@@ -112,7 +112,7 @@ def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
 
 @lru_cache(maxsize=8192)
 def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
-    """Where the railway may go on, first from the hex `reached`, if a tile was laid."""
+    """Return the pick of the next rail, first from the hex `reached`, if a tile was laid."""
     field, prompt = _NAMES[at]
     free, steep, laid, old = _options(book)
     edges = list(net.edges.items())
@@ -127,14 +127,14 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
 
 
 def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
-    """The hexes that a rail may lead to."""
+    """Return the part that highlights the hexes that a rail may lead to."""
     ends = (end for one in found if one.refusal is None for end in book.board.edges[book.rail[one.value]])
     return Part.lighting(book.names[end] for end in dict.fromkeys(ends) if end not in net.touched)
 
 
 @lru_cache(maxsize=16)
 def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
-    """Every rail as an option: one that may be laid, and for each reason one that may not."""
+    """Return every rail as an option: allowed, and with each reason for a refusal."""
     names = [(name, phrases.rail_text(*name.split("."))) for name in book.rails]
     return tuple(
         tuple(

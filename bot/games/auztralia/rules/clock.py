@@ -1,4 +1,4 @@
-"""The calendar: whose turn it is, and when the game is over (Z13, Z14, Z30, Z48)."""
+"""Calendar: turn order and end of the game (Z13, Z14, Z30, Z48)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ A = TypeVar("A", bound=Action)
 
 
 def actor(state: State) -> int:
-    """The marker on the lowest number; of several there, the topmost. The number of seats means the Old Ones."""
+    """Return the marker to act: the lowest number, of several there the topmost.
+
+    The number of seats is the Old Ones' marker.
+    """
     low, clock = min(state.clock), state.clock
     return next(marker for marker in reversed(state.order) if clock[marker] == low)
 
 
 def advance(move: Move, marker: int, time: int) -> None:
-    """A marker goes on; it lies on top of those that are there already."""
+    """Advance a marker; it is put on top of those on the same space."""
     state = move.state
     state.clock[marker] = space = min(LAST, state.clock[marker] + time)
     state.order.remove(marker)
@@ -31,7 +34,7 @@ def advance(move: Move, marker: int, time: int) -> None:
 
 
 def takes_time(do: Callable[[Move, int, A], int]) -> Callable[[Move, int, A], None]:
-    """The marker of who has done this goes on by the time that it tells."""
+    """Decorate an action that returns its time, to advance the player's marker by it."""
 
     def play(move: Move, seat: int, action: A) -> None:
         advance(move, seat, do(move, seat, action))
@@ -40,24 +43,24 @@ def takes_time(do: Callable[[Move, int, A], int]) -> Callable[[Move, int, A], No
 
 
 def is_over(state: State) -> bool:
-    """All markers have come to the end of the calendar."""
+    """Return whether all markers are at the end of the calendar."""
     return min(state.clock) >= GOAL
 
 
 def waits(state: State) -> bool:
-    """Whether a player acts next; else the Old Ones do, or the game is over."""
+    """Return whether a player acts next, not the Old Ones, and the game is not over."""
     return not is_over(state) and actor(state) < len(state.seats)
 
 
 def ends(state: State, seat: int, time: int) -> bool:
-    """Whether the game is over when this player's marker has gone on."""
+    """Return whether the game is over once this player's marker has advanced."""
     return state.clock[seat] + time >= GOAL and all(
         space >= GOAL for marker, space in enumerate(state.clock) if marker != seat
     )
 
 
 def wakes(state: State, seat: int, time: int) -> bool:
-    """Whether the Old Ones act at once when this player's marker has gone on."""
+    """Return whether the Old Ones act at once after this player's marker has advanced."""
     clock, old = state.clock, len(state.seats)
     now = clock[old]
     if now >= GOAL or now >= clock[seat] + time:

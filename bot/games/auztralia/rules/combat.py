@@ -1,4 +1,4 @@
-"""How a combat goes on by itself, until its owner has something to decide (Z38 to Z43)."""
+"""Automatic steps of a combat, until its owner must decide (Z38 to Z43)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ from bot.games.auztralia.state import Fight, State
 from bot.games.contract import Part
 
 SHOWN: Final = Part("fight")
-"""The part of the board that shows it."""
+"""The part of the board that shows the combat."""
 
 
 def fight_of(state: State) -> Fight:
-    """The combat that is on."""
+    """Return the current combat."""
     assert state.fight is not None
     return state.fight
 
 
 def leads_on(state: State) -> bool:
-    """Whether something may be revealed at once: the next card in the defence of a port, what the Old Ones do after the
-    combat, or what is hidden when the game is over."""
+    """Return whether the next step may reveal something at once.
+
+    That is the next card in the defence of a port, the Old Ones' acts after the combat, or hidden tiles at the end of
+    the game.
+    """
     return fight_of(state).defence or not clock.waits(state)
 
 
 def usable(book: Book, state: State, fight: Fight) -> list[int]:
-    """Personalities that could work on the card that is up."""
+    """Return the personalities that can be used on the turned card."""
     return [
         card
         for card in state.seats[fight.seat].persons
@@ -49,12 +52,12 @@ def _works(book: Book, state: State, fight: Fight, card: int) -> bool:
 
 
 def strikable(book: Book, state: State, fight: Fight) -> list[int]:
-    """The tiles that another damage can be marked on."""
+    """Return the tiles that can take another damage."""
     return [at for at, tile in enumerate(state.tiles) if tile.hex == fight.hex and not fighting.is_dead(book, tile)]
 
 
 def is_asked(book: Book, state: State, fight: Fight) -> bool:
-    """Whether the fighter has anything to decide before the combat goes on."""
+    """Return whether the fighter must decide before the combat goes on."""
     match fight.stage:
         case "choose":
             return not fight.defence
@@ -65,7 +68,7 @@ def is_asked(book: Book, state: State, fight: Fight) -> bool:
 
 
 def step(move: Move, fight: Fight) -> None:
-    """What nobody has to decide."""
+    """Carry out a step that needs no decision."""
     match fight.stage:
         case "choose":
             fighting.draw(move, fight)

@@ -1,4 +1,4 @@
-"""Cubes: those in the HQ, what an action space asks for, and marks of damage (Z2, Z14, Z15)."""
+"""Cubes: those in the HQ, costs of action spaces, and damage markers (Z2, Z14, Z15)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.contract import Option, Refusal, Text, t
 EMPTY: Final = Refusal("Z14", t("There is no cube left in your HQ: retrieve your cubes first."))
 
 _WHERE: Final = {"rail": t("coast and outback"), "hills": t("coast, outback, and hills")}
-"""The land that a space builds on (Z18)."""
+"""Land that a space builds on (Z18)."""
 
 
 def out(state: State, seat: int) -> int:
-    """Cubes (and discs) that are not in the HQ."""
+    """Return the number of cubes (and discs) outside the HQ."""
     away = sum(state.seats[seat].spaces)
     for tile in state.tiles:
         away += tile.cubes[seat]
@@ -25,29 +25,32 @@ def out(state: State, seat: int) -> int:
 
 
 def hq(state: State, seat: int) -> int:
-    """Cubes in the HQ."""
+    """Return the number of cubes in the HQ."""
     return max(0, CUBES_EACH - out(state, seat))
 
 
 def room(state: State, seat: int) -> int:
-    """How much damage can still be marked: with cubes of the HQ, then with the spare discs."""
+    """Return the damage that can still be marked, with cubes of the HQ and the spare discs."""
     return max(0, CUBES_EACH + SPARE_DISCS - out(state, seat))
 
 
 def purse(state: State, seat: int, space: int) -> int:
-    """The gold that is left for an action when the cubes on its space are paid for; less than 0: it is too little."""
+    """Return the gold left for an action after paying for the cubes on its space.
+
+    Negative if the gold does not suffice.
+    """
     me = state.seats[seat]
     return me.goods[GOLD] - me.spaces[space]
 
 
 def dear(state: State, seat: int, space: int) -> Refusal | None:
-    """Why a cube of the HQ cannot be put on the space: those there cost too much (Z15)."""
+    """Return the refusal if the cubes on the space cost too much (Z15)."""
     me = state.seats[seat]
     return None if me.goods[GOLD] >= me.spaces[space] else _dear(me.spaces[space])
 
 
 def closed(state: State, seat: int, space: int) -> Refusal | None:
-    """Why no cube can be put on the space: there is none, or those there cost too much."""
+    """Return the refusal if there is no cube, or those on the space cost too much."""
     return dear(state, seat, space) if hq(state, seat) else EMPTY
 
 
@@ -58,7 +61,7 @@ def _dear(n: int) -> Refusal:
 
 
 def option(book: Book, state: State, seat: int, space: int, refusal: Refusal | None) -> Option:
-    """An action space with its time, what it costs now, and where it builds."""
+    """Return the option of an action space: its time, current cost, and land to build on."""
     time, price, name = book.times[space], state.seats[seat].spaces[space], SPACES[space]
     return Option(name, phrases.SPACE_NAMES[space], lambda: _hint(time, price, name), refusal=refusal)
 
@@ -73,7 +76,7 @@ def _hint(time: int, price: int, space: str) -> Text:
 
 
 def put(state: State, seat: int, space: int) -> None:
-    """A cube goes on the space, and those there are paid for."""
+    """Put a cube on the space, and pay for those there."""
     me = state.seats[seat]
     me.goods[GOLD] -= me.spaces[space]
     me.spaces[space] += 1

@@ -1,4 +1,4 @@
-"""Farms are put on connected empty hexes (Z25)."""
+"""Action: place farms on connected empty hexes (Z25)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z25") for at, (field,
 
 
 def left(book: Book, state: State, seat: int) -> list[int]:
-    """The farm tokens of each kind that are not on the board."""
+    """Return the farm tokens of each kind that are not on the board."""
     tokens, farms, at = [FARMS_EACH] * len(FARMS), state.farms, -1
     for _ in range(farms.count(seat)):
         at = farms.index(seat, at + 1)
@@ -49,7 +49,7 @@ def left(book: Book, state: State, seat: int) -> list[int]:
 
 
 def kinds_at_hand(state: State, seat: int) -> set[int]:
-    """The kinds for which there is land that the railway connects, whether there are tokens of them or not."""
+    """Return the kinds with land that the railway connects, with or without tokens left."""
     book, goods, farms = of(state), state.goods, state.farms
     kinds = book.farm
     connected = network(book, state, seat).hexes
@@ -85,7 +85,7 @@ def _time(book: Book, state: State, seat: int, done: list[int]) -> int:
 
 
 def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Rails]:
-    """The time that others' rails take for these hexes, and which of them are paid for then (Z52)."""
+    """Return the time for opponents' rails for these hexes, and the rails paid for (Z52)."""
     time = 0
     paid: Rails = ()
     if state.together:
@@ -97,7 +97,7 @@ def _paid(book: Book, state: State, seat: int, done: list[int]) -> tuple[int, Ra
 
 
 def _hexes(book: Book, state: State, seat: int, done: list[int]) -> list[Option]:
-    """The connected ones, and others that can be farmed and are in reach of the railway."""
+    """Return the connected hexes, and other farm land next to the railway, as options."""
     net = network(book, state, seat, (), _paid(book, state, seat, done)[1])
     tokens, chosen = left(book, state, seat), {book.farm[at] for at in done}
     found: list[Option] = []
@@ -121,7 +121,7 @@ def _hexes(book: Book, state: State, seat: int, done: list[int]) -> list[Option]
 
 @lru_cache(maxsize=8192)
 def _beside(book: Book, net: Network) -> tuple[tuple[int, Refusal], ...]:
-    """Hexes that the railway touches or comes next to, but does not connect."""
+    """Return the farm land that the railway touches or is adjacent to, but does not connect."""
     near = {at for here in net.touched for _, at in book.links[here]} | net.touched
     return tuple(
         (at, _OLD if at in net.touched else _FAR) for at in sorted(near - net.hexes.keys()) if book.farm[at] != NOBODY
@@ -139,7 +139,7 @@ def _refused(book: Book, at: int, refusal: Refusal) -> Option:
 
 
 def _gold(book: Book, state: State, seat: int, farms: int) -> int:
-    """1 for each farm, and what personalities add."""
+    """Return the gold gained: 1 for each farm, and that of personalities."""
     return farms + persons.total(book, state.seats[seat], "crops")
 
 

@@ -1,8 +1,8 @@
 """Combats, from the first card to the end (Z37 to Z47).
 
-A card comes up (`draw`); personalities may do something about it (stage turned); then it counts (`count`): damage on
-the Old Ones, damage on the units, of which the owner chooses as far as it matters (stage hit), sanity, and what is gone
-is gone (`close`). Before the next card an expedition may withdraw (stage choose); in the defence of a port it may not.
+A card is turned (`draw`); personalities may respond to it (stage turned); then it counts (`count`): damage to the Old
+Ones, damage to the units, assigned by the owner as far as it matters (stage hit), sanity, and removal of the defeated
+(`close`). Before the next card an expedition may withdraw (stage choose); in the defence of a port it may not.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.games.auztralia.state import Fight, Fighter, State, Tile
 
 
 def tiles_at(state: State, at: int) -> list[Tile]:
-    """The face-up Old Ones of a hex."""
+    """Return the face-up Old Ones of a hex."""
     return [tile for tile in state.tiles if tile.hex == at]
 
 
@@ -36,7 +36,7 @@ def tiles_at(state: State, at: int) -> list[Tile]:
 
 
 def begin(move: Move, seat: int, at: int, units: Sequence[int], *, defence: bool = False) -> None:
-    """Sanity is full (Z37), and who can fires first; that may be the end of it."""
+    """Begin a combat with full sanity (Z37) and the barrage, which may end it."""
     book, state = move.book, move.state
     me = state.seats[seat]
     sanity = SANITY + persons.total(book, me, "calm")
@@ -53,7 +53,7 @@ def begin(move: Move, seat: int, at: int, units: Sequence[int], *, defence: bool
 
 
 def defend(move: Move, seat: int, at: int) -> None:
-    """A port is attacked: all units of the barracks fight (Z46)."""
+    """Begin the defence of a port with all units of the barracks (Z46)."""
     units = move.state.seats[seat].units
     out = [unit for unit, n in enumerate(units) for _ in range(n)]
     units[:] = [0] * len(UNITS)
@@ -66,7 +66,7 @@ def defend(move: Move, seat: int, at: int) -> None:
 
 
 def draw(move: Move, fight: Fight) -> None:
-    """The next card (Z38); it does not count yet."""
+    """Turn the next card (Z38); it does not count yet."""
     book = move.book
     fight.card = card = piles.old_one_card(move)
     fight.cards.append(card)
@@ -83,13 +83,13 @@ def draw(move: Move, fight: Fight) -> None:
 
 
 def rows(book: Book, state: State, fight: Fight) -> list[Row]:
-    """What the card that is up says, once for each tile (Z47)."""
+    """Return the rows of the turned card, once for each tile (Z47)."""
     printed = book.rows[fight.card]
     return [printed[book.kind[tile.old_one]] for tile in tiles_at(state, fight.hex)]
 
 
 def blows(book: Book, state: State, fight: Fight) -> tuple[int, int]:
-    """The damage that the card does to units on the ground, and to airships (Z39), shields counted in."""
+    """Return the card's damage to units on the ground and to airships (Z39), less shields."""
     said = rows(book, state, fight)
     ground = sum(row.damage for row in said) if any(one.unit != AIRSHIP for one in fight.units) else 0
     air = sum(row.airship for row in said) if any(one.unit == AIRSHIP for one in fight.units) else 0
@@ -98,7 +98,7 @@ def blows(book: Book, state: State, fight: Fight) -> tuple[int, int]:
 
 
 def count(move: Move, fight: Fight) -> None:
-    """The card counts: first what the units do (Z38), then what comes back (Z39)."""
+    """Let the card count: first the damage by units (Z38), then the damage to them (Z39)."""
     book, state = move.book, move.state
     kinds = {one.unit for one in fight.units}
     ground, air = blows(book, state, fight)
@@ -113,7 +113,10 @@ def count(move: Move, fight: Fight) -> None:
 
 
 def targets(fight: Fight) -> list[tuple[int, int]]:
-    """Whom the next damage can hit: kinds and the damage that they bear, each once; airships last."""
+    """Return the possible targets of the next damage.
+
+    Kinds and their current damage, each once; airships last.
+    """
     if fight.damage:
         return sorted({(one.unit, one.damage) for one in fight.units if one.unit != AIRSHIP})
     if fight.air:
@@ -122,7 +125,7 @@ def targets(fight: Fight) -> list[tuple[int, int]]:
 
 
 def must_choose(book: Book, state: State, fight: Fight) -> bool:
-    """Whether it matters who is hit: not if there is one choice only, nor if all are lost in any case."""
+    """Return whether the assignment matters: not with one choice only, nor if all are lost."""
     found = targets(fight)
     if len(found) < 2:
         return False
@@ -132,7 +135,7 @@ def must_choose(book: Book, state: State, fight: Fight) -> bool:
 
 
 def hit(move: Move, fight: Fight, unit: int, damage: int) -> None:
-    """A unit takes one damage; with as much as its strength it is gone (Z40)."""
+    """Damage a unit by one; it is lost when its damage reaches its strength (Z40)."""
     one = next(one for one in fight.units if one.unit == unit and one.damage == damage)
     one.damage += 1
     if unit == AIRSHIP:
@@ -146,7 +149,10 @@ def hit(move: Move, fight: Fight, unit: int, damage: int) -> None:
 
 
 def suffer(move: Move, fight: Fight) -> bool:
-    """Hits units as long as it does not matter whom; False if the owner must choose."""
+    """Hit units as long as the choice does not matter.
+
+    Returns False if the owner must choose.
+    """
     while fight.damage or fight.air:
         found = targets(fight)
         if not found and fight.damage:
@@ -161,7 +167,7 @@ def suffer(move: Move, fight: Fight) -> bool:
 
 
 def _lose(state: State, fight: Fight, one: Fighter) -> None:
-    """A unit goes back to the supply."""
+    """Return a unit to the supply."""
     fight.units.remove(one)
     fight.lost[one.unit] += 1
     state.supply[one.unit] += 1
@@ -171,7 +177,7 @@ def _lose(state: State, fight: Fight, one: Fighter) -> None:
 
 
 def hurt(move: Move, tile: Tile, seat: int, damage: int) -> None:
-    """Damage is marked on a tile, as far as there are cubes for it."""
+    """Mark damage on a tile, as far as there are cubes for it."""
     book, state = move.book, move.state
     marked = min(damage, cubes.room(state, seat))
     if not marked:
@@ -184,12 +190,12 @@ def hurt(move: Move, tile: Tile, seat: int, damage: int) -> None:
 
 
 def is_dead(book: Book, tile: Tile) -> bool:
-    """Whether a tile has taken as much damage as it is strong (Z40)."""
+    """Return whether a tile has as much damage as its strength (Z40)."""
     return sum(tile.cubes) >= book.strength[tile.old_one]
 
 
 def bury(move: Move, at: int) -> None:
-    """The dead tiles of a hex are gone, and their points are shared out (Z41)."""
+    """Remove the dead tiles of a hex, and share out their points (Z41)."""
     book, state = move.book, move.state
     for tile in [tile for tile in tiles_at(state, at) if is_dead(book, tile)]:
         state.tiles.remove(tile)
@@ -202,7 +208,10 @@ def bury(move: Move, at: int) -> None:
 
 
 def _shares(points: int, tile: Tile) -> tuple[int, ...]:
-    """Points by seat: what does not divide goes to who has most cubes there, among equals to who did damage last."""
+    """Return the points by seat.
+
+    A remainder goes to the seat with most cubes there, and on a tie to the one that did damage last.
+    """
     whole = sum(tile.cubes)
     shares = [points * own // whole for own in tile.cubes]
     best = max((*reversed(tile.order), *range(len(shares))), key=tile.cubes.__getitem__)
@@ -214,7 +223,7 @@ def _shares(points: int, tile: Tile) -> tuple[int, ...]:
 
 
 def settle(move: Move, fight: Fight) -> None:
-    """The card has hit everybody whom it hits; last comes sanity (Z42)."""
+    """Finish a card after all hits; last is sanity (Z42)."""
     routed = False
     if any(row.sanity for row in rows(move.book, move.state, fight)):
         if fight.sanity:
@@ -226,7 +235,7 @@ def settle(move: Move, fight: Fight) -> None:
 
 
 def close(move: Move, fight: Fight, *, routed: bool = False) -> None:
-    """What is gone is gone; the combat ends, or goes on before the next card (Z43)."""
+    """Remove the defeated; the combat ends, or goes on before the next card (Z43)."""
     state = move.state
     bury(move, fight.hex)
     won = not tiles_at(state, fight.hex)
@@ -243,7 +252,10 @@ def close(move: Move, fight: Fight, *, routed: bool = False) -> None:
 
 
 def _rout(move: Move, fight: Fight) -> None:
-    """Damaged kinds are lost, or with a personality damaged units only; Zombies lose the damage (Z44)."""
+    """Rout the expedition: damaged kinds are lost; Zombies lose the damage (Z44).
+
+    With a personality only damaged units are lost.
+    """
     book, state = move.book, move.state
     rally = persons.total(book, state.seats[fight.seat], "rally") > 0
     kinds = {one.unit for one in fight.units if one.damage}
@@ -255,7 +267,7 @@ def _rout(move: Move, fight: Fight) -> None:
 
 
 def _shake_off(move: Move, tile: Tile) -> None:
-    """All cubes on a tile go home, whosever they are."""
+    """Return all cubes on a tile to their owners."""
     if any(tile.cubes):
         kind = move.book.box.old_ones[tile.old_one].kind
         move.tell(ShakenOff(hex=move.book.names[tile.hex], kind=kind, cubes=tuple(tile.cubes)))
@@ -264,7 +276,10 @@ def _shake_off(move: Move, tile: Tile) -> None:
 
 
 def withdraw(move: Move, fight: Fight, who: str) -> None:
-    """Airships, the others, or all go home, without damage (Z45); without units the combat is over."""
+    """Withdraw airships, the others, or all, without damage (Z45).
+
+    Without units the combat is over.
+    """
     leaving = [one for one in fight.units if who == "all" or (one.unit == AIRSHIP) == (who == "airships")]
     fight.units = [one for one in fight.units if one not in leaving]
     units = _home(move.state, fight.seat, leaving)
@@ -281,7 +296,7 @@ def _home(state: State, seat: int, fighters: Sequence[Fighter]) -> tuple[str, ..
 
 
 def _end(move: Move, fight: Fight, how: str) -> None:
-    """The survivors come home; a port that Old Ones still stand on is lost (Z46)."""
+    """End the combat: survivors return; a port with Old Ones on it is lost (Z46)."""
     state = move.state
     state.fight = None
     home = _home(state, fight.seat, fight.units)

@@ -1,4 +1,4 @@
-"""What follows by itself after an action, until somebody must decide."""
+"""Automatic steps after an action, until a player must decide."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.auztralia.state import NOBODY, State, Task, Tile
 
 
 def settle(move: Move) -> None:
-    """Combats, what personalities leave to choose, the Old Ones' turns, the end."""
+    """Run combats, personality tasks, the Old Ones' turns, and the end of the game."""
     state = move.state
     while state.phase == "play":
         if state.lost_port != NOBODY:
@@ -32,7 +32,7 @@ def settle(move: Move) -> None:
 
 
 def _step(move: Move, task: Task) -> bool:
-    """Whether the business went on by itself."""
+    """Run a task; return whether it went on without a decision."""
     match task.kind:
         case "cards":
             old_ones.card(move, task)
@@ -48,12 +48,12 @@ def _step(move: Move, task: Task) -> bool:
 
 
 def _is_open(state: State, task: Task) -> bool:
-    """Whether there is anything to choose."""
+    """Return whether there is anything to choose."""
     return any(state.supply) if task.kind == "unit" else any(state.hidden)
 
 
 def _end(move: Move) -> None:
-    """What is still hidden is turned up (Z48, Z50)."""
+    """Turn up the hidden tiles (Z48, Z50)."""
     state, book = move.state, move.book
     state.phase, state.actor = "over", NOBODY
     state.tasks.clear()

@@ -1,4 +1,4 @@
-"""Goods are given to each other in co-operation (Z52)."""
+"""Action: give goods to another player in a cooperative game (Z52)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _preview(good: int, count: int, to: int) -> Text:
 
 
 def _play(move: Move, seat: int, action: Give) -> None:
-    """The goods change hands."""
+    """Transfer the goods."""
     good, to = GOOD[action.good], int(action.to)
     move.state.seats[seat].goods[good] -= action.count
     move.state.seats[to].goods[good] += action.count

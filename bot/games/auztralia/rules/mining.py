@@ -1,4 +1,4 @@
-"""Goods are mined (Z21)."""
+"""Action: mine goods (Z21)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,10 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:
-    """Both spaces; one that takes as much gold and time as the other, or more, only if that is closed."""
+    """Yield both spaces.
+
+    One that takes as much gold and time as the other, or more, is offered only if that is closed.
+    """
     open_ = [space for space in (_MINE, _SHAFT) if cubes.dear(state, seat, space) is None]
     found = _better(book, state, seat, open_)
     for space in (_MINE, _SHAFT):
@@ -67,7 +70,7 @@ def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal 
 
 
 def _better(book: Book, state: State, seat: int, spaces: list[int]) -> list[int]:
-    """Without those that are nowhere better than another one."""
+    """Return the spaces without those that are nowhere better than another."""
     spent = {space: (state.seats[seat].spaces[space], book.times[space]) for space in spaces}
     found: list[int] = []
     for space in sorted(spaces, key=spent.__getitem__):
@@ -77,7 +80,7 @@ def _better(book: Book, state: State, seat: int, spaces: list[int]) -> list[int]
 
 
 def _hexes(book: Book, state: State, seat: int) -> list[Option]:
-    """Those with most goods first; then the others that hold any."""
+    """Return all hexes with goods as options, those with most goods first."""
     net = network(book, state, seat)
     found = [(at, goods) for at, goods in enumerate(state.goods) if any(goods)]
     found.sort(key=lambda one: -sum(one[1]))
@@ -105,7 +108,7 @@ def _good(good: int, n: int, gold: int) -> Option:
 
 
 def _gains(good: int, n: int, gold: int) -> Text:
-    """All that it brings."""
+    """Return the text of all gains."""
     gains = [n if at == good else 0 for at in range(len(GOODS))]
     gains[GOLD] += gold
     return phrases.goods_text(tuple(gains))
@@ -116,7 +119,7 @@ def _time(book: Book, state: State, seat: int, space: str, at: int) -> int:
 
 
 def _gold(book: Book, state: State, seat: int, good: int) -> int:
-    """What comes in gold besides: 1 with phosphate, and what personalities add."""
+    """Return the gold gained in addition: 1 with phosphate, and that of personalities."""
     return int(good == PHOSPHATE) + persons.total(book, state.seats[seat], "prospect")
 
 
@@ -132,7 +135,7 @@ def _preview(name: str, what: tuple[int, int], gold: int, time: int) -> Text:
 
 @clock.takes_time
 def _play(move: Move, seat: int, action: Mine) -> int:
-    """All of the good is taken."""
+    """Take all of the good."""
     book, state = move.book, move.state
     at, good = book.number[action.hex], GOOD[action.good]
     time = _time(book, state, seat, action.space, at)

@@ -1,7 +1,7 @@
-"""Where a seat's railway leads: what it connects, where it may go on, what an expedition reaches (Z17 to Z21, Z25 to
-Z27, Z52).
+"""Reachability from a seat's railway (Z17 to Z21, Z25 to Z27, Z52).
 
-All that follows from the rails and from where Old Ones are, and is kept for as long as they stay the same.
+The hexes that it connects, the edges where it may be extended, the range of an expedition. All of this follows from the
+rails and the places of Old Ones, and is cached by them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from bot.games.auztralia.components.book import Book
 from bot.games.auztralia.state import State
 
 FAR: Final = 99
-"""A distance that nothing reaches."""
+"""Distance of unreachable hexes."""
 Rails = tuple[int, ...]
 
 
 class Network(Struct, frozen=True, eq=False):
-    """`own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first
-    (that of the port only if a rail lies there), with the time that others' rails on the way take (Z52); `edges` those
-    where a rail may lie, in hills too, with that time. `paid_hex` and `paid_edge` are the others' rails used."""
+    """Connections of a seat.
+
+    `own` rails, and the hexes that they and the port touch (`touched`). `hexes` are connected, the nearest first (that
+    of the port only if a rail is there), with the time for opponents' rails on the way (Z52); `edges` those where a
+    rail may be laid, in hills too, with that time. `paid_hex` and `paid_edge` are the opponents' rails used.
+    """
 
     own: frozenset[int]
     touched: frozenset[int]
@@ -35,12 +38,12 @@ class Network(Struct, frozen=True, eq=False):
 
 
 def blocked(state: State) -> bytes:
-    """By hex: not zero if an Old One is there, face up or hidden."""
+    """Return by hex a non-zero byte if an Old One is there, face up or hidden."""
     return bytes(_there(state))
 
 
 def mask(state: State) -> int:
-    """The same as a mask of bytes."""
+    """Return the same as a mask of bytes."""
     return int.from_bytes(_there(state), "little")
 
 
@@ -52,7 +55,10 @@ def _there(state: State) -> bytearray:
 
 
 def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails = ()) -> Network:
-    """The seat's, with `more` rails, and with others' rails that are `paid` for already."""
+    """Return the seat's network.
+
+    It includes `more` rails, and others' rails that are already `paid` for.
+    """
     me = state.seats[seat]
     others: Rails = ()
     if state.together:
@@ -63,8 +69,10 @@ def network(book: Book, state: State, seat: int, more: Rails = (), paid: Rails =
 
 @lru_cache(maxsize=4096)
 def _networks(book: Book, port: int, lines: tuple[Rails, Rails, Rails]) -> tuple[int, Callable[[int], Network]]:
-    """The hexes in which Old Ones make a difference, as a mask of bytes: those on the rails and beside them; and the
-    network by where Old Ones are in them."""
+    """Return the zone in which Old Ones matter, and the network by their places in it.
+
+    The zone is a mask of bytes of the hexes on the rails and next to them.
+    """
     rails, others, _ = lines
     on = {port, *(end for edge in (*rails, *others) for end in book.board.edges[edge])}
     beside = {there for here in on for _, there in book.links[here]}
@@ -76,7 +84,10 @@ def _mask_of(hexes: Iterable[int]) -> int:
 
 
 def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int) -> Network:
-    """`lines`: own rails, others', and of these the paid ones; `near`: the Old Ones in the zone."""
+    """Return the network.
+
+    `lines`: own rails, others', and of these the paid ones; `near`: the Old Ones in the zone.
+    """
     old = near.to_bytes(len(book.names), "little")
     rails, others, paid = lines
     own, free = frozenset(rails), frozenset(paid)
@@ -106,7 +117,7 @@ def _network(book: Book, port: int, lines: tuple[Rails, Rails, Rails], near: int
 def _ways(
     book: Book, starts: Iterable[int], free: frozenset[int], toll: frozenset[int], old: bytes
 ) -> tuple[dict[int, int], dict[int, Rails]]:
-    """The hexes that can be reached, those that take the least time first; and the rails of `toll` on the way."""
+    """Return the reachable hexes, in order of time, and the rails of `toll` on the way."""
     links = book.links
     times: dict[int, int] = {}
     used: dict[int, Rails] = {}
@@ -133,14 +144,14 @@ def _ways(
 
 
 class Reach(Struct, frozen=True, eq=False):
-    """How far each hex is from the seat's rails: for all that marches (`ground`), and through the air."""
+    """Distance of each hex from the seat's rails on the ground and through the air."""
 
     ground: tuple[int, ...]
     air: tuple[int, ...]
 
 
 def reach(book: Book, state: State, seat: int) -> Reach:
-    """The seat's."""
+    """Return the distances from the seat's rails."""
     return _reach(book, tuple(state.seats[seat].rails), blocked(state))
 
 
@@ -164,7 +175,7 @@ def _reach(book: Book, rails: Rails, old: bytes) -> Reach:
 
 @lru_cache(maxsize=8192)
 def air(book: Book, rails: Rails) -> tuple[int, ...]:
-    """How far each hex is from these rails, whatever stands between."""
+    """Return the distance of each hex from these rails, ignoring obstacles."""
     steps = book.board.steps
     touched = {end for edge in rails for end in book.board.edges[edge]}
     return tuple(map(min, *(steps[here] for here in touched))) if touched else (FAR,) * len(steps)
@@ -172,5 +183,5 @@ def air(book: Book, rails: Rails) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def within(book: Book, rails: Rails, steps: int) -> int:
-    """The hexes that are so near to these rails, whatever stands between, as a mask of bytes."""
+    """Return the hexes within n steps of these rails, ignoring obstacles, as a mask of bytes."""
     return _mask_of(at for at, away in enumerate(air(book, rails)) if away <= steps)

@@ -1,4 +1,4 @@
-"""Options in the order in which they are offered."""
+"""Order of options in a prompt."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from bot.games.contract import Option
 
 
 def legal_first(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Those that may be taken, then the others; else as they come."""
+    """Return the allowed options first, then the others, each in their order."""
     found = list(options)
     return (*[one for one in found if one.refusal is None], *[one for one in found if one.refusal is not None])

@@ -1,4 +1,4 @@
-"""The Old Ones' turn: their marker, a revelation, what moves, and what that does (Z30 to Z36, Z46)."""
+"""The Old Ones' turn: marker, revelation, movement and attacks (Z30 to Z36, Z46)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _PLAIN: Final = Variant("", "")
 
 
 def turn(move: Move) -> None:
-    """Marker (Z31), revelation (Z32), and cards that move (Z33); the end may come before."""
+    """Run the turn: marker (Z31), revelation (Z32), and cards that move (Z33).
+
+    The game may end before.
+    """
     state = move.state
     old = len(state.seats)
     state.moved = []
@@ -46,7 +49,7 @@ def turn(move: Move) -> None:
 
 
 def has_movers(book: Book, state: State) -> bool:
-    """Whether an Old One that can move lies face up (Z33)."""
+    """Return whether a face-up Old One can move (Z33)."""
     return any(book.kind[tile.old_one] != TEMPLE for tile in state.tiles)
 
 
@@ -56,7 +59,7 @@ def _variant(move: Move) -> Variant:
 
 
 def in_turn(state: State) -> list[int]:
-    """The seats from the start player."""
+    """Return the seats in order from the start player."""
     seats = len(state.seats)
     return [(state.first + step) % seats for step in range(seats)]
 
@@ -86,7 +89,7 @@ def _reveal(move: Move) -> None:
 
 
 def _spawn(move: Move, level: int) -> None:
-    """One tile out of each temple on the board, as long as there are any; without a temple a hidden one wakes."""
+    """Spawn a tile from each temple, as far as there are any; without a temple wake one."""
     state, book = move.state, move.book
     temples = [tile.hex for tile in state.tiles if book.kind[tile.old_one] == TEMPLE]
     if not temples:
@@ -100,7 +103,7 @@ def _spawn(move: Move, level: int) -> None:
 
 
 def _affect(move: Move, effect: Effect) -> None:
-    """Every player gains or loses the same, as far as there is any."""
+    """Give or take the same from every player, as far as there is any."""
     state = move.state
     for seat in in_turn(state):
         if effect == "infantry":
@@ -118,7 +121,7 @@ def _affect(move: Move, effect: Effect) -> None:
 
 
 def card(move: Move, task: Task) -> None:
-    """One Old One card: the kinds that it names go one hex, all at once (Z33); then ports are fought for."""
+    """Run an Old One card: its kinds move one hex, all at once (Z33); then ports are attacked."""
     state, book = move.state, move.book
     task.n -= 1
     if not task.n:
@@ -142,14 +145,17 @@ def card(move: Move, task: Task) -> None:
 
 
 def _aims(state: State) -> tuple[int, ...]:
-    """What attracts Old Ones: ports, and farms that are not blighted (Z34, Z36)."""
+    """Return the targets of Old Ones: ports, and farms that are not blighted (Z34, Z36)."""
     farms = [at for at, owner in enumerate(state.farms) if owner != NOBODY and not state.blight[at]]
     return (*(me.port for me in state.seats), *farms)
 
 
 @lru_cache(maxsize=16384)
 def _next(book: Book, at: int, first: int, aims: tuple[int, ...]) -> int:
-    """The next hex towards the nearest aim; of several the one in the card's direction, or the next clockwise (Z35)."""
+    """Return the next hex towards the nearest target.
+
+    Of several the one in the card's direction, or the next clockwise (Z35).
+    """
     steps, around = book.board.steps, book.board.around[at]
     near = min(map(steps[at].__getitem__, aims))
     nearest = [aim for aim in aims if steps[at][aim] == near]
@@ -160,7 +166,7 @@ def _next(book: Book, at: int, first: int, aims: tuple[int, ...]) -> int:
 
 
 def _enter(move: Move, tile: Tile) -> None:
-    """A farm is blighted, unless its guard kills what enters (Z36)."""
+    """Blight a farm, unless its guard kills the Old One that enters (Z36)."""
     state, book, at = move.state, move.book, tile.hex
     owner = state.farms[at]
     if owner == NOBODY or state.blight[at]:
@@ -176,7 +182,7 @@ def _enter(move: Move, tile: Tile) -> None:
 
 
 def attack(move: Move, task: Task) -> None:
-    """A port is fought for (Z46)."""
+    """Attack a port (Z46)."""
     move.state.tasks.remove(task)
     move.tell(PortAttacked(seat=task.seat, hex=move.book.names[task.hex]))
     fighting.defend(move, task.seat, task.hex)

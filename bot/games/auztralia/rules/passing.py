@@ -1,4 +1,4 @@
-"""What an action is told to do before it is done, and whether the Old Ones act then, or the game ends."""
+"""Previews of actions, with notes when the Old Ones act next or the game ends."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ _END = t("Then the game ends.")
 def complete(
     state: State, seat: int, space: int, time: int, does: Callable[[], Text], *, final: bool = False
 ) -> Complete:
-    """A preview of an action on this space that takes this time, with what the cubes there cost (Z15); it cannot be
-    taken back if the Old Ones act at once, or the game ends."""
+    """Return the preview of an action on a space, with its time and the cost of cubes (Z15).
+
+    It cannot be taken back if the Old Ones act at once, or the game ends.
+    """
     fee = state.seats[seat].spaces[space]
     return free(state, seat, time, (lambda: phrases.then((does(), _fee(fee)))) if fee else does, final=final)
 
@@ -27,7 +29,7 @@ def _fee(n: int) -> Text:
 
 
 def free(state: State, seat: int, time: int, does: Callable[[], Text], *, final: bool = False) -> Complete:
-    """The same of an action that costs nothing."""
+    """Return the preview of an action without costs."""
     if clock.wakes(state, seat, time):
         return Complete(lambda: phrases.then((does(), _THEN)), final=True)
     if clock.ends(state, seat, time):

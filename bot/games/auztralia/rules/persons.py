@@ -1,4 +1,4 @@
-"""What personalities do as long as one has them (Z22), and when they are gone."""
+"""Permanent effects of personalities (Z22), and discarding them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.auztralia.view import SeatView
 
 
 def total(book: Book, me: Seat | SeatView, effect: PersonEffect, unit: int = ANY) -> int:
-    """How much all personalities of an effect do together, for a kind of unit if they are about one."""
+    """Return the sum of an effect over all personalities, for a kind of unit if they name one."""
     found = 0
     for person in me.persons:
         what, n, kind = book.effects[person]
@@ -19,7 +19,7 @@ def total(book: Book, me: Seat | SeatView, effect: PersonEffect, unit: int = ANY
 
 
 def strength(book: Book, me: Seat | SeatView, unit: int) -> int:
-    """The damage at which a unit of the seat is gone (Z40)."""
+    """Return the damage at which a unit of the seat is lost (Z40)."""
     least = book.tough[unit]
     for person in me.persons:
         what, n, kind = book.effects[person]
@@ -29,17 +29,17 @@ def strength(book: Book, me: Seat | SeatView, unit: int) -> int:
 
 
 def reach(book: Book, me: Seat | SeatView, unit: int) -> int:
-    """How far a unit of the seat goes (Z26)."""
+    """Return the range of a unit of the seat (Z26)."""
     return book.ranges[unit] + total(book, me, "range", unit)
 
 
 def price(book: Book, me: Seat | SeatView, unit: int) -> int:
-    """What a unit costs the seat (Z23)."""
+    """Return the price of a unit for the seat (Z23)."""
     less = total(book, me, "cheap", unit)
     return max(1, book.costs[unit] - less) if less else book.costs[unit]
 
 
 def spend(state: State, seat: int, person: int) -> None:
-    """A personality that works only once leaves the game."""
+    """Remove a one-time personality from the game."""
     state.seats[seat].persons.remove(person)
     state.gone.append(person)

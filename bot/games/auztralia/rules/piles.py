@@ -1,4 +1,4 @@
-"""Piles to draw from: bags of counts, so that nothing is decided before it is turned up (Z4, Z7, Z8)."""
+"""Draw piles as bags of counts, so that a card is decided when it is turned (Z4, Z7, Z8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ X, XX = LEVELS.index("X"), LEVELS.index("XX")
 
 
 def old_one_card(move: Move) -> int:
-    """The next Old One card; when none is left, all are shuffled again."""
+    """Draw the next Old One card; an empty deck is reshuffled."""
     state = move.state
     if not any(state.deck):
         state.deck = [1] * len(move.book.box.cards)
@@ -20,7 +20,7 @@ def old_one_card(move: Move) -> int:
 
 
 def revelation(move: Move) -> int:
-    """The next revelation, those of the first level first (Z7), or -1."""
+    """Draw the next revelation, those of the first level first (Z7), or -1."""
     state = move.state
     level = state.revealed // EACH_LEVEL
     if level >= len(state.revelations) or not any(state.revelations[level]):
@@ -31,7 +31,7 @@ def revelation(move: Move) -> int:
 
 
 def turn_up(move: Move, at: int, why: str) -> Tile | None:
-    """The hidden tile of a hex; a kangaroo is removed at once."""
+    """Turn up the hidden tile of a hex; a kangaroo is removed at once."""
     state = move.state
     one = move.chance.draw(state.bags[state.hidden[at] - 1], "old one")
     state.hidden[at] = 0
@@ -40,7 +40,7 @@ def turn_up(move: Move, at: int, why: str) -> Tile | None:
 
 
 def turned_up(book: Book, one: int, at: int, why: str) -> TurnedUp:
-    """What is told of a tile."""
+    """Return the event of a turned tile."""
     tile = book.box.old_ones[one]
     return TurnedUp(
         hex=book.names[at], kind=tile.kind, level=tile.level, strength=tile.strength, points=tile.points, why=why
@@ -48,32 +48,32 @@ def turned_up(book: Book, one: int, at: int, why: str) -> TurnedUp:
 
 
 def add(state: State, one: int, at: int) -> Tile:
-    """A tile stands on the board."""
+    """Put a tile on the board."""
     tile = Tile(one, at, [0] * len(state.seats))
     state.tiles.append(tile)
     return tile
 
 
 def wake(move: Move) -> None:
-    """The next hidden tile in the waking order is turned up (Z32)."""
+    """Turn up the next hidden tile in the waking order (Z32)."""
     at = next((at for at in move.book.board.waking if move.state.hidden[at]), NOBODY)
     if at != NOBODY:
         turn_up(move, at, "wake")
 
 
 def arm(state: State, seat: int, unit: int, count: int) -> None:
-    """Units come from the supply into the barracks."""
+    """Move units from the supply to the barracks."""
     state.supply[unit] -= count
     state.seats[seat].units[unit] += count
 
 
 def person(move: Move) -> int:
-    """A personality from the deck, which must not be empty."""
+    """Draw a personality from the deck, which must not be empty."""
     return move.chance.draw(move.state.people, "personality")
 
 
 def refill(move: Move) -> None:
-    """What is left has moved right; new personalities come at the left (Z22)."""
+    """Refill the row: cards move right, new personalities are added at the left (Z22)."""
     state = move.state
     size = ROW if state.variant == NOBODY else move.book.box.variants[state.variant].row
     while len(state.row) < size and any(state.people):
@@ -83,7 +83,7 @@ def refill(move: Move) -> None:
 
 
 def sweep(move: Move, seat: int, cards: tuple[int, ...]) -> None:
-    """Cards of the row are discarded; `seat` -1: by the Old Ones."""
+    """Discard cards of the row; `seat` -1: by the Old Ones."""
     for card in cards:
         move.state.row.remove(card)
         move.state.gone.append(card)

@@ -1,4 +1,4 @@
-"""Hexes as they are offered: their names, and which comes nearest."""
+"""Hexes as options: names, hints and order."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ KEPT: Final = 1024
 
 @lru_cache(maxsize=KEPT)
 def name(at: str) -> Text:
-    """A hex, or several joined by dots."""
+    """Return the name of a hex, or of several joined by dots."""
     return t("{hex}", hex=at)
 
 
 def toll(time: int) -> Text:
-    """What others' rails on the way take (Z52)."""
+    """Return the text of the time for opponents' rails on the way (Z52)."""
     return t("{time} more over other players' rails", time=phrases.time(time))
 
 
 def option(at: str, hint: Lazy | None = None, refusal: Refusal | None = None) -> Option:
-    """A hex."""
+    """Return the option of a hex."""
     return Option(at, name(at), hint, refusal=refusal)
 
 
 def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, none: Text | None = None) -> Pick:
-    """A choice of one hex by a rule, or of `none`, if that says how: those that may be taken first, and lit."""
+    """Return a pick of one hex by a rule, the allowed ones first and highlighted.
+
+    `none` is the name of choosing no hex, if allowed.
+    """
     found = legal_first(options)
     lit = Part.lighting(one.value for one in found if one.refusal is None)
     if none is None:
@@ -41,7 +44,7 @@ def ordered(field: str, prompt: Text, options: Iterable[Option], rule: str, *, n
 
 
 def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
-    """Hexes and rails that are near the one that was said come first."""
+    """Sort hexes and rails by distance from the given one."""
     book = of(state)
     ends = [book.number[name] for name in value.upper().split(".") if name in book.number]
     if not ends:

@@ -1,4 +1,4 @@
-"""Personalities that work once, on one's own turn and without time, and what they leave to choose."""
+"""Personalities that are used once on the turn without time, and the tasks that they create."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OCCUPIED = Refusal("Z36", t("An Old One stands there."))
 
 
 def has_any(state: State, seat: int) -> bool:
-    """Whether the seat has a personality of this sort that can do something now."""
+    """Return whether the seat has a one-time personality that can do something now."""
     return bool(state.seats[seat].persons) and any(_why_not(state, seat, card) is None for card in _cards(state, seat))
 
 
@@ -53,7 +53,7 @@ def _why_not(state: State, seat: int, card: int) -> Refusal | None:
 
 
 def _blighted(state: State, seat: int) -> list[tuple[int, Refusal | None]]:
-    """The seat's blighted farms, and why one cannot be healthy again."""
+    """Return the seat's blighted farms, with the refusal if one cannot be restored."""
     old = blocked(state)
     farms = [at for at, owner in enumerate(state.farms) if owner == seat and state.blight[at]]
     return [(at, _OCCUPIED if old[at] else None) for at in farms]
@@ -86,7 +86,7 @@ def _option(state: State, seat: int, card: int) -> Option:
 
 
 def _use(move: Move, seat: int, action: Use) -> None:
-    """A personality works and is gone; its points come as tokens."""
+    """Use a personality and discard it; its points become tokens."""
     state, me, card = move.state, move.state.seats[seat], int(action.card)
     effect, n, _ = move.book.effects[card]
     points = move.book.box.persons[card].points

@@ -1,5 +1,7 @@
-"""Fighting on: card after card is drawn as if each were asked for, until something is to be decided, or so much has
-happened (Z38, Z43)."""
+"""Action: fight on, drawing cards until a decision or a limit (Z38, Z43).
+
+Cards are drawn as if each were chosen.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from bot.games.auztralia.state import Fight, State
 from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, signed, t
 
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
-"""So much more damage is enough."""
+"""Additional damage at which the drawing stops."""
 _NAMES: Final = {
     "damage": t("The first damage"),
     "damage3": t("3 more damage"),
@@ -45,7 +47,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _play(move: Move, seat: int, action: FightOn) -> None:
-    """Cards as if each had been asked for; more than there are in the set come by themselves in no case."""
+    """Draw cards as if each were chosen, at most as many as the set has."""
     book, state, began = move.book, move.state, len(move.events)
     fight = combat.fight_of(state)
     for _ in book.box.cards:
@@ -58,7 +60,7 @@ def _play(move: Move, seat: int, action: FightOn) -> None:
 
 
 def _is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
-    """Whether to stop, after all that has happened since it began."""
+    """Return whether to stop, by the events since the beginning."""
     if until == "end":
         return False
     hurt = [event for event in events if isinstance(event, UnitHurt)]

@@ -1,4 +1,7 @@
-"""Personalities are recruited (Z22, Z51, Z52); what that leaves to choose is asked in `keep` and `choose`."""
+"""Action: recruit personalities (Z22, Z51, Z52).
+
+Further choices are the stages `keep` and `choose`.
+"""
 
 from __future__ import annotations
 
@@ -70,13 +73,13 @@ def _cards(book: Book, state: State, seat: int) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=1024)
 def person(book: Book, card: int) -> Option:
-    """A personality as an option."""
+    """Return the option of a personality."""
     printed = book.box.persons[card]
     return Option(str(card), phrases.called(printed), lambda: phrases.person_hint(printed))
 
 
 def for_whom(state: State, seat: int, *, all_of_them: bool = True) -> Pick:
-    """Who gets a personality: oneself, in co-operation anybody (Z52)."""
+    """Return the pick of the receiver: oneself, or any seat in a cooperative game (Z52)."""
     return _for_whom(seat, len(state.seats) if state.together and all_of_them else 0)
 
 
@@ -102,7 +105,7 @@ def _preview(book: Book, card: str, seat: int, owner: int) -> Text:
 
 @clock.takes_time
 def _play(move: Move, seat: int, action: Recruit) -> int:
-    """A card of the row, or a choice to come."""
+    """Take a card of the row, or create a task to choose one."""
     state, me = move.state, move.state.seats[seat]
     cubes.put(state, seat, _SPACE)
     match action.card:
@@ -122,7 +125,7 @@ def _play(move: Move, seat: int, action: Recruit) -> int:
 
 
 def _look(move: Move, seat: int) -> None:
-    """Two are drawn to choose from; the last one of the deck is taken as it is."""
+    """Draw two to choose from; the last one of the deck is taken directly."""
     if sum(move.state.people) < LOOKED_AT:
         give(move, Recruited(seat=seat, owner=seat, card=piles.person(move), how="deck"))
         return
@@ -132,13 +135,13 @@ def _look(move: Move, seat: int) -> None:
 
 
 def give(move: Move, who: Recruited) -> None:
-    """A personality comes to its owner."""
+    """Add a personality to its owner."""
     move.state.seats[who.owner].persons.append(who.card)
     move.tell(who)
 
 
 def taking(book: Book, card: int, seat: int, owner: int) -> Complete:
-    """A personality is taken that was chosen."""
+    """Return the preview of taking a chosen personality."""
     name = phrases.called(book.box.persons[card])
     if owner == seat:
         return Complete(lambda: t("You take {person}.", person=name), final=True)

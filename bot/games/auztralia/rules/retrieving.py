@@ -1,4 +1,4 @@
-"""Cubes come back to the HQ (Z29)."""
+"""Action: retrieve cubes to the HQ (Z29)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.games.contract import ChoicePath, Choices, Command, Text, signed, t
 
 _SPACE = SPACE["retrieve"]
 WITHOUT_A_CUBE: Final = 2
-"""The time if the HQ has no cube to put down."""
+"""Time if there is no cube in the HQ."""
 
 
 def _time(state: State, seat: int) -> int:
@@ -44,7 +44,7 @@ def _play(move: Move, seat: int, action: Retrieve) -> int:
 
 
 def home(move: Move, seat: int, *, free: bool) -> None:
-    """All cubes of the player board come back; those on Old Ones stay."""
+    """Return all cubes of the player board to the HQ; those on Old Ones stay."""
     spaces = move.state.seats[seat].spaces
     move.tell(Retrieved(seat=seat, cubes=sum(spaces), free=free))
     spaces[:] = [0] * len(SPACES)

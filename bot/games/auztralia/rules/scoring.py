@@ -1,4 +1,4 @@
-"""Points and places (Z1, Z49, Z50, Z51)."""
+"""Scores and places (Z1, Z49, Z50, Z51)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, Text, Wh
 FARM_POINTS: Final = 2
 PHOSPHATE_POINTS: Final = 3
 HIDDEN_TIMES: Final = 2
-"""How often tiles count that are still face down at the end."""
+"""Factor of tiles that are still face down at the end."""
 _FARMS = signed("farm", t("Farms"))
 _PHOSPHATE = signed("phosphate", t("Phosphate"))
 _PERSONS = signed("personality", t("Personalities"))
@@ -31,7 +31,7 @@ _TIME = t("All markers have reached 53 on the calendar.")
 
 
 def farms(book: Book, game: State | View, seat: int) -> list[int]:
-    """The seat's farms that are not blighted, by kind."""
+    """Return the seat's farms that are not blighted, by kind."""
     found = [0] * len(FARMS)
     for at, owner in enumerate(game.farms):
         if owner == seat and not game.blight[at]:
@@ -40,7 +40,7 @@ def farms(book: Book, game: State | View, seat: int) -> list[int]:
 
 
 def measure(book: Book, game: State | View, seat: int, what: Measure) -> int:
-    """See `data.Measure`."""
+    """Return the value of a measure (see `data.Measure`)."""
     me = game.seats[seat]
     match what:
         case "farms":
@@ -66,7 +66,7 @@ def measure(book: Book, game: State | View, seat: int, what: Measure) -> int:
 
 
 def person(book: Book, game: State | View, seat: int, card: int) -> int:
-    """What a personality counts at the end; those that work once give their points when they do."""
+    """Return the end points of a personality; one-time ones score when used."""
     printed = book.box.persons[card]
     if printed.effect in ONCE:
         return 0
@@ -78,7 +78,7 @@ def person(book: Book, game: State | View, seat: int, card: int) -> int:
 
 
 def objective(book: Book, game: State | View) -> int:
-    """What the solo objective gives now (Z51)."""
+    """Return the current points of the solo objective (Z51)."""
     goal = book.box.objectives[game.objective]
     return goal.points if measure(book, game, 0, goal.measure) >= goal.n else 0
 
@@ -87,7 +87,7 @@ def objective(book: Book, game: State | View) -> int:
 
 
 def parts(book: Book, game: State | View, seat: int) -> tuple[ScorePart, ...]:
-    """A seat's score (Z49)."""
+    """Return a seat's score (Z49)."""
     me = game.seats[seat]
     found = (
         ScorePart(_FARMS, FARM_POINTS * sum(farms(book, game, seat))),
@@ -100,18 +100,18 @@ def parts(book: Book, game: State | View, seat: int) -> tuple[ScorePart, ...]:
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
-    """The points of each seat as if the game ended now."""
+    """Return the score of each seat as if the game ended now."""
     book = open_book(view.set, view.side)
     return tuple(parts(book, view, seat) for seat in range(len(view.seats)))
 
 
 def total(score: tuple[ScorePart, ...]) -> int:
-    """All of it."""
+    """Return the sum of a score."""
     return sum(part.points for part in score)
 
 
 def old_ones(book: Book, game: State | View) -> tuple[ScorePart, ...]:
-    """The Old Ones' score, as far as their tiles are known (Z50)."""
+    """Return the Old Ones' score, as far as their tiles are known (Z50)."""
     return (
         ScorePart(_STANDING, sum(book.points[tile.old_one] for tile in game.tiles)),
         ScorePart(_HIDDEN, HIDDEN_TIMES * sum(book.points[tile.old_one] for tile in game.found)),
@@ -120,7 +120,10 @@ def old_ones(book: Book, game: State | View) -> tuple[ScorePart, ...]:
 
 
 def places(book: Book, game: State | View) -> tuple[int, ...]:
-    """Places among all, the Old Ones included, who win ties (Z1); in co-operation all win, or nobody (Z52)."""
+    """Return the places, including the Old Ones', who win ties (Z1).
+
+    In a cooperative game all win, or nobody (Z52).
+    """
     points = [total(parts(book, game, seat)) for seat in range(len(game.seats))]
     goal = total(old_ones(book, game))
     if game.together:
@@ -130,7 +133,7 @@ def places(book: Book, game: State | View) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """How it has ended."""
+    """Return the outcome, or None while the game goes on."""
     if state.phase != "over":
         return None
     book = of(state)

@@ -1,4 +1,4 @@
-"""The start of a game (Z2 to Z11, Z51, Z52)."""
+"""Setup of a game (Z2 to Z11, Z51, Z52)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.games.engine.chance import Chance
 
 HIDDEN_LEVELS: Final = 3
 NEARER: Final = 4
-"""How much nearer to the Old Ones all start in co-operation (Z52)."""
+"""Spaces that a cooperative game moves all starts nearer to the Old Ones (Z52)."""
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 _PLAIN: Final = Variant("", "")
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """Everything until the first port is placed."""
+    """Set up the game until the first port is placed."""
     text, side = settings.get(BOX.key, ""), settings["side"]
     book = open_book(text, side)
     box = book.box
@@ -76,13 +76,16 @@ def _seat(goods: Goods, more: int) -> Seat:
 
 
 def _revelations(book: Book) -> list[list[int]]:
-    """By level what may come: all cards. Which five of them come is drawn when they come (Z7)."""
+    """Return by level the possible revelations: all cards.
+
+    The five that come are drawn when needed (Z7).
+    """
     cards = book.box.revelations
     return [[int(card.level == level) for card in cards] for level in range(1, len(LEVELS) - 1)]
 
 
 def _survey(book: Book, state: State, chance: Chance) -> None:
-    """Survey tiles bring goods and hidden Old Ones (Z5, Z6)."""
+    """Place goods and hidden Old Ones by the survey tiles (Z5, Z6)."""
     bag = [1] * len(book.box.surveys)
     for at, here in enumerate(book.board.map.hexes):
         if not here.survey:
@@ -95,7 +98,10 @@ def _survey(book: Book, state: State, chance: Chance) -> None:
 
 
 def _put(book: Book, state: State, at: int, icon: str) -> None:
-    """Goods lie inland and add up; an Old One has the level of its hex, a second one there the next higher one."""
+    """Place an icon: goods are put on inland hexes and add up; an Old One has the hex's level.
+
+    A second Old One there has the next higher level.
+    """
     if icon in GOOD:
         state.goods[at][GOOD[icon]] += ICON[GOOD[icon]] if book.inland[at] else 0
     elif icon and book.level[at]:

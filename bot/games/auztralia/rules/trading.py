@@ -1,4 +1,4 @@
-"""Import and export (Z24)."""
+"""Action: import and export (Z24)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.games.engine.choice_walk import NOTHING
 _SPACE = SPACE["trade"]
 TIMES: Final = 2
 MOST: Final = 3
-"""Exchanges of an action: as a rule, and with all personalities that there may be."""
+"""Exchanges of an action: usually, and at most with all possible personalities."""
 _CHANGES: Final = {"coal": (1, 0, 0, 0), "iron": (0, 1, 0, 0), "sellcoal": (-1, 0, 1, 0), "selliron": (0, -1, 1, 0)}
 _NAMES: Final = {
     "coal": t("Take 1 coal"),
@@ -40,7 +40,7 @@ _NO_MORE: Final = {at: Pick(field, prompt, (), 0, 0, rule="Z24") for at, (field,
 
 
 def times(book: Book, state: State, seat: int) -> int:
-    """How many exchanges the seat may make at once."""
+    """Return the maximum number of exchanges that the seat may make at once."""
     return min(MOST, TIMES + persons.total(book, state.seats[seat], "import"))
 
 

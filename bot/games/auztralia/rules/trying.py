@@ -1,5 +1,8 @@
-"""Whether what leads to another card, or to the Old Ones, reveals anything or ends the game: where that hangs on a
-combat, or nothing moves on the board, it is tried."""
+"""Dry run that checks whether a move reveals anything or ends the game.
+
+It is used for moves that lead to another card, or to the Old Ones: where the result depends on a combat, or nothing
+moves on the board.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,10 @@ def surely(
     *,
     fights: bool = False,
 ) -> Callable[[State, int, ChoicePath], Choices]:
-    """These fields, but final is only what is so for sure; `fights`: it hangs on a combat."""
+    """Wrap fields so that a choice is final only if the dry run confirms it.
+
+    `fights`: the result depends on a combat.
+    """
 
     def tried(state: State, seat: int, said: ChoicePath) -> Choices:
         choices = fields(state, seat, said)

@@ -1,4 +1,4 @@
-"""The questions of a game: where the port stands, what to do in a turn, and what combats and personalities ask."""
+"""Stages of the game: ports, turns, combats and personality effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STAGES = (porting.STAGE, turns.STAGE, *_OF_TASK.values(), *_OF_FIGHT.values())
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """One at a time: the combat that is on, what a personality leaves to choose, the turn."""
+    """Return the one active stage: the current combat, a pending task, or the turn."""
     if state.phase == "over":
         return ()
     if state.phase == "ports":

@@ -1,4 +1,4 @@
-"""Questions that are put to one seat, always in the same words."""
+"""Builder for stages that prompt a single seat with a constant text."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.games.contract import ChoicePath, Decision, Part, Text
 
 
 def asked(state: State) -> int:
-    """Who decides: one seat at a time."""
+    """Return the one seat that decides."""
     if state.fight is not None:
         return state.fight.seat
     return state.tasks[-1].seat if state.tasks else state.actor
 
 
 def is_asked(state: State, seat: int) -> bool:
-    """Whether this is the seat that decides."""
+    """Return whether this is the seat that decides."""
     return seat == asked(state)
 
 
@@ -31,7 +31,10 @@ def ask(
     part: Part | Callable[[int], Part] | None = None,
     private: bool = False,
 ) -> Stage:
-    """The stage; what `part` of the board one wants to see may depend on who is asked."""
+    """Return the stage.
+
+    `part` of the board to be shown may depend on the seat that decides.
+    """
 
     @cache
     def decision(seat: int) -> Decision:

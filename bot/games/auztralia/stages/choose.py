@@ -1,4 +1,4 @@
-"""A personality of the new row is chosen (Z51)."""
+"""Stage: choose a personality of the new row (Z51)."""
 
 from __future__ import annotations
 

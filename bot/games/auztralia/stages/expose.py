@@ -1,4 +1,4 @@
-"""A personality turns up hidden Old Ones."""
+"""Stage: a personality turns up hidden Old Ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _play(move: Move, seat: int, action: Expose) -> None:
-    """A hidden tile is turned up; perhaps another one may follow."""
+    """Turn up a hidden tile; another one may follow."""
     task = move.state.tasks[-1]
     if action.hex != NOTHING:
         piles.turn_up(move, move.book.number[action.hex], "person")
@@ -49,7 +49,7 @@ EXPOSE = Verb(
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """No tile."""
+    """Choose no tile."""
     return (EXPOSE.value, NOTHING)
 
 

@@ -1,4 +1,4 @@
-"""Who takes the damage of a card (Z39)."""
+"""Stage: assign the damage of a card to units (Z39)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.games.contract import (
 )
 
 _ROW, _ROWS = 3, 3
-"""Buttons beside each other, and such rows at most; more ways are left to a menu."""
+"""Maximum buttons in a row, and maximum rows; more options are left to a menu."""
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -61,7 +61,7 @@ HIT = Verb(
     play=_play,
 )
 _HIT_BESIDE = replace(HIT, private=True)
-"""Where each way has a button of its own."""
+"""The verb where each option has a button of its own."""
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
@@ -75,7 +75,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The unit is hit that is worth least, a damaged one first."""
+    """Hit the cheapest unit, a damaged one first."""
     book = of(state)
     return (HIT.value, bearing.value(bearing.way(book, state, fight_of(state), partial(_cheapest, book))))
 

@@ -1,4 +1,4 @@
-"""One of two personalities that nobody else knows is kept (Z22, Z52)."""
+"""Stage: keep one of two personalities drawn in secret (Z22, Z52)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _play(move: Move, seat: int, action: Keep) -> None:
-    """One is kept; the other goes back into the deck."""
+    """Keep one; the other returns to the deck."""
     card = int(action.card)
     for other in move.state.tasks.pop().cards:
         if other != card:

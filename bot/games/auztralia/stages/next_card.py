@@ -1,4 +1,4 @@
-"""Before the next card of a combat: it is drawn, or who fights withdraws (Z38, Z43, Z45)."""
+"""Stage before the next card of a combat: draw it or withdraw (Z38, Z43, Z45)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _withdrawing(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def who_leaves(field: str, fight: Fight) -> Pick:
-    """Which units withdraw."""
+    """Return the pick of the units that withdraw."""
     airships = any(one.unit == AIRSHIP for one in fight.units)
     others = any(one.unit != AIRSHIP for one in fight.units)
     refusal = None if airships and others else _NO_OTHERS if airships else _NO_AIRSHIPS
@@ -67,7 +67,7 @@ WITHDRAW = Verb(
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """All go home."""
+    """Withdraw all units."""
     return (WITHDRAW.value, "all")
 
 

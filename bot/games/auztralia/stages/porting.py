@@ -1,4 +1,4 @@
-"""Ports are placed, from the last player counter-clockwise (Z12)."""
+"""Stage: place ports, from the last player counter-clockwise (Z12)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.games.auztralia.words import phrases
 from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Refusal, Text, signed, t, tn
 
 APART: Final = 3
-"""How many hexes ports are away from each other; side by side on some maps (Z52)."""
+"""Minimum distance between ports in hexes; on some maps they may be adjacent (Z52)."""
 NEAR: Final = 2
-"""How many hexes away something is said to be near."""
+"""Maximum distance in hexes of what is listed as near."""
 _WHICH = t("On which anchor hex do you place your port?")
 _NEAR = Refusal("Z12", t("Ports must be at least 3 hexes apart."))
 _TAKEN = Refusal("Z12", t("Another port is there already."))
@@ -50,7 +50,7 @@ def _option(book: Book, state: State, at: int, refusal: Refusal | None) -> Optio
 
 
 def _near(book: Book, state: State, at: int) -> Text:
-    """What lies so near that a few rails lead there."""
+    """Return the text for everything within reach of a few rails."""
     around = [one for one, away in enumerate(book.board.steps[at]) if away <= NEAR]
     goods = tuple(sum(state.goods[one][good] for one in around) for good in range(len(GOODS)))
     old_ones = sum(bool(state.hidden[one]) for one in around)
@@ -59,7 +59,10 @@ def _near(book: Book, state: State, at: int) -> Text:
 
 
 def _play(move: Move, seat: int, action: Port) -> None:
-    """The port is placed; the next seat, counter-clockwise, follows, and after the first player play begins."""
+    """Place the port.
+
+    The next seat counter-clockwise follows; after the first player, play begins.
+    """
     state = move.state
     state.seats[seat].port = move.book.number[action.hex]
     move.tell(PortPlaced(seat=seat, hex=action.hex))
@@ -79,7 +82,7 @@ PORT = Verb(
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The first hex where a port may be."""
+    """Choose the first hex where a port is allowed."""
     book, ports = of(state), _ports(state)
     return (PORT.value, next(book.names[at] for at in book.anchor if _why_not(book, ports, at) is None))
 

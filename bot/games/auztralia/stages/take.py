@@ -1,4 +1,4 @@
-"""A personality gives any one unit."""
+"""Stage: a personality gives any one unit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _unit(unit: int, n: int) -> Option:
 
 
 def _play(move: Move, seat: int, action: Take) -> None:
-    """A unit comes from the supply."""
+    """Move a unit from the supply to the seat."""
     move.state.tasks.pop()
     piles.arm(move.state, seat, UNIT[action.unit], 1)
     move.tell(Bought(seat=seat, unit=action.unit, count=1, gold=0))
@@ -47,7 +47,7 @@ TAKE = Verb(
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The unit that costs most."""
+    """Choose the most expensive unit."""
     left = (unit for unit, n in enumerate(state.supply) if n)
     return (TAKE.value, UNITS[max(left, key=of(state).costs.__getitem__)])
 

@@ -1,4 +1,7 @@
-"""A card of a combat is up: personalities that work once may do something about it before it counts (Z22, Z38)."""
+"""Stage: respond to the turned card of a combat.
+
+Personalities that work once may change it before it counts (Z22, Z38).
+"""
 
 from __future__ import annotations
 
@@ -85,7 +88,7 @@ USE_IN_COMBAT = Verb(Use, USE.name, fields=surely(_using, Use, _use, fights=True
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The card counts."""
+    """Let the card count."""
     return (STAND.value,)
 
 

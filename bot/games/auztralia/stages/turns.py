@@ -1,4 +1,4 @@
-"""A player's turn: one action, and what takes no time before it (Z13, Z14)."""
+"""Stage: a player's turn of one action, after any that take no time (Z13, Z14)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from bot.games.contract import ChoicePath, Decision, Option, Part, t
 _WHICH = t("Which action do you take?")
 _MAP = Part("map")
 _ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
-"""What takes a cube of the HQ."""
+"""Verbs that take a cube of the HQ."""
 _CLOSED = tuple(replace(verb.line, refusal=cubes.EMPTY) for verb in _ACTIONS)
-"""If there is none."""
+"""Their options when the HQ is empty."""
 
 
 def _others(state: State, seat: int) -> list[Verb]:
-    """What else there is to do."""
+    """Return the other verbs of a turn."""
     found = [RETRIEVE]
     if has_any(state, seat):
         found.append(USE)
@@ -41,7 +41,7 @@ def _others(state: State, seat: int) -> list[Verb]:
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
-    """All that there is to do, with why some of it is not possible."""
+    """Return all options, with the reason if one is not possible."""
     actions = [verb.option(state, seat) for verb in _ACTIONS] if cubes.hq(state, seat) else _CLOSED
     return (*actions, *[verb.option(state, seat) for verb in _others(state, seat)])
 
@@ -51,7 +51,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _able(state: State, seat: int) -> tuple[Verb, ...]:
-    """What is possible: all that decides on it is public."""
+    """Return the possible verbs: whatever decides this is public."""
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
     return tuple(verb for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
 

@@ -1,1 +1,1 @@
-"""Who may know what of AuZtralia."""
+"""Views of AuZtralia: hidden information by seat."""

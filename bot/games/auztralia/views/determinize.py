@@ -1,4 +1,7 @@
-"""A state that a view allows: all of it is known, but for the personalities that another seat must choose from."""
+"""Determinization: sample a state that a view allows.
+
+All is known but the personalities that another seat must choose from.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,11 @@ from bot.games.engine.struct_copy import converter
 _known = converter(View, State)
 
 
-def guess(view: View, chance: Chance) -> State:
-    """Another seat may have drawn any of the personalities that the viewer sees nowhere."""
+def determinize(view: View, chance: Chance) -> State:
+    """Return a state of a view.
+
+    Another seat may have drawn any of the personalities that the viewer sees nowhere.
+    """
     state = _known(view)
     for task in state.tasks:
         if task.kind == "keep":

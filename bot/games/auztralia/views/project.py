@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat or the public."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from bot.games.engine.struct_copy import converter
 
 
 def view(state: State, seat: int | None) -> View:
-    """All but the personalities that somebody else must choose from: they may as well lie in the deck."""
+    """Return all but the personalities that another seat must choose from.
+
+    Those are counted as part of the deck.
+    """
     book = of(state)
     people, drawn = state.people[:], list[int]()
     for task in state.tasks:

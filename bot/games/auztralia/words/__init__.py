@@ -1,1 +1,1 @@
-"""What AuZtralia says: names, the log, the board in words; its catalogue and rules card."""
+"""Texts of AuZtralia: names, log, board descriptions, catalogue and rules card."""

@@ -1,4 +1,4 @@
-"""The table in words: alt texts, the text board, screen readers."""
+"""Text descriptions of the table: alt texts, text board, screen readers."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ _CALENDAR = {Part("calendar"): t("Calendar")}
 _FIGHT = {Part("fight"): t("Combat")}
 _NONE = t("none")
 _SHOWN: Final = 3
-"""Levels of Old Ones that lie face down at the start."""
+"""Number of levels of face-down Old Ones at the start."""
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The combat, if there is one, the map, each player's board, the row, the calendar."""
+    """Return the parts of the table: combat, map, player boards, row, calendar."""
     fight = _FIGHT if view.fight is not None else {}
     return {**fight, **_MAP, **_seats(view), **_ROW, **_CALENDAR}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The player boards and the row; the map while a combat stands in its place. Who plays alone has a button for the
-    own board."""
+def featured_parts(view: View) -> Mapping[Part, Text]:
+    """Return the parts with buttons: player boards and row, and the map during a combat.
+
+    A solo player has a button for the own board.
+    """
     hidden = _MAP if view.fight is not None else {}
     seats: Mapping[Part, Text] = _seats(view) if len(view.seats) > 1 else {}
     return {**hidden, **seats, **_ROW}
@@ -55,7 +57,7 @@ def _seats(view: View) -> Mapping[Part, Text]:
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """One part, or the whole table with the situation in its first line."""
+    """Describe a part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
     return tuple(_part(view, part, book))
 
@@ -80,13 +82,13 @@ def _part(view: View, part: Part | None, book: Book) -> Iterable[Text]:
 
 
 def describe_person(box: Box, person: int) -> tuple[Text, ...]:
-    """A personality: the name, then all that it does."""
+    """Describe a personality: its name, then all effects."""
     one = box.persons[person]
     return (phrases.called(one), phrases.person_text(one))
 
 
 def describe_old_one(box: Box, kind: int) -> tuple[Text, ...]:
-    """A kind of Old One (its number): the name, then all that is known of it."""
+    """Describe a kind of Old One by number: its name, then all known facts."""
     return (phrases.KIND_NAMES[KINDS[kind]], meta.kind_text(box, KINDS[kind]))
 
 
@@ -110,7 +112,7 @@ def _whole(view: View, book: Book) -> Iterable[Text]:
 
 
 def _situation(view: View) -> Text:
-    """Whose turn it is, and where the markers stand that matter."""
+    """Return whose turn it is, and the relevant markers."""
     if view.phase == "over":
         if view.lost_port != NOBODY:
             return t("The game is over: {who}'s port is lost.", who=Who(view.lost_port))
@@ -127,7 +129,7 @@ def _situation(view: View) -> Text:
 
 
 def _beside(view: View, board: Board) -> Iterable[Text]:
-    """What else there is to know of this moment."""
+    """Yield further facts of the moment."""
     if view.together and view.phase != "over":
         yield t("All players play co-op.")
     if view.tasks:
@@ -152,14 +154,14 @@ def _task(task: TaskView, board: Board) -> Text:
 
 
 def _place(view: View, seat: int) -> Text:
-    """Where a player's marker stands."""
+    """Return the space of a player's marker."""
     if view.clock[seat] >= GOAL:
         return t("at {n}, no more turns", n=view.clock[seat])
     return t("at {n}", n=view.clock[seat])
 
 
 def _has(me: SeatView) -> Text:
-    """A player in a line."""
+    """Return a player in a line."""
     return t(
         "{goods}; HQ {cubes}; {rails}, {farms}; units: {units}; {persons}.",
         goods=phrases.goods_text(me.goods), cubes=phrases.cubes(me.hq), rails=phrases.rails(len(me.rails)),
@@ -169,12 +171,12 @@ def _has(me: SeatView) -> Text:
 
 
 def _farms(me: SeatView) -> int:
-    """How many farms a player has put on the board."""
+    """Return the number of farms that a player has on the board."""
     return len(FARMS) * FARMS_EACH - sum(me.farms)
 
 
 def _old_ones(view: View, box: Box, board: Board) -> Iterable[Text]:
-    """Those face up by name, those face down by level."""
+    """Yield the Old Ones: face-up ones by name, face-down ones by level."""
     up = _by_kind(view.tiles, box, board)
     yield t("Old Ones face up: {tiles}.", tiles=up or (_NONE,))
     if view.found:
@@ -186,7 +188,7 @@ def _old_ones(view: View, box: Box, board: Board) -> Iterable[Text]:
 
 
 def _by_kind(tiles: Iterable[TileView], box: Box, board: Board) -> tuple[Text, ...]:
-    """Each kind once, with all of its places."""
+    """Return each kind once, with all of its places."""
     places: dict[Kind, list[Text]] = {}
     for tile in tiles:
         places.setdefault(box.old_ones[tile.old_one].kind, []).append(_tile_at(tile, box, board))
@@ -212,7 +214,7 @@ def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:
 
 
 def _map(view: View, box: Box, board: Board) -> Iterable[Text]:
-    """Players first, then everything that lies on hexes."""
+    """Yield the players first, then everything on hexes."""
     yield t("{map}: hexes by column and row.", map=phrases.called(board.map))
     for seat, me in enumerate(view.seats):
         yield from _on_map(view, seat, me, board)
@@ -242,7 +244,7 @@ def _rails(me: SeatView, board: Board) -> tuple[Text, ...]:
 
 
 def _farms_at(view: View, seat: int, board: Board) -> Iterable[Text]:
-    """A player's farms: kind, hex, and whether it is blighted."""
+    """Yield a player's farms: kind, hex, and whether it is blighted."""
     for at, owner in enumerate(view.farms):
         kind = board.map.hexes[at].farm
         if owner != seat or not kind:
@@ -256,7 +258,7 @@ def _farms_at(view: View, seat: int, board: Board) -> Iterable[Text]:
 
 
 def _hex_line(view: View, box: Box, board: Board, at: int) -> Text:
-    """A hex with all that lies there."""
+    """Return a hex with everything on it."""
     return t("{hex}: {things}.", hex=board.names[at], things=tuple(_on_hex(view, box, board, at)))
 
 
@@ -288,7 +290,7 @@ def _on_hex(view: View, box: Box, board: Board, at: int) -> Iterable[Text]:
 
 
 def _tile(tile: TileView, box: Box) -> Text:
-    """An Old One with its damage."""
+    """Return an Old One with its damage."""
     said = phrases.old_one_text(box.old_ones[tile.old_one])
     if not any(tile.cubes):
         return said
@@ -300,7 +302,7 @@ def _tile(tile: TileView, box: Box) -> Text:
 
 
 def _row(view: View, box: Box) -> Iterable[Text]:
-    """The personalities that can be had, with what they do."""
+    """Yield the personalities on offer, with their effects."""
     yield t("Personalities in the row, the newest first:") if view.row else t("No personality lies in the row.")
     for one in view.row:
         yield _person(one, box)
@@ -313,7 +315,7 @@ def _person(person: int, box: Box) -> Text:
 
 
 def _calendar(view: View, box: Box) -> Iterable[Text]:
-    """The markers in the order in which they act, glowing spaces, revelations."""
+    """Yield the markers in order of play, glowing spaces, and revelations."""
     if view.order:
         yield t("In order: {markers}.", markers=tuple(_marker(view, one) for one in _queue(view)))
     else:
@@ -332,7 +334,10 @@ def _calendar(view: View, box: Box) -> Iterable[Text]:
 
 
 def _queue(view: View) -> list[int]:
-    """The markers: the lowest first, of several on a space the last to arrive (Z13)."""
+    """Return the markers in order of play.
+
+    The lowest is first, of several on a space the last to arrive (Z13).
+    """
     arrived = {marker: at for at, marker in enumerate(view.order)}
     return sorted(view.order, key=lambda marker: (view.clock[marker], -arrived[marker]))
 
@@ -347,7 +352,7 @@ def _marker(view: View, marker: int) -> Text:
 
 
 def _fighting(view: View, fight: FightView, box: Box, board: Board) -> Text:
-    """The combat in a line."""
+    """Return the combat in a line."""
     foes = tuple(_tile(tile, box) for tile in _foes(view, fight))
     return t(
         "Combat on {hex}: {units} of {who} with {sanity} against {foes}.",
@@ -357,7 +362,7 @@ def _fighting(view: View, fight: FightView, box: Box, board: Board) -> Text:
 
 
 def _fighters(fight: FightView) -> tuple[Text, ...]:
-    """The units that take part, the damaged ones with their damage."""
+    """Return the units that take part, damaged ones with their damage."""
     said = list[Text]()
     for one in fight.units:
         name = phrases.UNIT_NAMES[one.unit]
@@ -392,7 +397,7 @@ def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Tex
 
 
 def _card_rows(card: OldOneCard, view: View, fight: FightView, box: Box) -> Iterable[Text]:
-    """The rows of a card that count: those of the kinds that are fought."""
+    """Yield the rows of a card for the kinds in the combat."""
     kinds = {box.old_ones[tile.old_one].kind for tile in _foes(view, fight)}
     there = tuple(sorted({one.unit for one in fight.units}))
     for kind in FIGHTING:
@@ -412,7 +417,7 @@ def _player_board(view: View, seat: int, box: Box, board: Board) -> Iterable[Tex
 
 
 def _belongings(view: View, seat: int, me: SeatView, box: Box) -> Iterable[Text]:
-    """What lies on a player board, beside it, and what it has brought so far."""
+    """Yield the contents of a player board, the cards next to it, and the gains so far."""
     yield t("Warehouse: {goods}.", goods=phrases.goods_text(me.goods))
     used = tuple(t("{space} {n}", space=phrases.SPACE_NAMES[at], n=me.spaces[at]) for at in range(len(SPACES))
                  if me.spaces[at])  # fmt: skip
@@ -438,7 +443,7 @@ def _blighted(view: View, seat: int) -> int:
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """One's own player board in short, after the personalities that one must choose from."""
+    """Describe the own player board in short, after the personalities to choose from."""
     if view.seat is None:
         return ()
     book = open_book(view.set, view.side)

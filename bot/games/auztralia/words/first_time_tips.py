@@ -1,4 +1,4 @@
-"""What a kind of decision is about, in a sentence for whoever meets it for the first time."""
+"""First-time tips: a sentence for each kind of decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "port": t("Your railway starts at your port: look for goods and farmland nearby, and for Old Ones."),
     "turn": t("An action takes a cube and time: your marker moves on. Whose marker is furthest back acts next."),
     "keep": t("You have paid to see both: one stays with you, the other goes back into the deck."),

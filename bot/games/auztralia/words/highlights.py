@@ -1,4 +1,4 @@
-"""What of a move one would show to friends: an Old One defeated, a port held."""
+"""Highlights of a move worth sharing: a defeated Old One, a defended port."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.games.contract import Event, Highlight, Part, Who, t
 GREATEST: Final = "cthulhu"
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
-    """The last combat of the move that somebody won against Old Ones that count something."""
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
+    """Return the last combat of the move won against Old Ones with points, or None."""
     shown = Part("fight") if view.fight is not None else None
     for event in reversed(events):
         if isinstance(event, ev.FightOver) and event.how == "won":

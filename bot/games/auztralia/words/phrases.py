@@ -1,4 +1,4 @@
-"""Words that several rooms use: goods, units, Old Ones, spaces, people, goals, and how much of what."""
+"""Shared phrases: goods, units, Old Ones, spaces, people, goals, and quantities."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.games.contract import BilingualText, Text, signed, t, tn
 
 NOTHING = t("nothing")
 OLD_ONES = t("The Old Ones")
-"""As the name of a side."""
+"""Name of the Old Ones as a side."""
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def _signed(signs: Sequence[str], names: Sequence[Text]) -> tuple[Text, ...]:
 GOOD_NAMES: Final = _signed(GOODS, (t("coal"), t("iron"), t("gold"), t("phosphate")))
 """Goods by number, in a sentence."""
 GOOD_LABELS: Final = _signed(GOODS, (t("Coal"), t("Iron"), t("Gold"), t("Phosphate")))
-"""On a button or at the head of a line."""
+"""Goods by number, on a button or at the head of a line."""
 _UNIT_SIGNS: Final = ("infantry", "artillery", "armoured_car", "armoured_train", "airship")
 UNIT_NAMES: Final = _signed(
     _UNIT_SIGNS, (t("infantry"), t("artillery"), t("armoured car"), t("armoured train"), t("airship"))
@@ -48,11 +48,11 @@ UNIT_NAMES: Final = _signed(
 UNIT_LABELS: Final = _signed(
     _UNIT_SIGNS, (t("Infantry"), t("Artillery"), t("Armoured car"), t("Armoured train"), t("Airship"))
 )
-"""On a button or at the head of a line."""
+"""Units by number, on a button or at the head of a line."""
 UNIT_KINDS: Final = _signed(
     _UNIT_SIGNS, (t("infantry"), t("artillery"), t("armoured cars"), t("armoured trains"), t("airships"))
 )
-"""All units of a kind, in a sentence."""
+"""All units of a kind by number, in a sentence."""
 FARM_NAMES: Final = {
     "sheep": signed("sheep_farm", t("sheep farm")),
     "cattle": signed("cattle_farm", t("cattle farm")),
@@ -64,7 +64,7 @@ FARM_LABELS: Final = {
     "cattle": signed("cattle_farm", t("Cattle farm")),
     "corn": signed("corn_farm", t("Corn farm")),
 }
-"""On a button or at the head of a line."""
+"""Farms on a button or at the head of a line."""
 KIND_NAMES: Final = {
     "cthulhu": signed("cthulhu", t("Cthulhu")), "shoggoth": signed("shoggoth", t("Shoggoth")),
     "migo": signed("mi_go", t("Mi-Go")), "zombie": signed("zombie", t("Zombie")),
@@ -95,17 +95,17 @@ DIRECTION_NAMES: Final = (
 
 
 def called(thing: Map | Person | Objective | Variant) -> BilingualText:
-    """What a thing of the set is called."""
+    """Return the name of a component of the set."""
     return BilingualText(thing.name, ja=thing.name_ja)
 
 
 def rail_text(one: str, other: str) -> Text:
-    """A rail tile across the side between two hexes: "D7–E7"."""
+    """Return a rail tile across the side between two hexes: "D7–E7"."""
     return t("{one}–{other}", one=one, other=other)
 
 
 def hexes(names: Iterable[str]) -> tuple[Text, ...]:
-    """Names of hexes as a list."""
+    """Return names of hexes as a list."""
     return tuple(t("{hex}", hex=name) for name in names)
 
 
@@ -113,22 +113,22 @@ def hexes(names: Iterable[str]) -> tuple[Text, ...]:
 
 
 def goods(good: int, n: int) -> Text:
-    """So much of a good: "2 coal"."""
+    """Return an amount of a good: "2 coal"."""
     return signed(GOODS[good], t("{n} {good}", n=n, good=GOOD_NAMES[good]))
 
 
 def gold(n: int) -> Text:
-    """So much gold: a price, or what is paid out."""
+    """Return an amount of gold: a price or a payment."""
     return signed("gold", t("{n} gold", n=n))
 
 
 def goods_list(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Goods by number as a list that may be empty."""
+    """Return goods by number as a list that may be empty."""
     return tuple(goods(good, n) for good, n in enumerate(counts) if n)
 
 
 def goods_text(counts: tuple[int, ...]) -> Text:
-    """Goods by number: "2 coal, 2 iron, and 4 gold", or "nothing"."""
+    """Return goods by number: "2 coal, 2 iron, and 4 gold", or "nothing"."""
     listed = goods_list(counts)
     return t("{things}", things=listed) if listed else NOTHING
 
@@ -143,68 +143,68 @@ _UNIT_COUNTS: Final[tuple[Callable[[int], Text], ...]] = (
 
 
 def unit_count(unit: int, n: int) -> Text:
-    """So many units of a kind: "2 infantry"."""
+    """Return n units of a kind: "2 infantry"."""
     return signed(_UNIT_SIGNS[unit], _UNIT_COUNTS[unit](n))
 
 
 def units(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Units by number as a list that may be empty."""
+    """Return units by number as a list that may be empty."""
     return tuple(unit_count(unit, n) for unit, n in enumerate(counts) if n)
 
 
 def units_text(counts: tuple[int, ...]) -> Text:
-    """Units by number: "2 infantry and 1 airship", or "nothing"."""
+    """Return units by number: "2 infantry and 1 airship", or "nothing"."""
     listed = units(counts)
     return t("{things}", things=listed) if listed else NOTHING
 
 
 def cubes(n: int) -> Text:
-    """So many cubes."""
+    """Return n cubes."""
     return signed("cube", tn("{n} cube", "{n} cubes", n))
 
 
 def points(n: int) -> Text:
-    """So many victory points."""
+    """Return n victory points."""
     return signed("points", tn("{n} point", "{n} points", n))
 
 
 def damage(n: int) -> Text:
-    """So much damage."""
+    """Return n damage."""
     return signed("damage", t("{n} damage", n=n))
 
 
 def sanity(n: int) -> Text:
-    """So much sanity."""
+    """Return n sanity."""
     return signed("sanity", t("{n} sanity", n=n))
 
 
 def time(n: int) -> Text:
-    """How far a marker goes on."""
+    """Return the spaces that a marker advances."""
     return signed("time", t("time {n}", n=n))
 
 
 def rails(n: int) -> Text:
-    """So many rail tiles."""
+    """Return n rail tiles."""
     return signed("railway", tn("{n} rail tile", "{n} rail tiles", n))
 
 
 def hex_count(n: int) -> Text:
-    """So many hexes."""
+    """Return n hexes."""
     return tn("{n} hex", "{n} hexes", n)
 
 
 def farm_count(n: int) -> Text:
-    """So many farms."""
+    """Return n farms."""
     return tn("{n} farm", "{n} farms", n)
 
 
 def together(parts: Sequence[Text]) -> Text:
-    """Short parts beside each other: "time 2 · 1 gold"."""
+    """Join short parts: "time 2 · 1 gold"."""
     return reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts)
 
 
 def then(sentences: Sequence[Text]) -> Text:
-    """Sentences one after the other."""
+    """Join sentences."""
     return reduce(lambda before, after: t("{before} {after}", before=before, after=after), sentences)
 
 
@@ -212,7 +212,7 @@ def then(sentences: Sequence[Text]) -> Text:
 
 
 def unit_text(one: UnitType) -> Text:
-    """A line of the military table."""
+    """Return a line of the military table."""
     return t(
         "Cost {gold}, strength {strength}, range {range}; {n} in all.",
         gold=one.cost, strength=one.strength, range=one.range, n=one.count,
@@ -220,30 +220,32 @@ def unit_text(one: UnitType) -> Text:
 
 
 def unit_hint(one: UnitType) -> Text:
-    """The same in a few words."""
+    """Return a unit type in a few words."""
     return t("strength {strength}, range {range}", strength=one.strength, range=one.range)
 
 
 def old_one_text(old_one: OldOne) -> Text:
-    """A tile with what stands on it: "Shoggoth (strength 4, 3 points)"."""
+    """Return a tile with its numbers: "Shoggoth (strength 4, 3 points)"."""
     return strong(old_one.kind, old_one.strength, old_one.points)
 
 
 def strong(kind: str, strength: int, value: int) -> Text:
-    """A kind with strength and points, as far as they matter."""
+    """Return a kind with strength and points, as far as they matter."""
     if kind == "kangaroo":
         return KIND_NAMES[kind]
     return t("{kind} (strength {n}, {points})", kind=KIND_NAMES[kind], n=strength, points=points(value))
 
 
 def hidden_text(level: int) -> Text:
-    """An Old One that lies face down."""
+    """Return the text of a face-down Old One."""
     return signed("hidden_old_one", t("a hidden Old One of level {n}", n=level))
 
 
 def row_text(row: Row, there: tuple[int, ...]) -> Text:
-    """What a card does in combat to and by the kinds of units that are there: "hits by infantry and airship; 2 damage,
-    1 on an airship, 1 sanity lost"."""
+    """Return the effects of a card in combat for the kinds of units that take part.
+
+    "hits by infantry and airship; 2 damage, 1 on an airship, 1 sanity lost".
+    """
     hits = tuple(UNIT_NAMES[unit] for unit in row.hits if unit in there)
     return t("{hits}; {back}", hits=t("hits by {units}", units=hits) if hits else t("no hits"), back=_back(row, there))
 
@@ -270,11 +272,11 @@ _AFFECTS: Final[Mapping[str, Text]] = {
     "nocoal": t("Every player loses 1 coal."),
     "noiron": t("Every player loses 1 iron."),
 }
-"""What a revelation does to every player."""
+"""Effects of revelations on every player."""
 
 
 def effect_hint(effect: str) -> Text | None:
-    """What it does to every player in short, for a line that sums up; None if nothing."""
+    """Return the effect on every player in short, or None."""
     if not effect:
         return None
     if effect == "infantry":
@@ -285,12 +287,12 @@ def effect_hint(effect: str) -> Text | None:
 
 
 def revelation_text(card: Revelation) -> Text:
-    """All that a revelation does, as sentences."""
+    """Return all effects of a revelation, as sentences."""
     return revealed_text(card.wake, card.spawn, card.persons, card.effect)
 
 
 def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
-    """The same by parts."""
+    """Return the effects of a revelation by its values."""
     said: list[Text] = []
     if wake:
         said.append(tn("{n} hidden Old One wakes.", "{n} hidden Old Ones wake.", wake))
@@ -307,7 +309,7 @@ def revealed_text(wake: int, spawn: bool, persons: int, effect: str) -> Text:
 
 
 def person_kind(person: Person) -> Text:
-    """When a personality works."""
+    """Return the text of when a personality works."""
     if person.effect in ONCE_A_COMBAT:
         return t("Once a combat")
     if person.effect in ONCE:
@@ -318,7 +320,7 @@ def person_kind(person: Person) -> Text:
 
 
 def person_text(person: Person) -> Text:
-    """What a personality does, as full sentences that begin with when."""
+    """Return the effects of a personality as full sentences that begin with the time."""
     said = [t("{when}: {effect}", when=person_kind(person), effect=_effect(person))]
     if person.effect in ONCE:
         said.append(t("It takes no time, and this personality is then gone."))
@@ -328,7 +330,7 @@ def person_text(person: Person) -> Text:
 
 
 def person_hint(person: Person) -> Text:
-    """The same in short, for menus."""
+    """Return the effects of a personality in short, for menus."""
     if not person.points:
         return t("{when}: {effect}", when=person_kind(person), effect=_effect(person))
     return t(
@@ -337,7 +339,7 @@ def person_hint(person: Person) -> Text:
 
 
 def use_text(person: Person) -> Text:
-    """What using a personality does."""
+    """Return the effect of using a personality."""
     return then((t("You use {person}.", person=called(person)), person_text(person)))
 
 
@@ -460,12 +462,12 @@ _MEASURES: Final[Mapping[Measure, Callable[[int], Text]]] = {
 
 
 def measure(what: Measure, n: int) -> Text:
-    """So much of what a personality or an objective counts."""
+    """Return n of a measure of a personality or an objective."""
     return _MEASURES[what](n)
 
 
 def objective_text(objective: Objective) -> Text:
-    """A solo objective as a sentence."""
+    """Return a solo objective as a sentence."""
     return t(
         "{points} at the end for {things}.",
         points=points(objective.points), things=_goal(objective),
@@ -479,7 +481,7 @@ def _goal(objective: Objective) -> Text:
 
 
 def variant_text(variant: Variant) -> Text:
-    """What a two-player variant changes, as sentences."""
+    """Return the changes of a two-player variant, as sentences."""
     plain, said = Variant("", ""), list[Text]()
     if variant.old_ones_start != plain.old_ones_start:
         said.append(t("The Old Ones' marker starts on {n}.", n=variant.old_ones_start))

@@ -1,4 +1,7 @@
-"""A line for each turn of a player, for what the Old Ones do between players' turns, and for each port battle."""
+"""Recap: a line for each turn of a player, for the Old Ones' acts, and for each port battle.
+
+The Old Ones' acts between players' turns share a line.
+"""
 
 from __future__ import annotations
 
@@ -13,24 +16,24 @@ from bot.games.auztralia.components.data import GOODS, UNITS
 from bot.games.auztralia.components.item_names import NOTHING, name
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.words import phrases
-from bot.games.auztralia.words.tell import tell
+from bot.games.auztralia.words.event_texts import tell
 from bot.games.contract import SeatEvent, Text, Who, t, tn
 
 _DEED = (
     ev.PortPlaced, ev.RailLaid, ev.Mined, ev.Recruited, ev.Drawn, ev.Swept, ev.Bought, ev.Traded, ev.Farmed,
     ev.Retrieved, ev.Given, ev.PersonUsed, ev.Expedition,
 )  # fmt: skip
-"""What may begin a turn, unless it only carries one on."""
+"""Events that may begin a turn, unless they only continue one."""
 _THEIRS = (ev.Revealed, ev.Spawned, ev.MoveCard, ev.OldOneMoved, ev.Blighted)
 _ENDINGS: Final = {"routed": t("routed"), "withdrawn": t("withdrawn")}
 _SHORT: Final = 2
-"""How many of a sort are named; more are counted."""
+"""Maximum items of a sort that are named; more are counted."""
 _MOST_WAYS: Final = 6
-"""Of these the first are said all the same."""
+"""Maximum number of moves that are listed."""
 
 
 class Group(Struct):
-    """What makes one line: a turn of a seat, a battle for its port, or (seat -1) what the Old Ones do."""
+    """Events of one line: a turn, a battle for a port, or (seat -1) the Old Ones' acts."""
 
     seat: int
     port: bool = False
@@ -39,7 +42,7 @@ class Group(Struct):
 
 
 def recap(happened: Sequence[SeatEvent[Event]]) -> tuple[Text, ...]:
-    """What happened, oldest first; what brought nothing is no line."""
+    """Return the recap, oldest first; a group without results has no line."""
     return tuple(line for group in _groups(happened) for line in _lines(group))
 
 
@@ -54,7 +57,7 @@ def _groups(happened: Sequence[SeatEvent[Event]]) -> list[Group]:
 
 
 def _add(found: list[Group], one: SeatEvent[Event]) -> None:
-    """To the line that it belongs to, or to a new one."""
+    """Add an event to its group, or to a new one."""
     event, last = one.event, found[-1] if found else None
     seat: int = getattr(event, "seat", one.seat if last is None else NOTHING)
     if isinstance(event, ev.Started | ev.GameOver):
@@ -90,7 +93,10 @@ def _is_theirs(event: Event) -> bool:
 
 
 def _of_old_ones(found: list[Group]) -> Group:
-    """The line of what they do since a player's last turn; battles for ports may lie between."""
+    """Return the group of the Old Ones since a player's last turn.
+
+    Battles for ports may be between.
+    """
     for group in reversed(found):
         if group.seat == NOTHING and not isinstance(group.events[0], ev.Started | ev.GameOver):
             return group
@@ -100,7 +106,10 @@ def _of_old_ones(found: list[Group]) -> Group:
 
 
 def _is_new(last: Group, event: Event, seat: int) -> bool:
-    """Whether this begins a turn of the seat. Of what the Old Ones met on a farm, no."""
+    """Return whether the event begins a turn of the seat.
+
+    An Old One's encounter on a farm does not.
+    """
     if last.seat == NOTHING and isinstance(event, ev.OldOneHurt):
         return False
     if last.seat != seat or isinstance(last.events[0], ev.PortPlaced):
@@ -111,7 +120,7 @@ def _is_new(last: Group, event: Event, seat: int) -> bool:
 
 
 def _is_fighting(group: Group) -> bool:
-    """Whether its last combat is not over."""
+    """Return whether the last combat of the group is not over."""
     for event in reversed(group.events):
         if isinstance(event, ev.FightOver):
             return False
@@ -121,7 +130,7 @@ def _is_fighting(group: Group) -> bool:
 
 
 def _carries_on(event: Event) -> bool:
-    """Whether it follows on what the seat has done already in this turn."""
+    """Return whether the event continues an action of the seat in this turn."""
     match event:
         case ev.Recruited(how=how):
             return how != "row"
@@ -155,7 +164,7 @@ def _lines(group: Group) -> Iterator[Text]:
 
 
 def _deeds(group: Group) -> Iterator[Text]:
-    """What a player did, in the order in which it was done; a combat is summed up after it."""
+    """Yield a player's actions in order; a combat is summed up after it."""
     kept = any(isinstance(event, ev.Recruited) for event in group.events)
     fought = [event for event in group.events if isinstance(event, ev.FightOver)]
     if group.port:
@@ -174,7 +183,7 @@ def _deeds(group: Group) -> Iterator[Text]:
 
 
 def _port(group: Group, fought: Sequence[ev.FightOver]) -> Text:
-    """What became of the port."""
+    """Return the result for the port."""
     at = next((event.hex for event in group.events if isinstance(event, ev.PortAttacked)), "")
     match fought[0].how if fought else "":
         case "won":
@@ -240,14 +249,14 @@ def _traded(event: ev.Traded) -> Text:
 
 
 def _attack(event: ev.Expedition, *, over: bool) -> Text:
-    """Who goes out is of no more interest when it is known how it went."""
+    """Return the expedition; its units are left out once the result is known."""
     if over:
         return t("attack on {hex}", hex=event.hex)
     return t("attack on {hex} with {units}", hex=event.hex, units=_units(Counter(event.units)))
 
 
 def _combat(group: Group, fought: Sequence[ev.FightOver]) -> Iterator[Text]:
-    """What was met, what was done on both sides, how it ended."""
+    """Yield the encounters, the damage on both sides, and the end."""
     gone = [event for event in group.events if isinstance(event, ev.OldOneGone)]
     met = [event.kind for event in group.events if isinstance(event, ev.TurnedUp) and event.why == "attack"]
     for kind in met:
@@ -297,8 +306,10 @@ def _units(counted: Counter[str]) -> Text:
 
 
 def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
-    """What wakes and comes is named, as far as it is little; where they went is said as the map shows it, and then
-    what they did to farms."""
+    """Yield the Old Ones' acts.
+
+    Few tiles that wake or arrive are named; then the moves as the map shows them, and the effects on farms.
+    """
     woken = [(event.kind, event.hex) for event in events if isinstance(event, ev.TurnedUp) and event.why == "wake"]
     yield from _some([t("{kind} wakes on {hex}", kind=phrases.KIND_NAMES[kind], hex=at) for kind, at in woken], "wake")
     come = [(event.kind, event.hex) for event in events if isinstance(event, ev.Spawned)]
@@ -322,7 +333,7 @@ def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
 
 
 def _moves(moved: Sequence[ev.OldOneMoved]) -> Iterator[Text]:
-    """The way of each: what went on from where it had come to is one way."""
+    """Yield the path of each Old One; consecutive moves are joined."""
     ways: list[tuple[str, list[str]]] = []
     for event in moved:
         way = next((way for kind, way in ways if (kind, way[-1]) == (event.kind, event.source)), None)
@@ -338,7 +349,7 @@ def _moves(moved: Sequence[ev.OldOneMoved]) -> Iterator[Text]:
 
 
 def _some(named: Sequence[Text], sort: str) -> Sequence[Text]:
-    """A few by name, many by number."""
+    """Return a few by name, many by number."""
     n = len(named)
     if n <= _SHORT:
         return named

@@ -1,5 +1,7 @@
-"""AI seats: a beginner (level 1), one who takes the next best job (2), and one who plans ahead towards the nearest way
-to win (3). They see their view only. All that they say is taken from what `ask` offers.
+"""AI seats of three levels: a beginner, a greedy player, and a planner.
+
+Level 2 takes the next best job, level 3 plans ahead towards the nearest way to win. They see their view only, and
+choose only from the offers of `ask`.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from bot.games.farfarout.views import determinize
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
-    """What an AI seat of level 1 to 3 says."""
+    """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     worth = Worth(books.of(state), state, view.seat, level)
     return (beginner if level == 1 else deciding).say(worth, ask, chance)

@@ -1,5 +1,7 @@
-"""Level 1: mostly does what looks best at first sight, else anything else that comes to mind; it thinks of its icons
-now and then, and of the choices that follow from an action not much."""
+"""Level 1: mostly the best choice at first sight, else any other.
+
+It uses icons only sometimes, and the choices that follow from an action are nearly random.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from bot.games.farfarout.ai.offered_choices import to_the_end
 from bot.games.farfarout.ai.valuation import Worth
 
 SELDOM: Final = 2
-"""It uses one of so many icons."""
+"""One icon in this many is used."""
 
 
 def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
-    """What it says."""
+    """Return the choice of the beginner."""
     verbs = values(ask)
     if "end" in verbs:
         return deciding.turn(worth, ask)
@@ -29,7 +31,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
 
 
 def _anything(ask: Ask, said: ChoicePath, chance: Chance) -> ChoicePath:
-    """Any values, in the order in which they are offered; something rather than nothing."""
+    """Complete a choice path with random values in their offered order; not `none` if avoidable."""
 
     def some(_: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
         real = [one for one in offered if one != "none"] or list(offered)

@@ -1,4 +1,4 @@
-"""What a seat of level 2 or 3 says: on its turn the next step of the best plan."""
+"""Decisions of levels 2 and 3: on the own turn the next step of the best plan."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.games.farfarout.stages.wormholes import STAY
 from bot.games.farfarout.state import NOBODY, Task
 
 LONG = 4
-"""Moves of a way that are worth an item which makes it shorter."""
+"""Minimum length in moves of a way for which an item that shortens it is used."""
 LIKING = 1_000_000
-"""Two jobs are hardly ever liked equally."""
+"""Range of the random preference of jobs, so that ties are rare."""
 TRIES = 6
-"""Plans that may turn out to be impossible."""
+"""Maximum number of plans tried, as a plan may turn out to be impossible."""
 
 
 def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
-    """What it says, by what is asked."""
+    """Return the choice for the current decision."""
     state = worth.state
     if state.phase == "quests":
         return other_choices.quest(worth, ask)
@@ -42,7 +42,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
 
 
 def task(worth: Worth, asked: Task, ask: Ask) -> ChoicePath:
-    """A choice that comes before all others."""
+    """Return the choice for a task, which precedes all others."""
     match asked.kind:
         case "land":
             return land(worth, ask)
@@ -66,7 +66,7 @@ def task(worth: Worth, asked: Task, ask: Ask) -> ChoicePath:
 
 
 def turn(worth: Worth, ask: Ask) -> ChoicePath:
-    """What costs nothing, then the plan; at last the end of the turn."""
+    """Return the next choice of a turn: free actions, then the plan, then the end of the turn."""
     verbs = values(ask)
     if "use" in verbs and (said := use(worth, ask)) is not None:
         return said
@@ -97,7 +97,7 @@ def turn(worth: Worth, ask: Ask) -> ChoicePath:
 
 
 def bargain(worth: Worth, found: list[Job], ask: Ask) -> ChoicePath | None:
-    """A further trade of the same market action, if that brings anything: what is done instead ends it."""
+    """Return another trade of the current market action if it gains; other actions end it."""
     best, said = 0.0, None
     for job in found:
         if job.said[:1] == ("trade",) and job.colour == NO_TOKEN:
@@ -108,8 +108,10 @@ def bargain(worth: Worth, found: list[Job], ask: Ask) -> ChoicePath | None:
 
 
 def need(worth: Worth, planner: Planner, found: list[Job]) -> Plan | None:
-    """Where nothing pays any more, a new system is found all the same; who cannot pay for one sells what is worth
-    least: else the game may go on for ever."""
+    """Return a fallback plan when no job pays: discover a new system.
+
+    A seat that cannot pay for one sells its least valuable item; otherwise the game might never end.
+    """
     if worth.me.erg < exploring.price(worth.book, worth.state, worth.seat):
         found = sales(worth)
     else:
@@ -119,14 +121,17 @@ def need(worth: Worth, planner: Planner, found: list[Job]) -> Plan | None:
 
 
 def mood_of(worth: Worth) -> str:
-    """What stays as it is while the seat only flies: so a whim is flown to its end, and none other comes on the way."""
+    """Return a seed that is constant while the seat only flies.
+
+    Thus a whim is flown to its end, without another one on the way.
+    """
     me = worth.me
     has = (me.erg, me.plutonium, me.uranium, me.wealth, me.reputation, me.exploration, me.shields, me.crew, me.items)
     return f"{worth.state.round} {worth.seat} {me.main} {has}"
 
 
 def whim(planner: Planner, found: list[Job], but: set[int], mood: str) -> Plan | None:
-    """Any one of the promising jobs that can be done this turn."""
+    """Return a random one of the promising jobs that can be done this turn."""
 
     def liking(plan: Plan) -> int:
         job = plan.jobs[0]
@@ -137,7 +142,7 @@ def whim(planner: Planner, found: list[Job], but: set[int], mood: str) -> Plan |
 
 
 def plainly(worth: Worth, said: ChoicePath) -> ChoicePath:
-    """A flight that takes the tokens which it would take anyway needs no choice of them."""
+    """Replace a `move` by `fly` if it takes the same tokens as `fly` would."""
     if said[0] != "move":
         return said
     place = worth.book.place_of[said[1]]
@@ -146,7 +151,7 @@ def plainly(worth: Worth, said: ChoicePath) -> ChoicePath:
 
 
 def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> ChoicePath | None:
-    """The next thing to say for a plan; None if it cannot be done."""
+    """Return the next choice path for a plan; None if it is impossible."""
     if is_at(worth, plan.jobs[0]) and plan.jobs[0].said:
         return do(worth, planner, plan, verbs, ask)
     if "fly" not in verbs:
@@ -155,13 +160,13 @@ def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask)
 
 
 def is_at(worth: Worth, job: Job) -> bool:
-    """Whether the ship is where a job is done."""
+    """Check whether the ship is at the place of a job."""
     here, places = worth.me.place, worth.book.places
     return here == job.place or (job.near and places[here].sector == places[job.place].sector)
 
 
 def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> ChoicePath | None:
-    """The job is done where the ship is."""
+    """Return the choice path for a job at the ship's place."""
     job = plan.jobs[0]
     verb, *rest = job.said
     if verb not in verbs:
@@ -187,7 +192,7 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
 
 
 def _possible(ask: Ask, said: ChoicePath) -> bool:
-    """Whether each value is offered, or is a number within its bounds."""
+    """Check that each value is offered, or is a number within its bounds."""
     for at in range(1, len(said)):
         choices = ask(said[:at])
         if isinstance(choices, Number):
@@ -199,12 +204,12 @@ def _possible(ask: Ask, said: ChoicePath) -> bool:
 
 
 def discover(ask: Ask) -> ChoicePath:
-    """A side of the lattice: any."""
+    """Return any open side of the lattice."""
     return ("discover", values(ask, "discover")[0])
 
 
 def deliver(worth: Worth, ask: Ask, quest: str) -> ChoicePath:
-    """The items that are worth least."""
+    """Deliver the least valuable items."""
 
     def least(_: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
         chosen = sorted(offered, key=lambda one: worth.item(worth.book.numbers[one]))[:count]
@@ -214,7 +219,7 @@ def deliver(worth: Worth, ask: Ask, quest: str) -> ChoicePath:
 
 
 def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> ChoicePath | None:
-    """There, or as near as the ship gets this turn."""
+    """Fly to the place of the job, or as near as possible this turn."""
     state, job = worth.state, plan.jobs[0]
     costs = moving.costs(worth.book, state, worth.seat)
     budget = moving.budget(worth.book, state, worth.seat)
@@ -238,13 +243,15 @@ def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> ChoicePath | Non
 
 
 def _is_back(worth: Worth, plan: Plan, place: int, cost: int) -> bool:
-    """Whether the ship has been there this turn: it comes back only to do something at once, and never for nothing, so
-    that it cannot fly to and fro for ever."""
+    """Check whether the ship has been at a place this turn and may not return.
+
+    It returns only to act at once, and never for free, so that it cannot fly back and forth forever.
+    """
     return place in worth.me.way and (plan.late or not cost)
 
 
 def use(worth: Worth, ask: Ask) -> ChoicePath | None:
-    """Points and resources at once; the rest when it helps."""
+    """Use items for points and resources at once, others when they help."""
     me = worth.me
     for said in values(ask, "use"):
         item = worth.book.items[worth.book.numbers[said]]
@@ -276,7 +283,7 @@ def use(worth: Worth, ask: Ask) -> ChoicePath | None:
 
 
 def land(worth: Worth, ask: Ask) -> ChoicePath:
-    """To scan the planet at once, or to keep the token."""
+    """Scan the planet at once, or save the token."""
     scanned, unscanned = worth.halves()
     bonus = worth.deed_reward("scan") - worth.deed_reward("land")
     later = 0.12 if any(worth.state.tokens[at] for at in range(len(TOKENS)) if at != 1) else 0.06
@@ -288,7 +295,7 @@ def land(worth: Worth, ask: Ask) -> ChoicePath:
 
 
 def jump(worth: Worth, ask: Ask) -> ChoicePath:
-    """To where the best plan begins."""
+    """Jump to the beginning of the best plan."""
     offered = values(ask, "jump")
     plan = Planner(worth, jumping=True).best()
     if plan is not None:

@@ -1,4 +1,4 @@
-"""What an effect comes to, as far as that is the same for everybody: most effects do one thing of many."""
+"""Summary of an effect, as far as its value is equal for all seats; most effects are simple."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from bot.games.farfarout.components.data import Effect
 
 
 class Gist(Struct, frozen=True, gc=False):
-    """Points and resources if there are any; what is worth the same to all; whether there is `more` that is not."""
+    """Summary of an effect: points, resources, value equal for all seats.
+
+    `more` is true if it has parts whose value depends on the seat.
+    """
 
     points: tuple[int, int, int] | None
     goods: tuple[int, int, int] | None
@@ -21,7 +24,7 @@ class Gist(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1024)
 def gist_of(effect: Effect) -> Gist:
-    """The gist of an effect."""
+    """Return the summary of an effect."""
     points = (effect.wealth, effect.reputation, effect.exploration)
     goods = (effect.erg, effect.plutonium, effect.uranium)
     plain = weights.MOVE * effect.moves + weights.QUEST * effect.outpost

@@ -1,4 +1,4 @@
-"""Dice on the table: which icon to use on what (F62), and what to give up (F66)."""
+"""Dice on the table: icons to use with their targets (F62), and dice to give up (F66)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.games.farfarout.rules.mining import PER_VAULT
 from bot.games.farfarout.state import NOBODY, Die, Throw
 
 LEAST = 0.01
-"""What using an icon must bring."""
+"""Minimum gain of using an icon."""
 
 
 class Toss:
-    """The dice of a throw as they lie there, and what each would be worth with another face."""
+    """The dice of a throw with the values of their possible faces."""
 
     def __init__(self, worth: Worth, throw: Throw) -> None:
         self.worth, self.throw, self.book = worth, throw, worth.book
@@ -32,11 +32,11 @@ class Toss:
         self.boom = any(self.face(die).icon == BOOM for die in throw.theirs)
 
     def face(self, die: Die) -> Face:
-        """What a die shows."""
+        """Return the face that a die shows."""
         return self.book.dice[die.face][die.side]
 
     def worth_of(self, colour: int, face: Face, *, own: bool) -> float:
-        """What a face that lies there brings, a die of this colour showing it."""
+        """Return the value of a face on the table, shown by a die of this colour."""
         match self.throw.why:
             case "mine":
                 value = face.number * self.worth.money if colour in (GREEN_DIE, BLACK_DIE) else 0.0
@@ -54,17 +54,17 @@ class Toss:
                 return float(face.number) if own else -float(face.number)
 
     def mean(self, die: Die, *, own: bool) -> float:
-        """A die rolled again."""
+        """Return the expected value of a die that is rolled again."""
         faces = self.book.dice[die.colour]
         return sum(self.worth_of(die.colour, face, own=own) for face in faces) / len(faces)
 
     def now(self, word: str) -> float:
-        """What a die brings as it lies."""
+        """Return the current value of a die."""
         die = find(self.throw, word)
         return self.worth_of(die.face, self.face(die), own=word[0] == "a")
 
     def copied(self, said: str, target: Die) -> float:
-        """What a die (by its word) brings that copies this one: also by the icon, if it may use that."""
+        """Return the value of a die (by its word) that copies another, and of the icon if usable."""
         face = self.face(target)
         if face.icon == BOOM:
             return 0.0
@@ -74,7 +74,7 @@ class Toss:
 
 
 def say(worth: Worth, throw: Throw, ask: Ask) -> ChoicePath:
-    """The icon that brings most, those first after which one sees more; or that one is done."""
+    """Return the best use of an icon, informative ones first; or `done`."""
     toss = Toss(worth, throw)
     verbs_ = values(ask)
     best, said = LEAST, ("done",)
@@ -100,13 +100,13 @@ def _again(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
 
 
 def _has_icon(toss: Toss, word: str) -> bool:
-    """Whether a die of one's own shows an icon that can still be used."""
+    """Check whether an own die shows an icon that can still be used."""
     die = find(toss.throw, word)
     return toss.throw.why in BATTLES and bool(toss.face(die).icon) and not die.used and word[0] == "a"
 
 
 def _best(ask: Ask, verb: str, gain: Callable[[str, str], float]) -> tuple[float, ChoicePath]:
-    """The die and the target by which most is gained."""
+    """Return the die and the target with the largest gain."""
     best: tuple[float, ChoicePath] = (0.0, ())
     for die in values(ask, verb):
         for word in values(ask, verb, die):
@@ -130,7 +130,7 @@ def _set(toss: Toss, ask: Ask) -> tuple[float, ChoicePath]:
 
 
 def _setting(toss: Toss, die: str) -> tuple[float, ChoicePath]:
-    """The best that this die could do with an Eidolless icon; the first of equal faces is the one that is offered."""
+    """Return the best use of this die's Eidolless icon; of equal faces the first one is offered."""
     best: tuple[float, ChoicePath] = (0.0, ())
     for word in targets(toss.throw, "set", die):
         if _has_icon(toss, word):
@@ -155,7 +155,7 @@ _GAINS = {"again": _again, "reroll": _reroll, "set": _set, "copy": _copy, "cance
 
 
 def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> ChoicePath | None:
-    """The use of an icon that brings most; None if none of them helps."""
+    """Return the most valuable use of an icon; None if no use helps."""
     if verb not in values(ask):
         return None
     gain, said = _GAINS[verb](Toss(worth, throw), ask)
@@ -166,7 +166,7 @@ def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> ChoicePath | No
 
 
 def lose(worth: Worth, throw: Throw, ask: Ask) -> ChoicePath:
-    """A shield or the weakest die: whatever leaves more."""
+    """Give up a shield or the weakest die, by the value of the rest."""
     said = _lose(worth, throw, ask)
     if said[1] == SHIELD_WORD:
         return ("shield",)

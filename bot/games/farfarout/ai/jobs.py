@@ -1,4 +1,4 @@
-"""What a seat could do, and where: each job with what it takes and what it brings."""
+"""Possible jobs of a seat by place, each with its costs and gains."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from bot.games.farfarout.state import HIDDEN, NOBODY, Planet
 
 GREEN, GREY, ORANGE, RED = 0, 1, 2, 3
 NO_TOKEN, ANY_TWO = -1, 4
-"""Colours of tokens that a job takes, beside those of `data.TOKENS`."""
+"""Token colours of jobs, in addition to those of `data.TOKENS`."""
 SITE_URANIUM: Final = 2
 INVEST: Final = 10
 FEW_ERG: Final = 5
-"""What somebody for hire costs, as long as nobody is seen."""
+"""Assumed price of crew for hire that is not visible yet."""
 _KINDS: Final = {name: number for number, name in enumerate(KINDS)}
 _LEVEL_OF: Final = {icon: number for number, icon in enumerate(LEVELS, 1)}
 
 
 class Job(Struct):
-    """Something to do at a place, or (`near`) anywhere in its sector.
+    """A job at a place, or (`near`) anywhere in its sector.
 
-    `colour`: the token that it takes. `gain`: what it brings beside the points `wealth`, `reputation`, `exploration`
-    that are sure. Resources: what is paid (negative, needed beforehand) or may be expected. `said`: what is said there.
-    `group`: of the jobs of one group only one can be done. `again`: it can be done several times. `over`: the turn
-    ends. `invest`: its price rises with wealth.
+    `colour`: the token that it takes. `gain`: its value without the certain points `wealth`, `reputation`,
+    `exploration`. Resources: paid (negative, needed beforehand) or expected. `said`: the choice path there. `group`:
+    only one job of a group can be done. `again`: it can be repeated. `over`: the turn ends. `invest`: its price rises
+    with wealth.
     """
 
     place: int
@@ -59,19 +59,19 @@ class Job(Struct):
 
 
 class Deal(Struct, frozen=True):
-    """A trade: what is said, and the ERG, plutonium and uranium that it brings."""
+    """A trade: its choice path, and its gain in ERG, plutonium and uranium."""
 
     said: ChoicePath
     brings: tuple[int, int, int]
 
 
 def jobs(worth: Worth) -> list[Job]:
-    """Everything that is worth a thought."""
+    """Return all jobs worth considering."""
     return list(_Jobs(worth).all())
 
 
 def sales(worth: Worth) -> list[Job]:
-    """What could be sold where, whether it pays or not."""
+    """Return all possible sales, profitable or not."""
     return list(_Jobs(worth).sales())
 
 
@@ -128,8 +128,10 @@ class _Jobs:
         level: int = 1,
         speed: int = 0,
     ) -> float:
-        """What quests bring if this is done there. What counts deeds themselves has one more then; `speed` is gained
-        by it."""
+        """Return the value of quests that a deed at a place completes.
+
+        Counters of deeds are one higher then; `speed` is gained by the deed.
+        """
         bonus = 0.0
         for quest in self.deeds.get(deed, ()):
             if quest.level > level:
@@ -167,7 +169,7 @@ class _Jobs:
                 return token is not None and (at in token.icons or at == token.id)
 
     def _visits(self, place: int, token: PlanetToken | None, planet: Planet | None) -> Iterator[Job]:
-        """Quests for which it is enough to come (with the cargo)."""
+        """Return quests that only need a visit (with the cargo)."""
         for quest in self.visits:
             if self._is_at(quest.at, place, token, planet) or not quest.at:
                 cargo, said = quest.cargo, ("deliver", quest.id) if quest.cargo is not None else ()
@@ -216,7 +218,7 @@ class _Jobs:
         )
 
     def _promise(self, kind: int) -> float:
-        """What an undiscovered planet of a type may be good for."""
+        """Return the expected value of an undiscovered planet of a type."""
         if kind not in self.promises:
             self.promises[kind] = self._any_planet(PLANET + kind)
         return self.promises[kind]
@@ -276,7 +278,7 @@ class _Jobs:
     # --- other players -----------------------------------------------------------------------------------------------
 
     def _duels(self) -> Iterator[Job]:
-        """Those who are where they can be attacked (F70)."""
+        """Return attacks on the players within reach (F70)."""
         for other, them in enumerate(self.state.seats):
             here = self.book.places[them.place]
             planet = self.state.planets[here.number] if here.kind == "planet" else None
@@ -373,7 +375,7 @@ class _Jobs:
             yield Job(place, ANY_TWO, worth.shields(lacking), ("recover",), group="recover")
 
     def _settle(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
-        """Colonies and tech sites."""
+        """Return jobs for colonies and tech sites."""
         book, worth = self.book, self.worth
         if planet.colony == NOBODY:
             settlers = [
@@ -425,7 +427,7 @@ class _Jobs:
             yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
 
     def sales(self) -> Iterator[Job]:
-        """Every item sold in every shop, at a loss too."""
+        """Return sales of every item in every shop, losses included."""
         for place in galaxy.of(self.book, self.state.tiles).places:
             here = self.book.places[place]
             if here.kind == "planet" and (planet := self.state.planets[here.number]) is not None:
@@ -461,7 +463,10 @@ class _Jobs:
                 yield Job(place, ANY_TWO, gain, ("exchange",), group="exchange")
 
     def _trade(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
-        """One resource, or both by one market action: what is sold comes first, and pays for the other."""
+        """Return trades of one resource, or of both by one market action.
+
+        The sale is first, and pays for the purchase.
+        """
         if self.trades is None:
             self.trades = list(self._trades())
         bonus = self._deed("trade", place, token, planet)
@@ -480,12 +485,12 @@ class _Jobs:
             yield Deal(max(one, other, key=lambda deal: deal.brings[0]).said, (erg, ores[0], ores[1]))
 
     def _sale(self, which: int, n: int) -> float:
-        """What it is worth to sell so many units."""
+        """Return the value of selling `n` units."""
         erg = _income(self.book.track, self.state.market[which], n) + n * self.worth.powers.trade
         return erg * self.worth.money - self.worth.stocks[which].kept_from(n)
 
     def _deals(self, which: int) -> Iterator[Deal]:
-        """A resource sold, or bought as far as it is wanted."""
+        """Return sales of a resource, or purchases as far as it is needed."""
         worth, me, track, ore = self.worth, self.me, self.book.track, ORES[which]
         have, at = getattr(me, ore), self.state.market[which]
         done = self.state.traded[which] if self.seat == self.state.active else 0
@@ -502,13 +507,13 @@ class _Jobs:
 
 
 def _best_third(values: Sequence[float], have: float) -> float:
-    """What the best of three is more than what it takes the place of; a worse one is not kept."""
+    """Return the expected gain of the best of three values over `have`; a worse one is not kept."""
     best = values[len(values) * 2 // 3 :]
     return sum(max(0.0, one - have) for one in best) / len(best)
 
 
 def _income(track: Sequence[int], at: int, n: int) -> int:
-    """What so many units sell for, one after the other."""
+    """Return the income from `n` units sold one after the other."""
     return sum(track[max(0, at - nth)] for nth in range(n))
 
 
@@ -518,7 +523,7 @@ def _brings(erg: int, which: int, units: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def _icons(book: Book, deck: int, counts: tuple[int, ...]) -> tuple[tuple[Icon, float], ...]:
-    """How many of each icon the top planet of a stack has, on the average."""
+    """Return the average number of each icon on the top planet of a stack."""
     found = Counter[Icon]()
     for at, count in enumerate(counts):
         for icon in book.planets[book.decks[deck][at]].icons:
@@ -531,11 +536,11 @@ _DONE: Final = {
     "hire": ("crew", "dice"), "buy": ("item", "tech", "weird"), "mine": ("plutonium", "uranium", "erg"),
     "invest": ("wealth",), "ship": ("shields", "dice", "wealth"),
 }  # fmt: skip
-"""What one has one more of by a deed."""
+"""Counters that a deed increases by one."""
 
 
 def _wanted(worth: Worth, ore: str) -> int:
-    """Units that the seat would buy some for: a quest's, or those of a tech site."""
+    """Return the number of units worth buying: a quest's, or those of a tech site."""
     wanted = SITE_URANIUM if ore == "uranium" and worth.kinds[_KINDS["telepath"]] else 0
     for quest in worth.errands:
         for need in quest.have:

@@ -1,4 +1,4 @@
-"""What dice promise: battles, mining, digging. Looked up by colours, so that it is reckoned once."""
+"""Odds of battles, mining and digging, cached by the colours of the dice."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.games.farfarout.components.data import COLOURS
 from bot.games.farfarout.components.faces import BOOM, EIDOLLESS, GREY, SHIELD, TELEPATH, TIMER, VAULT
 
 ICONS: Final = {SHIELD: 3.2, TELEPATH: 4.0, TIMER: 2.4, EIDOLLESS: 3.6}
-"""What an icon brings in battle, in points of the total."""
+"""Value of an icon in battle, in points of the total."""
 TIE: Final = 0.5
-"""Totals that differ by less are even."""
+"""Maximum difference of totals in a tie."""
 HELP: Final = {TELEPATH: 0.5, TIMER: 0.3, EIDOLLESS: 0.9}
-"""How much of the icon that is wanted an icon of another die brings in mining and digging."""
+"""Value of another die's icon in mining and digging, as a share of the wanted icon."""
 
 
 @lru_cache(maxsize=64)
 def strength(book: Book, colour: int) -> tuple[float, float]:
-    """Mean and variance of a die in battle, its icons counted as what they bring."""
+    """Return mean and variance of a die in battle, its icons counted by `ICONS`."""
     values = [ICONS.get(face.icon, float(face.number)) for face in book.dice[colour]]
     mean = sum(values) / len(values)
     return mean, sum((value - mean) ** 2 for value in values) / len(values)
@@ -28,7 +28,7 @@ def strength(book: Book, colour: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=65536)
 def turn(book: Book, mine: tuple[int, ...], theirs: tuple[int, ...], edge: int) -> float:
-    """The chance to win a battle turn that is not even; `edge` is added to one's own total."""
+    """Return the chance to win a battle turn without a tie; `edge` is added to the own total."""
     mean, spread = float(edge), 0.0
     for sign, side in ((1, mine), (-1, theirs)):
         for die in side:
@@ -42,13 +42,13 @@ def turn(book: Book, mine: tuple[int, ...], theirs: tuple[int, ...], edge: int) 
 
 
 def sorted_dice(book: Book, dice: list[int]) -> tuple[int, ...]:
-    """Dice with the weakest first, which is given up first."""
+    """Return dice with the weakest first, which is given up first."""
     return tuple(sorted(dice, key=lambda die: (strength(book, die)[0], die)))
 
 
 @lru_cache(maxsize=1024)
 def dice_of(book: Book, foe: int) -> tuple[int, ...]:
-    """The dice of an encounter, sorted."""
+    """Return the dice of an encounter, sorted."""
     return sorted_dice(book, [COLOURS.index(die) for die in book.foes[foe].dice])
 
 
@@ -56,9 +56,10 @@ def dice_of(book: Book, foe: int) -> tuple[int, ...]:
 def battle(  # noqa: PLR0917
     book: Book, mine: tuple[int, ...], theirs: tuple[int, ...], shields: int, edge: int, stake: float
 ) -> tuple[float, float, float]:
-    """What a battle is worth in shields if winning it is worth `stake` of them; the chance to win it; the shields left.
+    """Return the value of a battle, the chance to win it, and the expected shields left.
 
-    Dice as `sorted_dice` gives them. After a defeat one more shield is lost (F68).
+    The value is in shields. Winning is worth `stake` shields. Dice are sorted as by `sorted_dice`. After a defeat one
+    more shield is lost (F68).
     """
     if not theirs:
         return stake + shields, 1.0, float(shields)
@@ -80,7 +81,7 @@ def battle(  # noqa: PLR0917
 
 @lru_cache(maxsize=4096)
 def mining(book: Book, dice: tuple[int, ...], black: bool) -> tuple[float, float, float]:
-    """ERG and units that mining brings, and the chance to lose a shield by it."""
+    """Return the expected ERG and units of mining, and the chance to lose a shield."""
     erg = units = 0.0
     safe = 1.0
     for die in dice:
@@ -103,7 +104,7 @@ def mining(book: Book, dice: tuple[int, ...], black: bool) -> tuple[float, float
 
 @lru_cache(maxsize=4096)
 def digging(book: Book, dice: tuple[int, ...]) -> tuple[float, float]:
-    """The chance to find a relic, and the ERG if there is none. (0, 0) without a Grey die."""
+    """Return the chance to find a relic, and the ERG otherwise; (0, 0) without a Grey die."""
     if GREY_DIE not in dice:
         return 0.0, 0.0
     miss, erg = 1.0, 0.0

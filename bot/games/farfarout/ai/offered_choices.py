@@ -1,4 +1,4 @@
-"""What may be said, as the seats read it."""
+"""Offered choices as the AI seats read them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.games.contract import Ask, ChoicePath, Complete, Number, Pick
 from bot.games.engine.choice_walk import allowed, join
 
 Chooser = Callable[[ChoicePath, Sequence[str], int], Sequence[str]]
-"""Of what is offered after a saying, so many."""
+"""Selector of `count` of the values offered after a choice path."""
 
 
 def to_the_end(ask: Ask, said: ChoicePath, choose: Chooser) -> ChoicePath:
-    """A saying that has begun, with what `choose` picks for all that is still open; numbers are as high as can be."""
+    """Complete a choice path: `choose` picks the open values; numbers are at their maximum."""
     while not isinstance(choices := ask(said), Complete):
         match choices:
             case Pick():
@@ -27,6 +27,6 @@ def to_the_end(ask: Ask, said: ChoicePath, choose: Chooser) -> ChoicePath:
 
 
 def first(said: ChoicePath, offered: Sequence[str], count: int) -> Sequence[str]:
-    """The first ones."""
+    """Return the first values."""
     del said
     return offered[:count]

@@ -1,4 +1,4 @@
-"""What else must be chosen: of rows, of quests drawn, what to part with."""
+"""Other choices: cards of rows, drawn quests, things to give up."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ NONE = "none"
 
 
 def quest(worth: Worth, ask: Ask) -> ChoicePath:
-    """Of the three dealt: the one to keep, and the next best for everybody."""
+    """Choose the quest to keep of the three dealt, and the next best to open."""
     kept = max(values(ask, "quest"), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
     opened = max(values(ask, "quest", kept), key=lambda one: worth.prospect(MAIN, worth.book.numbers[one]))
     return ("quest", kept, opened)
 
 
 def recruit(worth: Worth, ask: Ask, chance: Chance) -> ChoicePath:
-    """The first crew member: any of those who are worth about as much as the best."""
+    """Choose the first crew member at random among those nearly as good as the best."""
     worths = {one: worth.hired(worth.book.numbers[one]) for one in values(ask, "recruit")}
     best = [one for one, value in worths.items() if value > max(worths.values()) - weights.EVEN]
     return ("recruit", best[chance.below(len(best), "recruit")])
 
 
 def engage(worth: Worth, ask: Ask) -> ChoicePath:
-    """The one who is most worth the price, or nobody."""
+    """Hire the crew member with the best value for its price, or none."""
     me = worth.me
     worst = 0.0
     if len(me.crew) >= belongings.most_crew(worth.book, me):
@@ -47,7 +47,7 @@ def engage(worth: Worth, ask: Ask) -> ChoicePath:
 
 
 def buy(worth: Worth, ask: Ask) -> ChoicePath:
-    """The item that is most worth the price, or nothing."""
+    """Buy the item with the best value for its price, or none."""
     best, said = 0.0, (NONE, NONE)
     for one in values(ask, "buy"):
         if one == NONE:
@@ -63,7 +63,7 @@ def buy(worth: Worth, ask: Ask) -> ChoicePath:
 
 
 def sell(worth: Worth, ask: Ask, item: str) -> ChoicePath:
-    """For the currency that brings most."""
+    """Sell for the most valuable currency."""
     price = worth.book.items[worth.book.numbers[item]].price
 
     def income(currency: str) -> float:
@@ -73,7 +73,7 @@ def sell(worth: Worth, ask: Ask, item: str) -> ChoicePath:
 
 
 def relic(worth: Worth, ask: Ask) -> ChoicePath:
-    """The best that lies there, or the top one if that promises more."""
+    """Take the best relic on display, or the top one if its expected value is higher."""
 
     def value(one: str) -> float:
         return worth.any_item(RELIC) if one == "top" else worth.item(worth.book.numbers[one])
@@ -82,7 +82,7 @@ def relic(worth: Worth, ask: Ask) -> ChoicePath:
 
 
 def keep(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
-    """The quest that promises most, if it is more than what must be given back for it."""
+    """Keep the most valuable quest, if it is worth more than the one given back for it."""
     deck = deck_of(task)
 
     def value(one: str) -> float:
@@ -100,7 +100,7 @@ def keep(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
 
 
 def drop(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
-    """What is worth least."""
+    """Give up the least valuable thing."""
 
     def value(one: str) -> float:
         number = worth.book.numbers[one]
@@ -114,7 +114,7 @@ def drop(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
 
 
 def loot(worth: Worth, task: Task, ask: Ask) -> ChoicePath:
-    """ERG, or the item that is worth more."""
+    """Take ERG, or the item that is worth more."""
     amount = min(task.n, worth.state.seats[task.other].erg)
 
     def value(one: str) -> float:

@@ -1,4 +1,7 @@
-"""The way of jobs that brings most: this turn's and those of the turns after it, as far as a level looks."""
+"""Beam search for the most valuable sequence of jobs in this and the next turns.
+
+The level limits its depth and width.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +24,24 @@ Tokens = tuple[int, int, int, int]
 Step = tuple[int, Tokens, int]
 """Moves and tokens left, and the turn."""
 HORIZON: Final = 2
-"""Turns after this one that a plan may reach into."""
+"""Maximum number of later turns in a plan."""
 WAIT: Final = 10
-"""Jobs, or moves, that a turn counts for where winning soon is what counts."""
+"""Weight of a turn in jobs or moves where winning soon is decisive."""
 SAME: Final = 4
-"""Jobs of a kind that are thought of."""
+"""Maximum jobs of a kind in the search."""
 _TAKEN: Final = (1, 1, 1, 1, 2, 0)
 """Tokens that a job takes, by its colour; the last one is for `NO_TOKEN`."""
 KEYS: Final = 8
-"""Colours of a token are fewer than this."""
+"""Upper bound of a token's colour in a cache key."""
 LITTLE: Final = 0.05
-"""What is gained counts as so much at least."""
+"""Minimum gain of a job that brings resources."""
 
 
 class Plan(Struct):
-    """What to do, one after the other; `keep`: tokens that the jobs of this turn need, by colour; `late`: the first job
-    is done on a later turn."""
+    """A sequence of jobs.
+
+    `keep`: tokens that the jobs of this turn need, by colour; `late`: the first job is done on a later turn.
+    """
 
     value: float
     jobs: list[Job]
@@ -45,9 +50,11 @@ class Plan(Struct):
 
 
 class Node(Struct, frozen=True, gc=False):
-    """Where a plan has come to, and what it is worth so far: the ship's place, moves and tokens left, the turn (this
-    one is 0), the purse, where `worth.table` holds the points, the jobs by number; `done` has a bit for each of them,
-    `counts` how often."""
+    """A node of the search: the end of a partial plan, and its value.
+
+    It has the ship's place, moves and tokens left, the turn (this one is 0), the purse, the index of the points in
+    `worth.table`, and the jobs by number; `done` has a bit for each of them, `counts` how often.
+    """
 
     value: float
     at: int
@@ -72,8 +79,10 @@ _VALUE = itemgetter(0)
 def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
     way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
 ) -> Step | None:
-    """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
-    is never done. Tokens become moves in the order of `burning`, which are colours."""
+    """Return moves and tokens left after a job at distance `way`, and its turn; None if never.
+
+    Tokens become moves in the order of `burning`, which are colours.
+    """
     taken = _TAKEN[colour]
     if taken == 1 and not full[colour] and not tokens[colour]:
         return None
@@ -89,7 +98,7 @@ def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and 
 
 
 def _spent(tokens: Tokens, burned: int, colour: int, burning: Tokens) -> Tokens:
-    """The tokens left when the one of a job is taken, and so many become moves."""
+    """Return the tokens left after a job's token is taken and `burned` ones become moves."""
     counts = list(tokens)
     if _TAKEN[colour] == 1:
         counts[colour] -= 1
@@ -106,8 +115,10 @@ def _spent(tokens: Tokens, burned: int, colour: int, burning: Tokens) -> Tokens:
 def way_to(  # noqa: PLR0917 - as above
     space: galaxy.Galaxy, start: int, goal: int, near: bool, launch: int, land: int, holes: tuple[int, ...]
 ) -> int:
-    """Moves from a place to another, or to its sector if it is enough to be `near`; through a wormhole if that is
-    shorter."""
+    """Return the moves from a place to another, or to its sector if `near` is enough.
+
+    A wormhole is used if that is shorter.
+    """
     places = space.book.places
     if near and places[start].sector == places[goal].sector:
         return 0
@@ -126,7 +137,7 @@ def _direct(  # noqa: PLR0917 - as above
 
 
 class Planner:
-    """Looks for a plan from where the ship is, which may be `jumping` to any other place just now."""
+    """Search for a plan from the ship's place; `jumping`: from any other place."""
 
     def __init__(self, worth: Worth, *, jumping: bool = False) -> None:
         self.worth, book, state, me = worth, worth.book, worth.state, worth.me
@@ -161,7 +172,7 @@ class Planner:
         self.flown = bool(me.way)
 
     def _discounts(self) -> list[float]:
-        """What counts of what is had after so many turns."""
+        """Return the discount factors by turn."""
         each = weights.DISCOUNT
         if self.worth.level.rivals:
             rivals = [one for seat, one in enumerate(self.worth.state.seats) if seat != self.worth.seat]
@@ -170,10 +181,10 @@ class Planner:
                 each *= weights.HURRY
         return [each**turn for turn in range(HORIZON + 2 + len(self.worth.level.widths))]
 
-    # --- ways --------------------------------------------------------------------------------------------------------
+    # --- distances ---------------------------------------------------------------------------------------------------
 
     def moves(self, start: int, job: Job) -> int:
-        """Moves from a place to a job."""
+        """Return the moves from a place to a job."""
         goal = job.place
         if start in (goal, self.jumps_from):
             return 0
@@ -184,8 +195,10 @@ class Planner:
     def best(
         self, but: set[int] | None = None, found: list[Job] | None = None, *, at_once: bool = False
     ) -> Plan | None:
-        """The best plan without these jobs (by `id`), one that begins this turn if it must begin `at_once`; None if
-        nothing is worth doing."""
+        """Return the best plan without the jobs `but` (by `id`); None if no job is worth doing.
+
+        With `at_once` it must begin this turn.
+        """
         self.at_once = at_once
         every = jobs(self.worth) if found is None else found
         if but:
@@ -207,7 +220,7 @@ class Planner:
         return self._plan(*self._search())
 
     def beginnings(self) -> Iterator[Plan]:
-        """After `best`: for each promising job the best plan that begins with it."""
+        """Return the best plan that begins with each promising job; call `best` before."""
         for first in range(len(self.jobs)):
             self.first = first
             if (plan := self._plan(*self._search())) is not None:
@@ -237,12 +250,12 @@ class Planner:
         return Plan(value, chosen, keep, late)
 
     def only(self, job: Job) -> Plan:
-        """The plan to do one job and nothing else."""
+        """Return a plan of a single job."""
         keep = [int(job.colour == colour) for colour in range(len(TOKENS))]
         return Plan(0.0, [job], keep, late=False)
 
     def promising(self, every: list[Job]) -> list[Job]:
-        """The jobs that bring most for the time that they take from here."""
+        """Return the jobs with the largest gain for their time from here."""
         rated: list[tuple[float, int]] = []
         me, each, speed = self.worth.me, self.each, self.speed
         for n, job in enumerate(every):
@@ -267,7 +280,7 @@ class Planner:
         return found
 
     def gain(self, job: Job) -> float:
-        """What a job brings from here, its way apart."""
+        """Return the value of a job from here, without its way."""
         return job.gain + self._points_at(self.here, job)[0] + self._goods(job)
 
     def _goods(self, job: Job) -> float:
@@ -276,7 +289,7 @@ class Planner:
         return 0.0
 
     def _points_at(self, here: int, job: Job) -> tuple[float, int]:
-        """What a job's points bring to a seat at a spot of the table, and its spot then."""
+        """Return the value of a job's points at an index of the table, and the index after it."""
         if not (job.wealth or job.reputation or job.exploration):
             return 0.0, here
         e = here % SIDE
@@ -286,22 +299,24 @@ class Planner:
         return self.worth.table[after] - self.worth.table[here], after
 
     def _where(self, at: int, job: Job) -> int:
-        """Where the ship is after a job."""
+        """Return the ship's place after a job."""
         if not job.near:
             return job.place
         sector = self.book.places[job.place].sector
         return at if self.book.places[at].sector == sector else sector
 
     def _ways_from(self, at: int) -> list[int]:
-        """Moves from a place to each job, by its number; looked up again and again."""
+        """Return the moves from a place to each job, by its number, cached."""
         known = self._ways.get(at)
         if known is None:
             known = self._ways[at] = [self.moves(at, job) for job in self.jobs]
         return known
 
     def _search(self) -> tuple[float, tuple[int, ...]]:
-        """The value of the best way, and the numbers of its jobs: a beam search, as wide at each step as the level has
-        it."""
+        """Return the value of the best sequence and its job numbers, by beam search.
+
+        The level sets the width of each step.
+        """
         me = self.worth.me
         best = Node(0.0, self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, self.here)
         nodes = [best]
@@ -321,7 +336,7 @@ class Planner:
         return best.value, best.jobs
 
     def _tries(self, now: Node) -> list[_Try]:
-        """Each job that can come next, and what the plan is worth then."""
+        """Return each possible next job with the value of the plan then."""
         found: list[_Try] = []
         done, erg, plutonium, uranium, here = now.done, now.erg, now.plutonium, now.uranium, now.here
         before = now.value + self._time(now.turn, now.tokens)
@@ -358,15 +373,14 @@ class Planner:
         return found
 
     def _step(self, now: Node, way: int, colour: int) -> _Known:
-        """What it takes from these moves and tokens to do a job, what then counts of it, and what the time costs."""
+        """Return the step to a job from these moves and tokens, its discount, and its cost in time."""
         step = stepped(way, now.points, now.tokens, now.turn, colour, self.speed, self.full, self.burning)
         if step is None:
             return None, 0.0, 0.0
         return step, self.discounts[step[2]], self._time(step[2], step[1])
 
     def _gains_from(self, here: int) -> list[tuple[float, bool]]:
-        """What each job brings to a seat at a spot of the table, and whether it wins by it; looked up again and
-        again."""
+        """Return each job's value at an index of the table and whether it wins, cached."""
         known = self._gains.get(here)
         if known is None:
             found = [self._points_at(here, job) for job in self.jobs]
@@ -377,7 +391,7 @@ class Planner:
         return known
 
     def _steps_from(self, now: Node) -> dict[int, _Known]:
-        """What is known of the steps from these moves and tokens, by way and colour."""
+        """Return the cached steps from these moves and tokens, by way and colour."""
         key = (now.points, now.tokens, now.turn)
         known = self._steps.get(key)
         if known is None:
@@ -385,7 +399,7 @@ class Planner:
         return known
 
     def _node(self, value: float, now: Node, n: int, step: Step) -> Node:
-        """Where a plan is after a job."""
+        """Return the node after a job."""
         job = self.jobs[n]
         paid = job.erg
         if job.invest:
@@ -409,7 +423,7 @@ class Planner:
         )
 
     def _bars(self) -> list[int]:
-        """For each job the bits of those after which it cannot be done."""
+        """Return for each job the bits of those that exclude it."""
         return [
             sum(
                 1 << at
@@ -420,14 +434,16 @@ class Planner:
         ]
 
     def _time(self, turn: int, tokens: Tokens) -> float:
-        """What the turns gone by cost: what is left of this turn is lost anyway."""
+        """Return the cost of the turns used; the rest of this turn is lost anyway."""
         return 0.0 if not turn else weights.TURN * (turn - sum(tokens) / self.each)
 
     # --- on the way --------------------------------------------------------------------------------------------------
 
     def toward(self, job: Job, reachable: dict[str, int]) -> str | None:
-        """Of the places that can be reached (with the moves they take), the one from which a job is nearest; None if
-        none is nearer than where the ship is."""
+        """Return the reachable place nearest to a job; None if none is nearer than the ship's place.
+
+        `reachable` are places with the moves that they take.
+        """
         best, chosen = (self.moves(self.at, job), 0), None
         for said, cost in reachable.items():
             place = self.book.place_of[said]
@@ -439,7 +455,7 @@ class Planner:
         return chosen
 
     def burn(self, keep: list[int], offered: list[str], count: int) -> tuple[str, ...]:
-        """Which tokens become moves: those first that the plan does not need."""
+        """Return the tokens that become moves: first those that the plan does not need."""
         have = {colour: offered.count(TOKENS[colour]) for colour in range(len(TOKENS))}
         order = [colour for colour in self.burning for _ in range(max(0, have[colour] - keep[colour]))]
         order += [colour for colour in self.burning for _ in range(min(have[colour], keep[colour]))]

@@ -1,5 +1,7 @@
-"""What the AI of level 3 thinks of what a seat could do on its turn: for each promising thing the best plan that begins
-with it."""
+"""Ratings of the possible choices of a turn by the AI of level 3.
+
+Each promising choice is rated by the best plan that begins with it.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,15 @@ from bot.games.farfarout.words import phrases
 LEVEL: Final = 3
 END: Final = ("end",)
 CLEAR: Final = 0.01
-"""What counts for less is not told."""
+"""Minimum value of a term that is shown."""
 _MORE = t("what else it brings")
 _LATER = t("what can follow")
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
-    """What level 3 says first, then what it holds to be next best; nothing beside the turn's own decisions."""
+    """Return the choice of level 3, then the others by rating; only for decisions of the turn."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     if state.phase != "turns" or state.tasks or state.throw is not None:
         return ()
     worth = Worth(books.of(state), state, view.seat, LEVEL)
@@ -43,7 +45,7 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
 
 
 def _rated(worth: Worth, ask: Ask) -> dict[ChoicePath, RatedChoice]:
-    """The best plan for each beginning that is possible, and to end the turn."""
+    """Return the best plan for each possible beginning, and for the end of the turn."""
     planner, verbs = Planner(worth), values(ask)
     found: dict[ChoicePath, RatedChoice] = {END: RatedChoice(END, 0.0)}
     every = jobs(worth)
@@ -62,14 +64,14 @@ def _rated(worth: Worth, ask: Ask) -> dict[ChoicePath, RatedChoice]:
 
 
 def _detour(planner: Planner, job: Job, best: Plan | None) -> Plan:
-    """What is done here though it does not pay, and then the best plan."""
+    """Return a plan that starts with a job here that does not pay, before the best plan."""
     plan = planner.only(job)
     plan.value = planner.gain(job) + (best.value if best is not None else 0.0)
     return plan
 
 
 def _terms(worth: Worth, plan: Plan) -> Iterator[Term]:
-    """What its first job brings, and all that comes after it."""
+    """Return the value of the first job, and that of all later ones."""
     told = [term for term in _brings(worth, plan.jobs[0]) if abs(term.points) >= CLEAR]
     yield from told
     if abs(later := plan.value - sum(term.points for term in told)) >= CLEAR:

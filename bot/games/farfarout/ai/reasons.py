@@ -1,4 +1,4 @@
-"""What a move is good for, in a few words: what is certain whatever the luck, as far as its seat can know."""
+"""Reasons for a move in a few words: certain effects, as far as the seat can know."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ _OTHERS = t("keeps your other dice")
 
 
 def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
-    """One or two phrases about a complete saying of the seat that views."""
+    """Return one or two phrases about a complete choice path of the viewing seat."""
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     if found := tuple(_found(books.of(state), state, view.seat, said))[:MOST]:
         return found
     choices = ask(said)
@@ -88,11 +88,12 @@ def _found(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Te
             yield from _taken(book, said)
 
 
-# --- what one has then -----------------------------------------------------------------------------------------------
+# --- gains
+# ---------------------------------------------------------------------------------------------------------------
 
 
 def _gains(state: State, seat: int, said: ChoicePath) -> Text | None:
-    """What changes by the move itself; None if that is nothing, or up to luck."""
+    """Return the changes by the move itself; None if there are none or if they are random."""
     move = Move(_copy(state), LooseChance())
     verb = next(stage for stage in stages.now(state) if said[0] in stage.by_value).by_value[said[0]]
     verb.play(move, seat, convert(verb.action, said[1:]))
@@ -103,7 +104,7 @@ def _gains(state: State, seat: int, said: ChoicePath) -> Text | None:
 
 
 def _taken(book: Book, said: ChoicePath) -> Iterator[Text]:
-    """What a thing that is taken, or parted with, does."""
+    """Return the effects of a thing that is taken or given up."""
     match said:
         case (_, "none" | "stay", *_):
             yield _KEEPS_ALL
@@ -142,7 +143,8 @@ def _won(book: Book, state: State, seat: int) -> Text:
     return t("{points} if you win", points=phrases.reputation(book.foes[foe.foe].reputation))
 
 
-# --- where one goes --------------------------------------------------------------------------------------------------
+# --- destinations
+# --------------------------------------------------------------------------------------------------------
 
 
 def _planet(book: Book, state: State, place: int) -> Planet | None:
@@ -151,7 +153,7 @@ def _planet(book: Book, state: State, place: int) -> Planet | None:
 
 
 def _there(book: Book, state: State, seat: int, name: str) -> Iterator[Text]:
-    """What a place is good for; a sector by what lies in it."""
+    """Return the uses of a place; of a sector those of its contents."""
     if name not in book.place_of:
         yield _KEEPS_ALL
         return
@@ -218,7 +220,7 @@ def _suits(book: Book, state: State, seat: int, wanted: str) -> bool:
 
 
 def _icons(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Text]:
-    """What lies there then; of what is rolled again, how little it shows."""
+    """Return the dice after using an icon; for a reroll the low number of the die."""
     throw = dice.on_table(state)
     if said[0] in ("reroll", "again"):
         shown = sum(dice.face(book, icons.find(throw, word)).number for word in said[1:])
@@ -238,7 +240,7 @@ def _icons(book: Book, state: State, seat: int, said: ChoicePath) -> Iterator[Te
 
 
 def _shows(book: Book, state: State, said: ChoicePath) -> Text:
-    """The die that is another one then: the one that copies, or the one that is changed."""
+    """Return the changed die: the one that copies, or the target."""
     word = said[1] if said[0] == "copy" else said[2]
     shown = dice.face(book, icons.find(dice.on_table(state), word))
     return t("the die shows this then: {face}", face=phrases.face(shown))

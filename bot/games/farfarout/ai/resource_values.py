@@ -1,5 +1,7 @@
-"""What a seat takes its plutonium or uranium to be worth: the first units go where they bring most, the rest is sold,
-each unit for less than the one before."""
+"""Values of plutonium and uranium to a seat.
+
+The first units go to their best uses, the rest is sold, each unit for less than the one before.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,26 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 MOST = 24
-"""Beyond so many units each is worth as much as the last."""
+"""Maximum number of units with different values."""
 
 
 class Stock:
-    """`have` units; `values` are what the first, second, ... unit is worth to the seat; `uses` what those bring that
-    are not for sale."""
+    """A stock of a resource.
+
+    It holds `have` units; `values` are those of the first, second, ... unit to the seat; `uses` are the values of those
+    that are not for sale.
+    """
 
     def __init__(self, have: int, values: Sequence[float], uses: Sequence[float]) -> None:
         self.have, self.sums, self.uses = have, (0.0, *accumulate(values)), sorted(uses)
         self.now = self._sum(have)
 
     def gain(self, units: float) -> float:
-        """What it is worth to have so many units more (or less)."""
+        """Return the value of `units` more (or fewer) units."""
         return self._sum(self.have + units) - self.now
 
     def kept_from(self, sold: int) -> float:
-        """What is given up by selling so many units, the price of those apart that are only for sale."""
+        """Return the uses lost by selling `sold` units, without the price of units only for sale."""
         wanted = self.uses[max(0, len(self.uses) - self.have) :]
         return sum(wanted[: max(0, sold - (self.have - len(wanted)))])
 
@@ -35,8 +40,10 @@ class Stock:
 
 
 def values(track: Sequence[int], at: int, each: float, uses: Sequence[float]) -> list[float]:
-    """Of units that are worth `each` an ERG of their price, which falls with each that is sold; those with `uses` are
-    worth at least that."""
+    """Return the values of units, at least those of their `uses`.
+
+    They are worth `each` for an ERG of their price, which falls with each sale.
+    """
     sold = [each * track[max(0, at - nth)] for nth in range(MOST)]
     best = sorted(uses, reverse=True)
     return [max(one, best[nth]) if nth < len(best) else one for nth, one in enumerate(sold)]

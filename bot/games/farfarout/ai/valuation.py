@@ -1,5 +1,8 @@
-"""What a seat takes things to be worth: points by how near they bring it to one of the four ways to win (F3), all else
-by what it may bring until somebody has won."""
+"""Valuation of things by an AI seat.
+
+Points are valued by their distance to one of the four ways to win (F3), all else by its possible gain until the end of
+the game.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +22,20 @@ from bot.games.farfarout.state import NOBODY, State
 
 SIDE = GOAL + 1
 BEST = 0.85
-"""Of three draws the best lies so many standard deviations above the mean."""
+"""Expected maximum of three draws, in standard deviations above the mean."""
 BEYOND = 99.0
 TELEPATH = KINDS.index("telepath")
 
 
 def lacking(points: Iterable[int]) -> float:
-    """Points that a seat lacks on its nearest way to win."""
+    """Return the points that a seat lacks on its nearest way to win."""
     three = tuple(points)
     return min(GOAL - max(three), weights.TRIPLE * sum(max(0, EACH - n) for n in three))
 
 
 @lru_cache(maxsize=8)
 def table(focus: float) -> tuple[float, ...]:
-    """How near to winning a seat is, by its points on the three tracks (see `spot`)."""
+    """Return the nearness to a win by the points on the three tracks (see `spot`)."""
     found: list[float] = []
     for w in range(SIDE):
         for r in range(SIDE):
@@ -44,20 +47,22 @@ def table(focus: float) -> tuple[float, ...]:
 
 
 def spot(wealth: int, reputation: int, exploration: int) -> int:
-    """Where `table` holds these points."""
+    """Return the index of these points in `table`."""
     return (min(wealth, GOAL) * SIDE + min(reputation, GOAL)) * SIDE + min(exploration, GOAL)
 
 
 @lru_cache(maxsize=4096)
 def is_goal(here: int) -> bool:
-    """Whether the points at a spot of the table win."""
+    """Check whether the points at an index of the table win."""
     three = (here // SIDE // SIDE, here // SIDE % SIDE, here % SIDE)
     return max(three) >= GOAL or min(three) >= EACH
 
 
 class Worth:
-    """A seat's prices for one decision. `share` is how much of the game is still to come, `money` what is left of the
-    worth of money."""
+    """Values of things to a seat for one decision.
+
+    `share` is the remaining share of the game, `money` the remaining value of an ERG.
+    """
 
     def __init__(self, book: Book, state: State, seat: int, level: int) -> None:
         self.book, self.state, self.seat = book, state, seat
@@ -92,20 +97,20 @@ class Worth:
         self._rows: dict[int, float] = {}
         self.errands = self._errands()
         for known in (self._averages, self._items):
-            known.clear()  # by now it is known what is wanted
+            known.clear()  # now the wants are known
         self.stocks = self._stocks()
 
     # --- points and resources ----------------------------------------------------------------------------------------
 
     def points(self, wealth: float = 0, reputation: float = 0, exploration: float = 0) -> float:
-        """What these points bring, from where the seat is now."""
+        """Return the value of these points from the seat's current ones."""
         if not (wealth or reputation or exploration):
             return 0.0
         w, r, e = self.now
         return self.table[spot(w + int(wealth), r + int(reputation), e + int(exploration))] - self.here
 
     def _stocks(self) -> tuple[Stock, Stock]:
-        """Plutonium and uranium: some is for quests and tech sites, the rest for sale."""
+        """Return plutonium and uranium: some is for quests and tech sites, the rest for sale."""
         found: list[Stock] = []
         for which, name in enumerate(ORES):
             uses = self.uses.get(name, [])
@@ -116,11 +121,11 @@ class Worth:
         return found[0], found[1]
 
     def ore(self, which: int, units: float) -> float:
-        """Units of plutonium (0) or uranium (1) gained or lost."""
+        """Return the value of units of plutonium (0) or uranium (1) gained or lost."""
         return self.stocks[which].gain(units)
 
     def resources(self, erg: float = 0, plutonium: float = 0, uranium: float = 0) -> float:
-        """Gained, or spent."""
+        """Return the value of resources gained or spent."""
         value = erg * self.money
         if plutonium:
             value += self.stocks[0].gain(plutonium)
@@ -129,7 +134,7 @@ class Worth:
         return value
 
     def shields(self, n: int) -> float:
-        """Shields gained (up to the maximum) or lost."""
+        """Return the value of shields gained (up to the maximum) or lost."""
         have = self.me.shields
         after = min(max(have + n, 0), max(have, self.most_shields))
         value = (after - have) * weights.SHIELD
@@ -140,7 +145,7 @@ class Worth:
         return value
 
     def effect(self, effect: Effect) -> float:
-        """What happens to the seat by it."""
+        """Return the value of an effect to the seat."""
         gist = gist_of(effect)
         value = self.points(*gist.points) if gist.points else 0.0
         if gist.goods:
@@ -151,7 +156,7 @@ class Worth:
         return value + gist.plain + self._cards(effect) if gist.more else value + gist.plain
 
     def _cards(self, effect: Effect) -> float:
-        """Crew and items that come or go."""
+        """Return the value of crew and items gained or lost."""
         value = 0.0
         if effect.crew > 0:
             value += effect.crew * self.any_crew()
@@ -166,10 +171,10 @@ class Worth:
             value += weights.ANY_ITEM
         return value
 
-    # --- what one can have -------------------------------------------------------------------------------------------
+    # --- possessions -------------------------------------------------------------------------------------------------
 
     def item(self, number: int) -> float:
-        """To have an item."""
+        """Return the value of having an item."""
         known = self._items.get(number)
         if known is None:
             known = self._items[number] = self._item(number)
@@ -205,7 +210,7 @@ class Worth:
         )
 
     def any_item(self, deck: int) -> float:
-        """The top card of a deck of items."""
+        """Return the expected value of the top card of a deck of items."""
         if deck not in self._averages:
             counts = self.state.decks[deck]
             things = [(self.book.decks[deck][at], count) for at, count in enumerate(counts) if count]
@@ -214,7 +219,7 @@ class Worth:
         return self._averages[deck]
 
     def crew(self, number: int, *, own: bool = False) -> float:
-        """To have a crew member; `own`: who is aboard already."""
+        """Return the value of a crew member; `own`: already aboard."""
         kind = self.book.crew_kinds[number]
         name = KINDS[kind]
         value = weights.DICE[COLOURS[self.book.crew_dice[number]]]
@@ -226,7 +231,7 @@ class Worth:
         return value + (self.wants.get(name, 0.0) + self.wants.get("crew", 0.0) + self.wants.get("dice", 0.0))
 
     def settlers(self) -> set[int]:
-        """Types of crew for whom a discovered planet can be colonised."""
+        """Return the types of crew for which a discovered planet can be colonised."""
         if self._kinds is None:
             self._kinds = set()
             for place, planet in zip(self.book.slots, self.state.planets, strict=True):
@@ -238,11 +243,11 @@ class Worth:
         return self._kinds
 
     def room(self) -> int:
-        """The most crew that there is room for."""
+        """Return the maximum crew of the ship."""
         return belongings.most_crew(self.book, self.me)
 
     def any_crew(self) -> float:
-        """The top card of the crew deck."""
+        """Return the expected value of the top card of the crew deck."""
         if CREW not in self._averages:
             counts = self.state.decks[CREW]
             total = sum(counts)
@@ -253,13 +258,13 @@ class Worth:
         return self._averages[CREW] * (1.0 if room else 0.3)
 
     def hired(self, number: int) -> float:
-        """To hire a crew member: their points, their price."""
+        """Return the value of hiring a crew member, with points and price."""
         one = self.book.crew[number]
         cost = max(0, one.cost - self.powers.hire)
         return self.crew(number) + self.points(reputation=one.reputation) - cost * self.money
 
     def any_hired(self) -> float:
-        """The best of a row that is not seen yet."""
+        """Return the expected value of the best of a row that is not visible yet."""
         if self._row is None:
             counts = self.state.decks[CREW]
             self._row = _best_of_three(
@@ -268,7 +273,7 @@ class Worth:
         return self._row
 
     def price(self, number: int) -> float:
-        """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
+        """Return the cost of an item in its cheapest currency; `BEYOND` if the seat cannot pay it."""
         known = self._prices.get(number)
         if known is None:
             price, me = self.book.items[number].price, self.me
@@ -278,14 +283,14 @@ class Worth:
         return known
 
     def any_bought(self, deck: int) -> float:
-        """The best buy of a row of items that is not seen yet."""
+        """Return the expected value of the best buy of a row of items that is not visible yet."""
         if deck not in self._rows:
             found = (self.book.decks[deck][at] for at in _drawn(self.state.decks[deck]))
             self._rows[deck] = _best_of_three([max(0.0, self.item(one) - self.price(one)) for one in found])
         return self._rows[deck]
 
     def ship(self, number: int) -> float:
-        """To fly a ship instead of one's own, points and price apart."""
+        """Return the value of a ship in place of the own one, without points and price."""
         new, old = self.book.ships[number], self.book.ships[self.me.ship]
         value = weights.TOKEN * (sum(new.actions) - sum(old.actions)) + weights.SPEED * (new.speed - old.speed)
         value += sum(weights.DICE[die] for die in new.dice) - sum(weights.DICE[die] for die in old.dice)
@@ -297,7 +302,7 @@ class Worth:
     # --- quests ------------------------------------------------------------------------------------------------------
 
     def _errands(self) -> list[Quest]:
-        """The quests that the seat may complete; what they lack becomes wanted."""
+        """Return the quests that the seat may complete; their missing parts are added to the wants."""
         self.rewards: dict[str, float] = {}
         found = [self.book.mains[number] for number in self.state.row]
         if self.me.main >= 0:
@@ -315,14 +320,14 @@ class Worth:
         return found
 
     def _needed(self, quest: Quest) -> Iterator[tuple[str, int]]:
-        """The plutonium and uranium that a quest takes in all."""
+        """Return the total plutonium and uranium that a quest takes."""
         for name in ORES:
             n = max([need.n for need in quest.have if need.what == name], default=0)
             if n := max(n, getattr(quest.cargo, name) if quest.cargo is not None else 0):
                 yield name, n
 
     def short(self, quest: Quest) -> dict[str, int]:
-        """What the seat lacks for a quest, place and deed apart."""
+        """Return the amounts that the seat lacks for a quest, without place and deed."""
         short = {need.what: max(0, need.n - self.has(need.what)) for need in quest.have}
         if quest.cargo is not None:
             for what in (*CURRENCIES, "tech", "weird", "relic"):
@@ -332,29 +337,29 @@ class Worth:
         return short
 
     def has(self, what: str) -> int:
-        """How much of something the seat has."""
+        """Return the seat's amount of something."""
         known = self._has.get(what)
         if known is None:
             known = self._has[what] = quests.has(self.book, self.state, self.seat, what)
         return known
 
     def prospect(self, deck: int, number: int) -> float:
-        """What it is worth to hold a quest: its reward by how soon it can be had."""
+        """Return the value of holding a quest: its reward, discounted by the effort."""
         quest = (self.book.mains if deck == MAIN else self.book.outposts)[number]
         return self.effect(quest.reward) / (1 + 0.25 * effort(self, quest))
 
     def deed_reward(self, deed: str) -> float:
-        """What quests bring for a deed, if nothing else is lacking for them."""
+        """Return the rewards of quests for a deed that lack nothing else."""
         return sum(
             self.rewards[quest.id]
             for quest in self.errands
             if quest.deed == deed and not any(self.short(quest).values())
         )
 
-    # --- what lies face down -----------------------------------------------------------------------------------------
+    # --- face-down things --------------------------------------------------------------------------------------------
 
     def halves(self) -> tuple[float, float]:
-        """Planet events, on the average: for who has scanned the planet, and for who has not."""
+        """Return the expected values of planet events: with and without a scan."""
         if self._halves is None:
             counts = self.state.decks[EVENT]
             if not any(counts):
@@ -369,7 +374,7 @@ class Worth:
         return self._halves
 
     def oddity(self) -> float:
-        """An anomaly, on the average."""
+        """Return the expected value of an anomaly."""
         if self._oddity is None:
             counts = self.state.decks[ANOMALY]
             found = sum(n * self.effect(self.book.anomalies[at].effect) for at, n in enumerate(counts) if n)
@@ -379,7 +384,7 @@ class Worth:
     # --- battles -----------------------------------------------------------------------------------------------------
 
     def battle(self, foe: int) -> tuple[float, float]:
-        """What fighting an encounter is worth, and the chance to win."""
+        """Return the value of fighting an encounter, and the chance to win."""
         known = self._foes.get(foe)
         if known is None:
             known = self._foes[foe] = self._battle(foe)
@@ -398,7 +403,10 @@ class Worth:
         return self.powers.strength + 2 * self.powers.rerolls
 
     def duel(self, other: int) -> tuple[float, float]:
-        """What attacking a player is worth, and the chance to win: the dice that are left show the ERG won."""
+        """Return the value of attacking a player, and the chance to win.
+
+        The dice that are left show the ERG won.
+        """
         them = self.state.seats[other]
         theirs = odds.sorted_dice(self.book, dice.of_seat(self.book, them))
         theirs = (*theirs, *theirs[:1] * them.shields)  # a shield keeps a die
@@ -407,7 +415,7 @@ class Worth:
         return chance * loot * self.money + (left - self.me.shields) * weights.SHIELD, chance
 
     def any_battle(self, level: int) -> tuple[float, float]:
-        """The same for an encounter of a level that nobody has seen."""
+        """Return the same for an unseen encounter of a level."""
         if level not in self._battles:
             self._battles[level] = self._any_battle(level)
         return self._battles[level]
@@ -423,12 +431,12 @@ class Worth:
 
 
 def _drawn(counts: Sequence[int]) -> list[int]:
-    """The cards that can be drawn."""
+    """Return the cards that can be drawn."""
     return [at for at, count in enumerate(counts) for _ in range(count)]
 
 
 def _best_of_three(values: Sequence[float]) -> float:
-    """What the best of three cards is worth, on the average: so much of the spread above the mean."""
+    """Return the expected value of the best of three cards, from mean and spread."""
     if not values:
         return 0.0
     mean = sum(values) / len(values)
@@ -440,12 +448,12 @@ EFFORT = {
     "trade": 1.0, "hire": 2.0, "buy": 2.0, "sell": 3.0, "ship": 4.0, "colonise": 2.5, "build": 4.0, "invest": 4.0,
     "win": 1.5, "duel": 5.0,
 }  # fmt: skip
-"""What the deeds of quests take, in actions."""
+"""Effort of the deeds of quests, in actions."""
 EACH_LACKING = {"erg": 0.25, "plutonium": 1.0, "uranium": 1.3, "wealth": 2.0, "reputation": 2.0, "exploration": 2.0}
-"""What one has to do for each unit that is lacking, in actions; 2 for anything else."""
+"""Effort for each lacking unit, in actions; 2 for anything else."""
 
 
 def effort(worth: Worth, quest: Quest) -> float:
-    """What a quest takes, in actions."""
+    """Return the effort of a quest, in actions."""
     actions = EFFORT[quest.deed] + (1.0 * quest.level if quest.deed == "win" else 0.0) + (1.5 if quest.at else 0.0)
     return actions + sum(EACH_LACKING.get(what, 2.0) * n for what, n in worth.short(quest).items())

@@ -1,4 +1,7 @@
-"""The numbers of the AI seats, in victory points. `python -m tests.tools.bench.farfarout` measures them."""
+"""Weights of the AI seats, in victory points.
+
+`python -m tests.tools.bench.farfarout` measures them.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from bot.games.farfarout.components.data import Colour, Token
 
 
 class Level(Struct, frozen=True):
-    """How far a level looks.
+    """Search parameters of a level.
 
-    `widths`: how many jobs are tried after one another, and how many of them at each step; `among` the most promising.
-    `focus`: how many points one way to win may be behind another and still count; the smaller, the earlier a seat
-    settles on the nearest. `rivals`: whether it hurries when others are near their goal. `gathers`: whether a part of
-    what a quest asks for is worth something to it. `whims`: how often in 100 it takes any other of the promising jobs.
+    `widths`: the number of jobs tried at each step in sequence; `among` the most promising. `focus`: how many points
+    one way to win may be behind another and still count; the smaller, the earlier a seat settles on the nearest.
+    `rivals`: it hurries when others are near their goal. `gathers`: a part of a quest's requirements has a value.
+    `whims`: percentage of turns with a random promising job.
     """
 
     widths: tuple[int, ...]
@@ -33,61 +36,63 @@ LEVELS: Final[Mapping[int, Level]] = {
     3: Level(widths=(8, 6, 4), among=18, focus=5.2, rivals=True, gathers=True, whims=0),
 }
 ROUNDS: Final = 16.0
-"""Of a usual game."""
+"""Rounds of a usual game."""
 TRIPLE: Final = 0.7
-"""What a point that is lacking for 6 of each costs, beside one that is lacking on a single track: the first points of
-every track are easier to come by."""
+"""Weight of a point lacking for 6 of each, relative to one on a single track.
+
+The first points of every track are easier to gain.
+"""
 POOR: Final = 0.6
-"""What a job that cannot be paid yet counts beside others."""
+"""Weight of a job that cannot be paid yet."""
 WIN: Final = 3.9
-"""What winning is worth beside the points."""
+"""Value of winning in addition to the points."""
 WON: Final = 81.0
-"""What it is worth to win by the very next thing; half of it by the second one, and so on."""
+"""Value of winning by the very next job; half of it by the second one, and so on."""
 DISCOUNT: Final = 0.93
-"""What the next turn brings counts so much of what this turn brings."""
+"""Discount factor of a turn."""
 FAR: Final = 0.0032
-"""What a move costs, beside the time."""
+"""Cost of a move in addition to the time."""
 TURN: Final = 0.67
-"""What a turn would bring anyway."""
+"""Usual gain of a turn."""
 MEANWHILE: Final = 0.84
-"""Tokens are not left unused for a plan that is better by no more than this."""
+"""Minimum advantage of a later plan for which tokens are left unused."""
 HERE: Final = 0.091
-"""To do first for what one has flown here."""
+"""Bonus for doing the purpose of a flight first."""
 SURE: Final = 3
-"""A rival who lacks so many points or fewer may win at any turn."""
+"""Maximum points lacked by a rival that may win at any turn."""
 HURRY: Final = 0.68
-"""What a turn more counts then."""
+"""Additional discount factor of a turn then."""
 
 ERG: Final = 0.059
-"""An ERG."""
+"""Value of an ERG."""
 ORE: Final = 0.75
-"""Of the ERG that a unit brings when it is sold."""
+"""Value of a unit, as a share of the ERG for which it is sold."""
 SITE: Final = 0.22
-"""A unit of uranium for who can build tech sites, of the points that a site brings."""
+"""Value of a unit of uranium for a tech site, as a share of the site's points."""
 SITES: Final = 3
-"""So many tech sites have uranium laid by for them."""
+"""Maximum number of tech sites for which uranium is saved."""
 BUILDER: Final = 0.2
-"""Of the points of a tech site for which there is uranium, what the one who can build it is worth."""
+"""Value of a crew member that can build a tech site with the present uranium, as a share of its points."""
 SHIELD: Final = 0.13
 LAST_SHIELD: Final = 0.2
-"""A shield more; and the first one, without which one can neither mine nor fight."""
+"""Value of another shield; and of the first one, which mining and battles require."""
 MOVE: Final = 0.049
 DICE: Final[Mapping[Colour, float]] = {
     "green": 0.36, "orange": 0.63, "grey": 0.36, "yellow": 0.54, "red": 0.63, "blue": 0.63, "purple": 0.9,
     "white": 0.54, "black": 0.0,
 }  # fmt: skip
-"""A battle die for a whole game."""
+"""Value of a battle die for a whole game."""
 FIRST: Final[Mapping[str, float]] = {"telepath": 0.15, "vault": 0.75, "grey": 0.5, "eidolless": 0.0, "timer": 0.0}
-"""The first crew member of a type for a whole game: what they can do that others cannot."""
+"""Value of the unique ability of the first crew member of a type for a whole game."""
 EVEN: Final = 0.07
-"""Starting crew of whom one is worth less than the other by no more than this are as good as each other."""
+"""Maximum difference in value of starting crew that count as equal."""
 SETTLER: Final = 0.38
-"""A crew member for whom there is a planet to colonise."""
+"""Value of a crew member with a planet to colonise."""
 CREW: Final = 0.1
-"""Anybody: one to be spent."""
+"""Base value of a crew member, who can be given up."""
 TOKEN: Final = 1.9
 WITHOUT: Final[Mapping[Token, float]] = {"green": 1.5, "grey": 0.4, "orange": 0.4, "red": 0.4}
-"""A ship that has no token of a colour: who cannot mine has nothing to live on when all else is spent."""
+"""Cost of a ship without tokens of a colour: mining is the last source of income."""
 SPEED: Final = 2.1
 BERTH: Final = 0.16
 LAND: Final = 0.47
@@ -97,30 +102,30 @@ STRENGTH: Final = 0.35
 CALM: Final = 0.12
 HULL: Final = 0.18
 PRICES: Final = 2.7
-"""How often in a game something is hired, discovered, invested in or sold, for who pays less."""
+"""Discounted hires, discoveries, investments or sales in a game."""
 MINED: Final = 5.0
-"""How often in a game one mines."""
+"""Times that a seat mines in a game."""
 PLANET: Final[Mapping[str, float]] = {
     "hire": 0.15, "tech": 0.12, "weird": 0.12, "dig": 0.15, "easy": 0.35, "medium": 0.45, "hard": 0.4,
 }  # fmt: skip
-"""What an icon may bring, on a planet that is not discovered yet."""
+"""Expected value of an icon on an undiscovered planet."""
 GROUND: Final = 0.067
-"""A planet to build on or to colonise."""
+"""Value of a planet to build on or to colonise."""
 SYSTEM: Final = 0.16
-"""A new system, its point apart."""
+"""Value of a new system, without its point."""
 ANY_ITEM: Final = 0.67
 QUEST: Final = 0.64
-"""Of the reward of a quest that one begins with."""
+"""Value of a new quest, as a share of its reward."""
 ALMOST: Final = 0.4
-"""Of a quest's reward, what brings one nearer to it is worth so much, all steps together."""
+"""Value of all partial steps of a quest, as a share of its reward."""
 READY: Final = 0.45
-"""To complete a quest for which one only has to come: it makes room for the next one."""
+"""Bonus for a quest that only needs a visit: it makes space for the next one."""
 JUMP: Final = 0.13
 LOST: Final = 0.39
-"""A crew member or an item given up."""
+"""Cost of a crew member or an item given up."""
 STOP: Final = 0.21
 BACK: Final = 0.1
 LOOT: Final = 5.9
-"""What winning against a player is worth, in shields."""
+"""Value of winning against a player, in shields."""
 RISK: Final = 0.47
-"""A battle that is not known to be won must be this likely to be."""
+"""Minimum chance to win a battle."""

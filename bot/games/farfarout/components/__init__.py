@@ -1,1 +1,1 @@
-"""What lies in the box of Far Far Out."""
+"""Components of Far Far Out."""

@@ -1,4 +1,4 @@
-"""A set made ready to play: everything numbered, with what the rooms look up all the time."""
+"""A set prepared for play: numbered things and lookup tables."""
 
 from __future__ import annotations
 
@@ -31,16 +31,19 @@ CREW, EVENT, MAIN, OUTPOST, TECH, WEIRD, RELIC, FOE, PLANET, ANOMALY, TILE = 0, 
 """Decks and stacks. Encounters have one for each level from FOE on, planets one for each type from PLANET on."""
 DECKS: Final = 17
 NAMES: Final = ("crew", "event", "main", "outpost", "tech", "weird", "relic")
-"""The decks that events name."""
+"""Names of the decks in events."""
 GREEN_DIE, GREY_DIE, BLACK_DIE = COLOURS.index("green"), COLOURS.index("grey"), COLOURS.index("black")
 SECTOR, ON_PLANET, ON_ASTEROID, ON_ANOMALY = "sector", "planet", "asteroid", "anomaly"
 PlaceKind = Literal["sector", "planet", "asteroid", "anomaly"]
 
 
 class Place(Struct, frozen=True):
-    """Where a ship can be. `sector` is the number of the place's sector (its own, if it is one), `number` counts places
-    of its kind from 0: planets, asteroids and anomalies in the state's lists. `type` is a planet's, `ore` an
-    asteroid's; `at` lies on the tile as in `data.Tile`."""
+    """A place of a ship.
+
+    `sector` is the number of the place's sector (its own, if it is one), `number` counts places of its kind from 0:
+    planets, asteroids and anomalies in the state's lists. `type` is a planet's, `ore` an asteroid's; `at` is its
+    position on the tile as in `data.Tile`.
+    """
 
     id: str
     kind: PlaceKind
@@ -53,12 +56,12 @@ class Place(Struct, frozen=True):
 
     @property
     def home(self) -> bool:
-        """Whether it is in the home system."""
+        """Check whether it is in the home system."""
         return self.tile == HOME
 
 
 class Powers(Struct, frozen=True):
-    """What all items of a seat do together: see `data.Power`. `dice` are colours by number."""
+    """The total of the powers of a seat's items, see `data.Power`; `dice` are colours by number."""
 
     land: bool = False
     launch: bool = False
@@ -79,7 +82,7 @@ class Powers(Struct, frozen=True):
 
 
 class Book:
-    """A set in use. Compared by identity: one for each text, see `open_book`."""
+    """A set in use, compared by identity: one for each text, see `open_book`."""
 
     def __init__(self, file: SetFile, *, house: bool) -> None:
         self.file, self.house = file, house
@@ -91,7 +94,7 @@ class Book:
         self.numbers: dict[str, int] = {}
         """number of each thing in its list, by id"""
         self.names: dict[str, Name] = {}
-        """what each thing is called, by id; systems by their number as text"""
+        """name of each thing, by id; systems by their number as text"""
         for things in (
             self.planets, self.ships, self.crew, self.foes, self.mains, self.outposts, self.items, self.events,
             self.anomalies,
@@ -100,7 +103,7 @@ class Book:
                 self.numbers[thing.id], self.names[thing.id] = number, thing.name
         self.names |= {str(tile.number): tile.name for tile in file.tiles}
         self.signs = _signs(file)
-        """the sign of each thing that has one, by id"""
+        """icon of each thing that has one, by id"""
         self.dice = tuple(tuple(face_of(text) for text in file.dice[colour]) for colour in COLOURS)
         """faces by colour"""
         self.averages = tuple(sum(face.number for face in faces) / len(faces) for faces in self.dice)
@@ -128,16 +131,16 @@ class Book:
         self.yard, self.neptune, self.mercury = (self._home(icon) for icon in ("yard", "outpost", "mine"))
         """places of Uranus, Neptune and Mercury"""
         self.decks = self._decks()
-        """things by deck, in the order in which the state counts them"""
+        """things by deck, in the order of the state's counts"""
         self.position = {(deck, thing): at for deck, things in enumerate(self.decks) for at, thing in enumerate(things)}
-        """a deck and a thing: where the deck counts it"""
+        """position of a thing in the counts of a deck, by (deck, thing)"""
         self.quests = {MAIN: self.mains, OUTPOST: self.outposts}
         self.waiting = {deck: _waiting(quests) for deck, quests in self.quests.items()}
-        """quests that ask for no deed and no cargo: they are completed as soon as all they ask for is there"""
+        """quests without deed and cargo, which are completed as soon as their conditions are met"""
         self.cargo = {deck: _cargo(quests) for deck, quests in self.quests.items()}
-        """quests that ask for cargo, and what they ask for"""
+        """quests that need cargo, with that cargo"""
         self.secret = {deck: [n for n in self.cargo[deck] if quests[n].closed] for deck, quests in self.quests.items()}
-        """those of them that are closed"""
+        """the closed quests among them"""
         self.levels = tuple(_level(planet.icons) for planet in self.planets)
         """level of a planet's encounter, 0 none"""
         self.item_decks = tuple({"tech": TECH, "weird": WEIRD, "relic": RELIC}[item.kind] for item in self.items)
@@ -167,7 +170,7 @@ class Book:
         return tuple(decks)
 
     def fresh(self) -> list[list[int]]:
-        """All decks full, as counts."""
+        """Return all decks full, as counts."""
         full = [[1] * len(things) for things in self.decks]
         full[EVENT] = [event.copies for event in self.events]
         full[ANOMALY] = [anomaly.copies for anomaly in self.anomalies]
@@ -175,13 +178,13 @@ class Book:
 
     @lru_cache(maxsize=4096)  # noqa: B019  # books live as long as the process
     def powers(self, items: tuple[int, ...]) -> Powers:
-        """What these items do together."""
+        """Return the total of the powers of items."""
         have = [power for item in items if (power := self.items[item].power) is not None]
         return _together(have)
 
 
 def _together(have: list[Power]) -> Powers:
-    """Numbers add up; what one of them can do, all can."""
+    """Add up numbers of powers; an ability of one item is one of the total."""
     found = {
         name: type(none)(sum(getattr(one, name) for one in have))
         for name, none in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
@@ -193,7 +196,7 @@ def _together(have: list[Power]) -> Powers:
 
 
 def _signs(file: SetFile) -> dict[str, str]:
-    """Things of a kind have one sign."""
+    """Return the icons by id; things of a kind share an icon."""
     kinds = (
         (file.ships, "spaceship"), (file.foes, "encounter"), (file.mains, "main_quest"),
         (file.outposts, "outpost_quest"), (file.anomalies, "anomaly"),
@@ -221,7 +224,10 @@ def _level(icons: tuple[Icon, ...]) -> int:
 
 
 def _places(file: SetFile) -> tuple[Place, ...]:
-    """Sector by sector: the sector, its planets (`3b.p1`), asteroids (`3b.a1`) and anomalies (`3b.x1`)."""
+    """Return the places: each sector with its planets, asteroids and anomalies.
+
+    Their ids are like `3b.p1`, `3b.a1` and `3b.x1`.
+    """
     found: list[Place] = []
     counts = {SECTOR: 0, ON_PLANET: 0, ON_ASTEROID: 0, ON_ANOMALY: 0}
 
@@ -262,13 +268,13 @@ def _printed(file: SetFile) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def open_book(text: str) -> Book:
-    """The book of a set (as in `State.set`): the house's for "", else the owner's that is written there.
+    """Return the cached book of a set's text (as in `State.set`); "" is the house set.
 
-    Raises BadSet (see `setfile`).
+    Raises InvalidSet (see `setfile`).
     """
     return Book(setfile.read(text or setfile.HOUSE_SET.read_text(encoding="utf-8")), house=not text)
 
 
 def of(state: State) -> Book:
-    """The book of a game."""
+    """Return the book of a game."""
     return open_book(state.set)

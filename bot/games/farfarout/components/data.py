@@ -1,6 +1,6 @@
-"""What a set holds, as it stands in its file (`house.toml`, or an owner's own): plain data, read by `setfile`.
+"""Schema of a set, as in its file (`house.toml`, or a host's own), loaded by `setfile`.
 
-Every thing has an `id` of its own, which no other thing of the set has: players say it, events name it.
+Every thing has an `id` that is unique in the set: choices and events refer to it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.games.engine.set_schema import Part, between, like, name_of
 
 _T = TypeVar("_T")
 MOST: Final = 99
-"""No number in a set is higher."""
+"""Maximum of any number in a set."""
 Number = Annotated[int, between(-MOST, MOST)]
 Count = Annotated[int, between(0, MOST)]
 Some = Annotated[int, between(1, MOST)]
@@ -28,10 +28,12 @@ Kind = Literal["timer", "vault", "eidolless", "telepath", "grey"]
 """Types of crew (F62)."""
 Colour = Literal["green", "orange", "grey", "yellow", "red", "blue", "purple", "black", "white"]
 """Dice: green Vault, orange Telepath, grey Grey, yellow Timer, red Eidolless, blue and purple of ships and items, black
-for mining, white of creatures."""
+for mining, white of creatures.
+"""
 Icon = Literal["hire", "tech", "weird", "dig", "easy", "medium", "hard", "yard", "outpost", "mine"]
-"""What can be done on a planet (F75): easy, medium, hard is an encounter of level 1, 2, 3. The last three stand in the
-home system only: Uranus, Neptune, Mercury."""
+"""Icons of the actions on a planet (F75): easy, medium, hard is an encounter of level 1, 2, 3. The last three are in
+the home system only: Uranus, Neptune, Mercury.
+"""
 Currency = Literal["erg", "plutonium", "uranium"]
 Ore = Literal["plutonium", "uranium"]
 Track = Literal["wealth", "reputation", "exploration"]
@@ -42,24 +44,26 @@ Deed = Literal[
     "", "explore", "scan", "land", "anomaly", "mine", "explode", "dig", "trade", "hire", "buy", "sell", "ship",
     "colonise", "build", "invest", "win", "duel",
 ]  # fmt: skip
-"""What completes a quest when it is done: a system explored, a planet scanned, an undiscovered planet landed on, an
-anomaly taken, an asteroid (or Mercury) mined, an asteroid exploded, a relic dug out, a resource traded, crew hired, an
-item bought, an item sold, a ship bought, a planet colonised, a tech site built, an investment, an encounter beaten, a
-player beaten. "": nothing; it is completed as soon as all else that it asks for is there."""
+"""Deeds that complete a quest: a system explored, a planet scanned, an undiscovered planet landed on, an anomaly taken,
+an asteroid (or Mercury) mined, an asteroid exploded, a relic dug out, a resource traded, crew hired, an item bought,
+an item sold, a ship bought, a planet colonised, a tech site built, an investment, an encounter beaten, a player
+beaten. "": none; it is completed as soon as its other conditions are met.
+"""
 Have = Literal[
     "erg", "plutonium", "uranium", "wealth", "reputation", "exploration", "shields", "dice", "crew", "timer", "vault",
     "eidolless", "telepath", "grey", "item", "tech", "weird", "relic", "colony", "site", "won", "explored", "speed",
 ]  # fmt: skip
-"""What one can have at least so many of: resources; points of a track; shields; battle dice; crew, or crew of a type;
-items, or items of a kind; colonies and tech sites of one's own; encounters won; systems explored; moves for
-each token."""
+"""Things with a minimum number in a quest: resources; points of a track; shields; battle dice; crew, or crew of a type;
+items, or items of a kind; own colonies and tech sites; encounters won; systems explored; moves for each token.
+"""
 At = Literal[
     "", "hot", "ice", "water", "jungle", "gas", "hire", "tech", "weird", "dig", "asteroid", "colony", "site", "home",
     "away",
 ]  # fmt: skip
-"""Where one must stand: on a planet of a type outside of the home system; on any planet with an icon, or with a colony
-or tech site of anybody; on an asteroid; anywhere in the home system; on any planet outside of it. A quest may name a
-planet of the home system by its id too."""
+"""Places of a quest: a planet of a type outside of the home system; any planet with an icon, or with a colony or tech
+site of anybody; an asteroid; anywhere in the home system; any planet outside of it. A quest may name a planet of the
+home system by its id too.
+"""
 
 TYPES: Final[tuple[Type, ...]] = ("hot", "ice", "water", "jungle", "gas")
 KINDS: Final[tuple[Kind, ...]] = ("timer", "vault", "eidolless", "telepath", "grey")
@@ -72,22 +76,22 @@ TRACKS: Final[tuple[Track, ...]] = ("wealth", "reputation", "exploration")
 TOKENS: Final[tuple[Token, ...]] = ("green", "grey", "orange", "red")
 LEVELS: Final[tuple[Icon, ...]] = ("easy", "medium", "hard")
 HOME: Final = 1
-"""The number of the home system's tile."""
+"""Number of the home system's tile."""
 
 
 class Name(Part, frozen=True, forbid_unknown_fields=False):
-    """What a thing is called, in both languages."""
+    """Name of a thing in both languages."""
 
     en: Called
     ja: Called
 
 
 class Effect(Part, frozen=True, omit_defaults=True, cache_hash=True):
-    """What an event, a reward, an anomaly or an item does: positive is gained, negative is lost.
+    """Effect of an event, a reward, an anomaly or an item: positive is gained, negative is lost.
 
     Resources, points, `shields` (up to the maximum), `moves` (points for the rest of the turn), cards from the top of a
-    deck: `crew`, `tech`, `weird`, `relic`, `outpost`. `crew` and `item` below zero: so many of one's own are given up,
-    as one chooses. `dig`: a dig site is found here. `wormhole`: the anomaly becomes one. `jump`: the ship may go to any
+    deck: `crew`, `tech`, `weird`, `relic`, `outpost`. `crew` and `item` below zero: that many own ones are given up by
+    choice. `dig`: a dig site is found here. `wormhole`: the anomaly becomes one. `jump`: the ship may go to any
     discovered place. `back`: the ship is driven off into the sector. `stop`: the turn ends.
     """
 
@@ -116,13 +120,13 @@ NOTHING: Final = Effect()
 
 
 class Power(Part, frozen=True, omit_defaults=True):
-    """What an item does as long as one has it.
+    """Permanent effect of an item for its owner.
 
-    `land`: landing on planets costs no move; `launch`: nor does taking off from anywhere. `speed` more moves for each
-    token; `shields`, `berths` more at most; further `dice`; further action `tokens` each turn. ERG less for
-    `discover` (scanning a system), `hire`, `invest`; ERG more for each unit sold (`trade`) and each time one mines
-    (`mine`). `hull`: an explosion costs no shield. `calm`: planet events take nothing.
-    `rerolls`: so many dice may be rolled again in each throw. `strength`: added to one's total in battle.
+    `land`: landing on planets costs no move; `launch`: taking off from anywhere costs none. `speed` more moves for each
+    token; `shields`, `berths` more at most; further `dice`; further action `tokens` each turn. ERG less for `discover`
+    (scanning a system), `hire`, `invest`; ERG more for each unit sold (`trade`) and for each mining (`mine`). `hull`:
+    an explosion costs no shield. `calm`: planet events take nothing. `rerolls`: number of dice that may be rolled again
+    in each throw. `strength`: added to the own total in battle.
     """
 
     land: bool = False
@@ -151,7 +155,10 @@ class CrewKind(Part, frozen=True):
 
 
 class Crew(Part, frozen=True):
-    """A crew card (F78): cost in ERG; elite crew give `reputation` when hired (F4); `start`: one of the five (F9)."""
+    """A crew card (F78): its cost is in ERG.
+
+    Elite crew give `reputation` when hired (F4); `start`: one of the five (F9).
+    """
 
     id: Id
     name: Name
@@ -162,8 +169,11 @@ class Crew(Part, frozen=True):
 
 
 class Ship(Part, frozen=True):
-    """A kind of ship (F16): `actions` are the tokens of a turn in the order of `TOKENS`; `angel`: of the Angel class
-    (F19); `copies`: how many there are (0: enough for everybody)."""
+    """A kind of ship (F16).
+
+    `actions` are the tokens of a turn in the order of `TOKENS`; `angel`: of the Angel class (F19); `copies`: number of
+    ships (0: enough for all).
+    """
 
     id: Id
     name: Name
@@ -189,7 +199,7 @@ class PlanetToken(Part, frozen=True):
 
 
 class Slot(Part, frozen=True):
-    """Where a planet token of a type goes; in the home system: where this `planet` is printed."""
+    """The place of a planet token of a type; in the home system that of its printed `planet`."""
 
     type: Type
     at: tuple[float, float]
@@ -204,8 +214,11 @@ class Rock(Part, frozen=True):
 
 
 class Sector(Part, frozen=True):
-    """A part of a system. `next`: the sectors of the same system beside it. `edges`: the sides of the tile at which it
-    is open to another system. `centre` and `at` are for the picture: see `Tile`."""
+    """A part of a system.
+
+    `next`: the adjacent sectors of the same system. `edges`: the sides of the tile at which it is open to another
+    system. `centre` and `at` are for the picture: see `Tile`.
+    """
 
     id: Annotated[str, like("[a-z]", "it is a small letter")]
     centre: tuple[float, float]
@@ -218,12 +231,13 @@ class Sector(Part, frozen=True):
 
 
 class Tile(Part, frozen=True):
-    """A star system: a hexagon that lies on one of its sides. Sides are numbered clockwise from the upper one: 0 north,
-    1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. `entry` is the side that is put against the edge
-    that was left (the home system has none: -1).
+    """A star system: a hexagon that lies on one of its sides.
 
-    Coordinates: the centre of the tile is (0, 0), its corners are 1 away, x grows to the right and y downwards; all as
-    long as the tile is not turned.
+    Sides are numbered clockwise from the upper one: 0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5
+    north-west. `entry` is the side that is put against the edge that was left (the home system has none: -1).
+
+    Coordinates: the centre of the tile is (0, 0), its corners are at distance 1, x grows to the right and y downwards;
+    all for a tile that is not turned.
     """
 
     number: Number
@@ -233,7 +247,7 @@ class Tile(Part, frozen=True):
 
 
 class Foe(Part, frozen=True):
-    """An encounter token (F64): `defeat` happens to who loses, besides what the rules say."""
+    """An encounter token (F64): `defeat` is the loser's effect in addition to the rules."""
 
     id: Id
     name: Name
@@ -245,7 +259,7 @@ class Foe(Part, frozen=True):
 
 
 class Price(Part, frozen=True, omit_defaults=True):
-    """What an item costs and brings, in one currency of those that are not 0 (F51)."""
+    """Price of an item, for buying and selling, in one currency of those that are not 0 (F51)."""
 
     erg: Count = 0
     plutonium: Count = 0
@@ -253,7 +267,10 @@ class Price(Part, frozen=True, omit_defaults=True):
 
 
 class Item(Part, frozen=True):
-    """A tech item, weird item or relic. `power` lasts; `use` is done once, after which the item leaves the game."""
+    """A tech item, weird item or relic.
+
+    `power` is permanent; `use` is done once, after which the item is removed from the game.
+    """
 
     id: Id
     name: Name
@@ -271,7 +288,7 @@ class Need(Part, frozen=True):
 
 
 class Cargo(Part, frozen=True, omit_defaults=True):
-    """What is handed over to complete a quest: resources, and items of one kind."""
+    """Cargo that completes a quest: resources, and items of one kind."""
 
     erg: Count = 0
     plutonium: Count = 0
@@ -282,9 +299,11 @@ class Cargo(Part, frozen=True, omit_defaults=True):
 
 
 class Quest(Part, frozen=True):
-    """A main or an outpost quest. All that it names must be true at once: the `deed` is being done (with an encounter:
-    of this `level` at least), one stands `at` a place (or scans such a planet), one has what it needs, one hands over
-    the `cargo`."""
+    """A main or an outpost quest, completed when all its conditions are met at once.
+
+    The `deed` is being done (with an encounter: of this `level` at least), the ship is `at` a place (or scans such a
+    planet), the player has what it needs and delivers the `cargo`.
+    """
 
     id: Id
     name: Name
@@ -298,7 +317,7 @@ class Quest(Part, frozen=True):
 
 
 class PlanetEvent(Part, frozen=True):
-    """A planet event: one half for who scanned the planet, one for who did not (F77)."""
+    """A planet event: one half for scanned planets, one for others (F77)."""
 
     id: Id
     name: Name
@@ -317,7 +336,10 @@ class Anomaly(Part, frozen=True):
 
 
 class Market(Part, frozen=True):
-    """The prices of the trade track from cheap to dear; each token begins on the first space with its price (F14)."""
+    """Prices of the trade track from cheap to dear.
+
+    Each token begins on the first space with its price (F14).
+    """
 
     track: tuple[Some, ...]
     plutonium: Number = 3
@@ -325,8 +347,11 @@ class Market(Part, frozen=True):
 
 
 class SetFile(Part, frozen=True):
-    """A whole set. `dice`: six faces of each colour, said as a number or an icon ("vault", "shield", "telepath",
-    "timer", "eidolless", "grey"; black: "boom2" for an explosion that brings 2)."""
+    """A whole set.
+
+    `dice`: six faces of each colour, given as a number or an icon ("vault", "shield", "telepath", "timer", "eidolless",
+    "grey"; black: "boom2" for an explosion that brings 2).
+    """
 
     title: Name
     market: Market

@@ -12,7 +12,7 @@ ICONS: Final = ("", "vault", "telepath", "timer", "eidolless", "grey", "shield",
 
 
 class Face(Struct, frozen=True):
-    """A face of a die: a number, or an icon (then the number is 0; with BOOM, `amount` is what it brings)."""
+    """A face of a die: a number, or an icon with the number 0; for BOOM `amount` is its yield."""
 
     text: str
     number: int = 0
@@ -21,7 +21,7 @@ class Face(Struct, frozen=True):
 
 
 def face_of(text: str) -> Face:
-    """A face as it is said in a set's file. Raises ValueError."""
+    """Parse a face from a set's file. Raises ValueError."""
     if text.isdecimal():
         return Face(text, number=int(text))
     if text.startswith("boom") and text[4:].isdecimal():

@@ -1,4 +1,4 @@
-"""What things are called in events; places too."""
+"""Names of things and places in events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.farfarout.words import phrases
 
 
 def place(event: ev.Event, said: str, planet: str = "") -> Text:
-    """A place of the event, with the planet that is known to be there ("" if none is)."""
+    """Return the name of a place of the event, or of its known `planet` ("" if none)."""
     if planet:
         return name(event, planet)
     sector, _, spot = said.partition(".")
@@ -29,7 +29,7 @@ def place(event: ev.Event, said: str, planet: str = "") -> Text:
 
 
 def _sector(event: ev.Event, sector: str) -> Text:
-    """A sector by its system."""
+    """Return the name of a sector: its system and its id."""
     return t("{system} {id}", system=name(event, sector[:-1]), id=sector)
 
 
@@ -38,7 +38,7 @@ def _things(book: Book, event: Event) -> Iterator[str]:
 
 
 def _said(event: Event) -> Iterator[str]:
-    """All words of an event that may be ids; a system's is its number."""
+    """Return all strings of an event that may be ids; a system's is its number."""
     if isinstance(event, ev.Discovered):
         yield str(event.tile)
     for field in type(event).__struct_fields__:

@@ -1,4 +1,7 @@
-"""A set as text: see `data` and `house.toml`. A file is taken whole or not at all; every mistake is named."""
+"""Parser and validator of a set's text: see `data` and `house.toml`.
+
+A file is accepted whole or rejected with all its errors.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ FACES: Final = 6
 SHIPS: Final = 5
 STARTERS: Final = 5
 PURSE: Final = 10
-"""What the starting crew is paid from (F6, F9)."""
+"""ERG for the starting crew (F6, F9)."""
 MAINS: Final = 12
-"""Three for each of four players (F7)."""
+"""Three main quests for each of four players (F7)."""
 TILES: Final = 10
 _ICONS: Final = ", ".join(ICONS[1:BOOM])
 _LISTS: Final = ("tiles", "planets", "ships", "crew", "foes", "mains", "outposts", "items", "events", "anomalies")
@@ -33,7 +36,7 @@ _PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 
 def read(text: str) -> SetFile:
-    """The set of a text. Raises BadSet."""
+    """Parse a set. Raises InvalidSet."""
     parts, faults = validate(SetFile, toml_of(text))
     if faults:
         raise InvalidSet(faults)
@@ -43,7 +46,7 @@ def read(text: str) -> SetFile:
     return file
 
 
-# --- what must be true of any thing -----------------------------------------------------------------------------------
+# --- all things ------------------------------------------------------------------------------------------------------
 
 
 def _ids(file: SetFile) -> Iterator[str]:
@@ -88,7 +91,7 @@ def _tile(tile: Tile) -> Iterator[str]:
     for sector in tile.sectors:
         where = (sector.centre, *(slot.at for slot in sector.slots), *(rock.at for rock in sector.asteroids))
         for x, y in (*where, *sector.anomalies, *((sector.star,) if sector.star else ())):
-            if not x * x + y * y <= 1:  # so that what is no number lies outside too
+            if not x * x + y * y <= 1:  # also rejects NaN
                 yield f"({x}, {y}) in sector {sector.id} lies outside of the tile"
         for slot in sector.slots:
             if bool(slot.planet) != (tile.number == HOME):
@@ -301,7 +304,7 @@ def _losses(which: str, effect: Effect) -> Iterator[str]:
 
 
 def _values(thing: Struct) -> list[int]:
-    """All whole numbers of a thing."""
+    """Return all whole numbers of a thing."""
     values = (getattr(thing, name) for name in type(thing).__struct_fields__)
     return [value for value in values if type(value) is int]
 

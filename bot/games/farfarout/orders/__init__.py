@@ -1,4 +1,4 @@
-"""Standing orders: for dice, landings and loot, also in others' turns, and for the next turn."""
+"""Standing orders for dice, landings and loot, also in others' turns, and for the next turn."""
 
 from __future__ import annotations
 

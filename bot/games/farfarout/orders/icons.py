@@ -1,4 +1,4 @@
-"""Icons are used in an order that is said once (F62)."""
+"""Standing order: use icons in a fixed order (F62)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 
 _SKILL: Final = 3
-"""The eye of the best AI players judges where an icon helps most."""
+"""Level of the AI whose valuation decides the best use of an icon."""
 _RANKING: Final = Ranking(
     labels={verb.value: verb.name for verb in USES},
     names={

@@ -1,4 +1,4 @@
-"""Whether an undiscovered planet is scanned on landing (F40, F41)."""
+"""Standing order: scan an undiscovered planet on landing, or not (F40, F41)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taken from a player who was beaten (F70)."""
+"""Standing order: the loot from a beaten player (F70)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _answer(view: View, ask: Ask, said: ChoicePath) -> ChoicePath | None:
     amount = min(task.n, state.seats[task.other].erg)
 
     def worth(what: str) -> tuple[bool, int]:
-        """Of equal worth ERG is taken, which buys anything."""
+        """Return the sort key of a loot; ties go to ERG, which is offered first."""
         if what == _ERG:
             return said[1] == _ERG, amount
         return said[1] == "item", book.items[book.numbers[what]].price.erg

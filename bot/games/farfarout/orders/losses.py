@@ -1,4 +1,4 @@
-"""What is given up first in battle (F66)."""
+"""Standing order: the losses in battle (F66)."""
 
 from __future__ import annotations
 

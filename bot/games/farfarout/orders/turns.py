@@ -1,4 +1,4 @@
-"""What one does first on one's next turn, said ahead (F23)."""
+"""Standing order: the first action of the next turn (F23)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from bot.games.farfarout.view import View
 
 
 def _turn(view: View) -> tuple[State, int]:
-    """All that it hangs on is public, or the seat's own."""
+    """Return a state in which the seat's next turn begins, and the seat. Raises Refused.
+
+    It depends on public or own facts only.
+    """
     if view.phase in ("quests", "crew") or view.seat is None:
         raise Refused("F22", t("You can say this once the first turn has begun."))
     state = state_seen(view)
@@ -26,7 +29,7 @@ def _turn(view: View) -> tuple[State, int]:
 
 
 def _is_new(view: View) -> bool:
-    """Whether all tokens are there, and nothing else has been done."""
+    """Check whether a turn is unused: all tokens are there, and nothing has been done."""
     state, _ = _turn(view)
     return view.tokens == tuple(state.tokens) and not (view.points or view.fought or view.trading)
 

@@ -1,1 +1,1 @@
-"""What is said of a game of Far Far Out when it is over."""
+"""Reviews of finished games of Far Far Out."""

@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements: the player with the most of something."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Achievement, t, tn
 from bot.games.farfarout import events as ev
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "explorer",
         t("Explorer"),
@@ -48,5 +48,5 @@ FEATS: Final = (
 
 
 def _winner(event: ev.BattleEnded) -> int:
-    """Whoever has won, if it is a player."""
+    """Return the seat that has won; below 0 for a creature."""
     return event.seat if event.won else event.rival

@@ -1,6 +1,6 @@
-"""What the AI holds everybody's chance of winning to be, where the public sees the table.
+"""Estimate of each player's chance of winning from the public view.
 
-The numbers were fitted to 110 games of 2 to 4 AI seats: they make what came true most likely.
+The numbers were fitted to 110 games of 2 to 4 AI seats by maximum likelihood.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from bot.games.farfarout.view import SeatView, View
 
 SURE: Final = 2.5
 OPEN: Final = 8.0
-"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+"""Additional scale of the lead in points at the start of the game; `SURE` is the scale at its end."""
 POINT: Final = 0.5
 CREW: Final = 0.3
 ITEM: Final = 0.2
-"""What points on other tracks, crew and items are worth in points on the nearest way to win."""
+"""Value of points on other tracks, crew and items in points on the nearest way to win."""
 
 
 def estimate(view: View) -> list[float]:
-    """By how far everybody is from their nearest way to win, and by what they have to turn into more."""
+    """Return the chances by distance to the nearest way to win, and by means for more points."""
     if view.phase == "over":
         return [(seat in view.winners) / len(view.winners) for seat in range(len(view.seats))]
     far = [lacking(_points(one)) for one in view.seats]

@@ -1,7 +1,7 @@
-"""How lucky the dice were: the numbers that they showed, beside the average of their faces.
+"""Luck of the dice: their numbers compared to the average of their faces.
 
-Only throws whose numbers count are looked at: battles, and the green and black dice of mining. An icon is neither lucky
-nor unlucky here: what it brings depends on what one does with it.
+Only throws with numbers that count are included: battles, and the green and black dice of mining. An icon counts as
+average: its value depends on its use.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
 
 Thrown = tuple[float, float, float]
-"""Numbers that came, those expected, and their variance."""
+"""Sum of the numbers, expected sum, and variance."""
 MINING: Final = frozenset({COLOURS[GREEN_DIE], COLOURS[BLACK_DIE]})
 
 
 def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
-    """For each throw a fortune of who threw; in a battle between players, the opposite one of the other."""
+    """Return a sample for each throw; in a battle between players also the opposite one."""
     book = open_book(before.set)
     rival = NOBODY if before.throw is None else before.throw.rival
     found: list[LuckSample] = []
@@ -49,7 +49,7 @@ def _thrown(book: Book, event: ev.Rolled, rival: int) -> list[LuckSample]:
 
 
 def numbers(book: Book, dice: Sequence[str]) -> Thrown:
-    """Of dice as an event says them. A face without a number counts as the average of those with one."""
+    """Return the sums of an event's dice; a face without a number counts as their average."""
     came = expected = variance = 0.0
     for said in dice:
         colour, _, shown = said.partition(".")

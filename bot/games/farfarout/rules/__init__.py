@@ -1,1 +1,1 @@
-"""The rules of Far Far Out."""
+"""Rules of Far Far Out."""

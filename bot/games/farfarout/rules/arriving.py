@@ -1,4 +1,4 @@
-"""What happens where a ship arrives: undiscovered planets, anomalies, wormholes (F29, F30, F41, F42, F45, F74)."""
+"""Arrivals: undiscovered planets, anomalies, wormholes (F29, F30, F41, F42, F45, F74)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.games.farfarout.state import HIDDEN, NOBODY, Planet, State, Task
 DIGS: Final = 3
 """Dig tokens of a site (F45)."""
 GREY: Final = 1
-"""The grey token: explore."""
+"""Grey token: explore."""
 
 
 def arrive(move: Move, seat: int) -> None:
-    """The ship has just come to its place, whichever way."""
+    """Resolve a ship's arrival at its place."""
     place = move.seat(seat).place
     here = move.book.places[place]
     if here.kind == "planet" and move.state.planets[here.number] is None:
@@ -35,13 +35,15 @@ def arrive(move: Move, seat: int) -> None:
 
 
 def may_scan(state: State, seat: int) -> bool:
-    """Whether the seat could scan a planet on landing."""
+    """Check whether the seat could scan a planet on landing."""
     return seat == state.active and bool(state.tokens[GREY])
 
 
 def discover(move: Move, seat: int, place: int, *, scanned: bool) -> None:
-    """A planet is turned over and a planet event drawn; its half for scanned or unscanned planets applies (F40, F41).
-    An encounter lies face up after a scan, face down otherwise (F42)."""
+    """Discover a planet and apply the scanned or unscanned half of a planet event (F40, F41).
+
+    An encounter is face up after a scan, face down otherwise (F42).
+    """
     here, state = move.book.places[place], move.state
     token = piles.draw(move, seat, PLANET + TYPES.index(here.type))
     assert token is not None
@@ -76,7 +78,7 @@ def discover(move: Move, seat: int, place: int, *, scanned: bool) -> None:
 
 
 def fresh(book: Book, token: int) -> Planet:
-    """A planet as it is found: with its encounter face down and its dig tokens."""
+    """Return a new planet: with its encounter face down and its dig tokens."""
     return Planet(
         token,
         foe=HIDDEN if book.levels[token] else NOBODY,
@@ -85,7 +87,7 @@ def fresh(book: Book, token: int) -> Planet:
 
 
 def _take(move: Move, seat: int, place: int) -> None:
-    """The token of an anomaly is taken and does what it says, once (F29)."""
+    """Take an anomaly token and apply its effect once (F29)."""
     here = move.book.places[place]
     number = piles.draw(move, seat, ANOMALY)
     assert number is not None

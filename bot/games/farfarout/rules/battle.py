@@ -16,7 +16,7 @@ from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Task, Throw
 from bot.games.farfarout.words import phrases
 
 RED: Final = 3
-"""The red token: interact."""
+"""Red token: interact."""
 SHIELD_WORD: Final = "shield"
 NO_TOKEN: Final = Refusal("F25", t("You have no red token (interact) left."))
 _NO_SHIELD = Refusal("F63", t("Without a shield you cannot begin a battle: recover first."))
@@ -29,7 +29,8 @@ _SHELTERED = Refusal("F70", t("They are on a planet with a colony, where nobody 
 _WHOM = t("Who do you attack?")
 
 
-# --- beginning -------------------------------------------------------------------------------------------------------
+# --- start of a battle
+# -------------------------------------------------------------------------------------------------
 
 
 def _no_battle(state: State, seat: int) -> Refusal | None:
@@ -62,7 +63,7 @@ def _fights(book: Book, foe: int, level: int) -> Text:
 
 
 def _fight(move: Move, seat: int, action: act.Fight) -> None:
-    """A red token: the token is turned up, both sides roll (F63)."""
+    """Spend a red token and begin a battle: the encounter is revealed, both sides roll (F63)."""
     move.state.tokens[RED] -= 1
     me = move.seat(seat)
     planet = ground(move.state, seat)
@@ -88,7 +89,7 @@ FIGHT = Verb(
 
 
 def _beside(book: Book, state: State, seat: int) -> list[int]:
-    """The others in the same sector."""
+    """Return the other seats in the same sector."""
     sector = book.places[state.seats[seat].place].sector
     return [
         other for other, them in enumerate(state.seats) if other != seat and book.places[them.place].sector == sector
@@ -96,7 +97,7 @@ def _beside(book: Book, state: State, seat: int) -> list[int]:
 
 
 def _spared(book: Book, state: State, other: int) -> Refusal | None:
-    """Why somebody in the sector cannot be attacked."""
+    """Return the reason against attacking a player in the sector; None without one."""
     if other in state.fought:
         return _FOUGHT
     planet = planet_at(book, state, state.seats[other].place)
@@ -131,7 +132,7 @@ def _rival(seat: int, count: int, why_not: Refusal | None) -> Option:
 
 
 def _attack(move: Move, seat: int, action: act.Attack) -> None:
-    """A red token: the challenged player cannot refuse."""
+    """Spend a red token and begin a duel, which the challenged player cannot refuse."""
     rival = action.seat - 1
     move.state.tokens[RED] -= 1
     move.state.fought.append(rival)
@@ -155,7 +156,10 @@ ATTACK = Verb(
 
 
 def compare(move: Move, throw: Throw) -> None:
-    """The other side uses its icons; the lower total loses a die or a shield, a tie costs nothing (F66)."""
+    """Use the other side's icons and compare the totals (F66).
+
+    The lower total loses a die or a shield, a tie costs nothing.
+    """
     proxy.use_icons(move, throw)
     mine, theirs = dice.totals(move.book, move.state, throw)
     move.tell(BattleTurn(seat=throw.seat, turn=throw.turn, mine=mine, theirs=theirs))
@@ -172,12 +176,12 @@ def compare(move: Move, throw: Throw) -> None:
 
 
 def weakest(book: Book, among: list[Die]) -> int:
-    """The die with the lowest average; of equal ones the last."""
+    """Return the index of the die with the lowest average; of equal ones the last."""
     return min(range(len(among)), key=lambda at: (book.averages[among[at].colour], -at))
 
 
 def _go_on(move: Move, throw: Throw) -> None:
-    """The next battle turn, or the end."""
+    """Begin the next battle turn, or end the battle."""
     throw.loser = NOBODY
     if throw.mine and throw.theirs:
         icons.throw_dice(
@@ -214,7 +218,7 @@ def _letter(throw: Throw) -> str:
 
 
 def losses(state: State, throw: Throw) -> list[str]:
-    """What the loser can give up: a die of each colour, a shield."""
+    """Return the possible losses: a die of each colour, a shield."""
     seen = dict[int, str]()
     for n, die in enumerate(_dice_of_loser(throw), 1):
         seen.setdefault(die.colour, f"{_letter(throw)}{n}")
@@ -222,8 +226,10 @@ def losses(state: State, throw: Throw) -> list[str]:
 
 
 def usual(book: Book, state: State, throw: Throw) -> str:
-    """What one gives up if one does not choose: the weakest die as long as there are others, else a shield; a shield
-    first if there are more than one."""
+    """Return the default loss: the weakest die if there are others, else a shield.
+
+    With more than one shield a shield is first.
+    """
     among = _dice_of_loser(throw)
     shields = state.seats[throw.loser].shields
     if shields > 1 or (shields and len(among) == 1):
@@ -232,14 +238,14 @@ def usual(book: Book, state: State, throw: Throw) -> str:
 
 
 def weakest_word(book: Book, throw: Throw) -> str:
-    """The loser's die with the lowest average; of equal ones the first."""
+    """Return the word of the loser's die with the lowest average; of equal ones the first."""
     dice_left = _dice_of_loser(throw)
     at = min(range(len(dice_left)), key=lambda one: (book.averages[dice_left[one].colour], one))
     return f"{_letter(throw)}{at + 1}"
 
 
 def lose(move: Move, throw: Throw, what: str) -> None:
-    """The loser gives it up, and the battle goes on."""
+    """Give up a die or a shield and continue the battle."""
     loser = throw.loser
     if what == SHIELD_WORD:
         move.seat(loser).shields -= 1
@@ -251,23 +257,24 @@ def lose(move: Move, throw: Throw, what: str) -> None:
 
 
 def quicken(move: Move, throw: Throw, action: act.Quick) -> None:
-    """The challenged player leaves the rest to the game."""
+    """Leave the rest of the battle to the game, as the challenged player."""
     throw.quick = True
     move.tell(Quickened(seat=throw.rival))
 
 
 def is_asked(state: State, throw: Throw) -> bool:
-    """Whether the loser has anything to choose, and wants to."""
+    """Check whether the loser has a choice and has not left it to the game."""
     if throw.quick and throw.loser == throw.rival:
         return False
     return len(losses(state, throw)) > 1
 
 
-# --- the end of a battle ---------------------------------------------------------------------------------------------
+# --- end of a battle
+# ---------------------------------------------------------------------------------------------------
 
 
 def _won(move: Move, throw: Throw) -> None:
-    """Reputation and reward; the token leaves the game (F67)."""
+    """Win a battle: reputation and reward; the token is removed from the game (F67)."""
     seat, me, foe = throw.seat, move.seat(throw.seat), move.book.foes[throw.foe]
     planet = ground(move.state, seat)
     planet.foe = NOBODY
@@ -279,7 +286,10 @@ def _won(move: Move, throw: Throw) -> None:
 
 
 def _lost(move: Move, throw: Throw) -> None:
-    """The ship flees without a move, a shield is lost, the defeat condition applies; no more battles now (F68)."""
+    """Lose a battle: the ship flees without a move and loses a shield (F68).
+
+    The defeat condition applies, and no more battles are possible this turn.
+    """
     seat, foe = throw.seat, move.book.foes[throw.foe]
     move.state.beaten = True
     move.tell(BattleEnded(seat=seat, won=False, foe=foe.id))
@@ -289,7 +299,7 @@ def _lost(move: Move, throw: Throw) -> None:
 
 
 def _duel_ended(move: Move, throw: Throw, *, won: bool) -> None:
-    """The winner rolls the dice that are left and may take so much from the loser (F70)."""
+    """End a duel: the winner rolls the remaining dice for ERG from the loser (F70)."""
     seat, rival = throw.seat, throw.rival
     move.tell(BattleEnded(seat=seat, won=won, rival=rival))
     winner, loser, left = (seat, rival, throw.mine) if won else (rival, seat, throw.theirs)
@@ -303,7 +313,7 @@ def _duel_ended(move: Move, throw: Throw, *, won: bool) -> None:
 
 
 def spoils(book: Book, state: State, task: Task) -> list[str]:
-    """What the winner can take: ERG, or an item of that ERG value or less."""
+    """Return the possible loot: ERG, or an item of at most that ERG value."""
     loser = state.seats[task.other]
     items = [book.items[item].id for item in sorted(loser.items) if 0 < book.items[item].price.erg <= task.n]
     return (["erg"] if min(task.n, loser.erg) else []) + items

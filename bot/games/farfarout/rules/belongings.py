@@ -1,4 +1,7 @@
-"""What a seat has on its ship: limits, pilots, crew and items that come and go (F16, F19, F20, F48)."""
+"""Possessions of a seat: limits, pilots, gains and losses of crew and items.
+
+Rules: F16, F19, F20, F48.
+"""
 
 from __future__ import annotations
 
@@ -18,35 +21,38 @@ EIDOLLESS = KINDS.index("eidolless")
 
 
 def option(book: Book, item: int, refusal: Refusal | None = None) -> Option:
-    """An item to choose."""
+    """Return an item as an option."""
     one = book.items[item]
     return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.item_hint(book, item), refusal=refusal)
 
 
 def powers(book: Book, me: Seat) -> Powers:
-    """What the seat's items do together."""
+    """Return the total of the powers of the seat's items."""
     return book.powers(tuple(me.items)) if me.items else NO_POWERS
 
 
 def most_crew(book: Book, me: Seat) -> int:
-    """How many crew there is room for."""
+    """Return the maximum crew."""
     return book.ships[me.ship].crew + powers(book, me).berths
 
 
 def most_shields(book: Book, me: Seat) -> int:
-    """The maximum of shields."""
+    """Return the maximum shields."""
     return book.ships[me.ship].shields + powers(book, me).shields
 
 
 def can_fly(book: Book, crew: Sequence[int], ship: int) -> bool:
-    """Whether one of these can fly the ship: anybody a Sol class ship, an Eidolless the other (F19)."""
+    """Check whether one of a crew can fly a ship (F19).
+
+    Any crew can fly a Sol class ship, an Eidolless the other.
+    """
     if not book.ships[ship].angel:
         return bool(crew)
     return any(book.crew_kinds[one] == EIDOLLESS for one in crew)
 
 
 def may_leave(book: Book, me: Seat) -> list[int]:
-    """The crew who are not the last one able to fly the ship (F20)."""
+    """Return the crew without the last one able to fly the ship (F20)."""
     if not book.ships[me.ship].angel:
         return list(me.crew) if len(me.crew) > 1 else []
     pilots = [one for one in me.crew if book.crew_kinds[one] == EIDOLLESS]
@@ -54,7 +60,10 @@ def may_leave(book: Book, me: Seat) -> list[int]:
 
 
 def crew_leaves(move: Move, seat: int, crew: int, where: str) -> None:
-    """A crew member leaves, and the die with them: to the "row" of the planet, "under" the deck, or "away" for good."""
+    """Remove a crew member with their die.
+
+    They go to the "row" of the planet, "under" the deck, or "away" permanently.
+    """
     me = move.seat(seat)
     me.crew.remove(crew)
     planet = planet_at(move.book, move.state, me.place)
@@ -66,7 +75,7 @@ def crew_leaves(move: Move, seat: int, crew: int, where: str) -> None:
 
 
 def crowd(move: Move, seat: int, where: str) -> None:
-    """Crew above the maximum must leave: the seat chooses who."""
+    """Ask the seat to dismiss crew above the maximum."""
     me = move.seat(seat)
     over = len(me.crew) - most_crew(move.book, me)
     if over > 0:
@@ -74,7 +83,7 @@ def crowd(move: Move, seat: int, where: str) -> None:
 
 
 def draw_crew(move: Move, seat: int, why: str) -> None:
-    """The top crew card joins; with a full ship somebody goes under the deck."""
+    """Draw the top crew card; with a full ship a crew member goes under the deck."""
     crew = piles.draw(move, seat, CREW)
     if crew is None:
         return
@@ -84,7 +93,7 @@ def draw_crew(move: Move, seat: int, why: str) -> None:
 
 
 def draw_item(move: Move, seat: int, deck: int, why: str) -> None:
-    """The top card of a deck of items is the seat's."""
+    """Draw the top card of a deck of items."""
     item = piles.draw(move, seat, deck)
     if item is None:
         return
@@ -93,7 +102,7 @@ def draw_item(move: Move, seat: int, deck: int, why: str) -> None:
 
 
 def item_leaves(move: Move, seat: int, item: int) -> None:
-    """An item is gone, and with it what it made room for."""
+    """Remove an item, with the space that it provided."""
     me = move.seat(seat)
     me.items.remove(item)
     me.shields = min(me.shields, most_shields(move.book, me))
@@ -101,14 +110,14 @@ def item_leaves(move: Move, seat: int, item: int) -> None:
 
 
 def lose_item(move: Move, seat: int, item: int) -> None:
-    """An item goes to the discards."""
+    """Discard an item."""
     item_leaves(move, seat, item)
     piles.discard(move, move.book.item_decks[item], item)
     move.tell(ItemLost(seat=seat, item=move.book.items[item].id))
 
 
 def of_kind(book: Book, state: State, seat: int, kind: str) -> int:
-    """How many crew of a type, or items of a kind, a seat has."""
+    """Return the number of the seat's crew of a type, or items of a kind."""
     me = state.seats[seat]
     if kind in KINDS:
         wanted = KINDS.index(kind)

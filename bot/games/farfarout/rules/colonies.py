@@ -41,7 +41,7 @@ _WHO = t("Which crew member stays behind as the first colonist? They leave the g
 
 
 def _no_ground(state: State, seat: int) -> Refusal | None:
-    """Why nothing can be founded here, whatever it is."""
+    """Return the reason against founding anything here; None without one."""
     if not state.tokens[RED]:
         return NO_TOKEN
     book = books.of(state)
@@ -55,7 +55,7 @@ def _no_ground(state: State, seat: int) -> Refusal | None:
 
 
 def _settlers(state: State, seat: int) -> list[int]:
-    """The crew who can colonise the planet that the ship is on."""
+    """Return the crew who can colonise the planet of the ship."""
     book, me = books.of(state), state.seats[seat]
     planet = planet_at(book, state, me.place)
     if planet is None:
@@ -65,7 +65,7 @@ def _settlers(state: State, seat: int) -> list[int]:
 
 
 def _suits(book: Book, crew: int, wanted: Type) -> bool:
-    """Whether a crew member colonises planets of this type."""
+    """Check whether a crew member colonises planets of this type."""
     return wanted in book.file.kinds[book.crew[crew].kind].planets
 
 
@@ -109,7 +109,7 @@ def _settler(book: Book, crew: int) -> Option:
 
 
 def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
-    """A red token: the crew member leaves the game, a colony and a point of exploration are there."""
+    """Spend a red token and a crew member for a colony and a point of exploration."""
     move.state.tokens[RED] -= 1
     me, crew = move.seat(seat), move.book.numbers[action.crew]
     planet = ground(move.state, seat)
@@ -152,7 +152,7 @@ def _building(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _build(move: Move, seat: int, action: act.Build) -> None:
-    """A red token and uranium: a tech site, and wealth. The Telepath stays with the ship."""
+    """Spend a red token and uranium for a tech site and wealth; the Telepath stays aboard."""
     move.state.tokens[RED] -= 1
     me = move.seat(seat)
     planet = ground(move.state, seat)
@@ -178,7 +178,7 @@ BUILD = Verb(
 
 
 def _price(state: State, seat: int) -> int:
-    """What an investment costs this seat now."""
+    """Return the current price of an investment for this seat."""
     me = state.seats[seat]
     return max(0, PER_LEVEL * tracks.level(me.wealth) - belongings.powers(books.of(state), me).invest)
 
@@ -203,7 +203,7 @@ def _investing(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _invest(move: Move, seat: int, action: act.Invest) -> None:
-    """An orange token and ERG for a point of wealth."""
+    """Spend an orange token and ERG for a point of wealth."""
     move.state.tokens[ORANGE] -= 1
     me, cost = move.seat(seat), _price(move.state, seat)
     me.erg -= cost

@@ -1,4 +1,4 @@
-"""Dice: what a seat has, what is thrown, and what lies there counts for."""
+"""Dice: battle dice of a seat, rolls, and totals on the table."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
 A = TypeVar("A", bound=act.Action)
 BATTLES = ("foe", "duel")
 SHOWN: Final = Part("dice")
-"""The part of the board that shows them."""
+"""Part of the board with the dice."""
 
 
 def on_table(state: State) -> Throw:
-    """The dice on the table."""
+    """Return the dice on the table."""
     assert state.throw is not None
     return state.throw
 
 
 def played(do: Callable[[Move, Throw, A], None]) -> Callable[[Move, int, A], None]:
-    """What is done with the dice on the table."""
+    """Adapt a function on the dice on the table to a verb's `play`."""
 
     def play(move: Move, seat: int, action: A) -> None:
         do(move, on_table(move.state), action)
@@ -36,7 +36,7 @@ def played(do: Callable[[Move, Throw, A], None]) -> Callable[[Move, int, A], Non
 
 
 def of_seat(book: Book, me: Seat) -> list[int]:
-    """The colours of a seat's battle dice: of the ship, the crew, the items (F60)."""
+    """Return the colours of a seat's battle dice: of the ship, the crew, the items (F60)."""
     found = [*book.ship_dice[me.ship], *(book.crew_dice[crew] for crew in me.crew)]
     if me.items:
         found += book.powers(tuple(me.items)).dice
@@ -44,22 +44,22 @@ def of_seat(book: Book, me: Seat) -> list[int]:
 
 
 def roll(colours: Iterable[int], chance: Chance) -> list[Die]:
-    """Dice of these colours, thrown."""
+    """Roll dice of these colours."""
     return [Die(colour, colour, chance.below(6, "die")) for colour in colours]
 
 
 def face(book: Book, die: Die) -> Face:
-    """What a die shows."""
+    """Return the face that a die shows."""
     return book.dice[die.face][die.side]
 
 
 def total(book: Book, dice: Iterable[Die]) -> int:
-    """The sum of the numbers; icons and cancelled dice count 0 (F61)."""
+    """Return the sum of the numbers; icons and cancelled dice count 0 (F61)."""
     return sum(book.dice[die.face][die.side].number for die in dice if not die.out)
 
 
 def totals(book: Book, state: State, throw: Throw) -> tuple[int, int]:
-    """What both sides have now; in battle with what items add."""
+    """Return the current totals of both sides; in battle with the bonus of items."""
     mine, theirs = total(book, throw.mine), total(book, throw.theirs)
     if throw.why in BATTLES:
         mine += book.powers(tuple(state.seats[throw.seat].items)).strength
@@ -69,5 +69,5 @@ def totals(book: Book, state: State, throw: Throw) -> tuple[int, int]:
 
 
 def said(book: Book, die: Die) -> str:
-    """A die in an event: its colour and its face."""
+    """Return a die for an event: its colour and its face."""
     return f"{COLOURS[die.colour]}.{face(book, die).text}"

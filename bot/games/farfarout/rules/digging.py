@@ -41,7 +41,7 @@ _UNSEEN: Final = Complete(t("You take the top relic of the deck, whatever it is.
 
 
 def site(book: Book, state: State, place: int) -> Planet | Anomaly | None:
-    """What lies at a place where there is, or was, a dig site; None if there never was one."""
+    """Return the planet or anomaly with a present or former dig site; None without one."""
     here = book.places[place]
     if here.kind == "anomaly":
         spot = state.anomalies[here.number]
@@ -67,7 +67,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 
 
 def _dig(move: Move, seat: int, action: act.Dig) -> None:
-    """A grey token: all battle dice are rolled."""
+    """Spend a grey token and roll all battle dice."""
     move.state.tokens[exploring.GREY] -= 1
     icons.throw_dice(move, seat, "dig", dice.of_seat(move.book, move.seat(seat)), ())
 
@@ -84,7 +84,7 @@ DIG = Verb(
 
 
 def resolve(move: Move, throw: Throw) -> None:
-    """With a Grey icon a relic, else ERG as the grey dice show."""
+    """Gain a relic with a Grey icon, else the ERG of the grey dice."""
     seat, me = throw.seat, move.seat(throw.seat)
     move.state.throw = None
     shown = [(die.face, dice.face(move.book, die)) for die in throw.mine]
@@ -101,11 +101,12 @@ def resolve(move: Move, throw: Throw) -> None:
     move.ask(Task(seat, "relic"))
 
 
-# --- which relic -----------------------------------------------------------------------------------------------------
+# --- choice of a relic
+# -------------------------------------------------------------------------------------------------
 
 
 def _relics(book: Book, state: State, seat: int) -> list[str]:
-    """What can be taken: those laid out, and the top one of the deck if there is any."""
+    """Return the relics to take: those on display, and the top one of the deck if there is any."""
     here = site(book, state, state.seats[seat].place)
     assert here is not None
     found = [book.items[relic].id for relic in here.relics]
@@ -128,7 +129,7 @@ def _option(book: Book, relic: str) -> Option:
 
 
 def _take(move: Move, task: Task, action: act.Relic) -> None:
-    """A relic of the row, or the top one of the deck."""
+    """Take a relic of the row, or the top one of the deck."""
     seat, said = task.seat, action.item
     me = move.seat(seat)
     if said == TOP:

@@ -1,4 +1,7 @@
-"""What events, rewards, defeats, anomalies and used items do (F4, F29, F41, F67, F68, F74)."""
+"""Effects of events, rewards, defeats, anomalies and used items.
+
+Rules: F4, F29, F41, F67, F68, F74.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,10 @@ LOSSES: Final = ("erg", "plutonium", "uranium", "wealth", "reputation", "explora
 
 
 def apply(move: Move, seat: int, effect: Effect, why: str) -> None:
-    """Does it to a seat, unless the game is over (F72). Dig sites and wormholes are the anomaly's business; a jump is
-    asked for here."""
+    """Apply an effect to a seat, unless the game is over (F72).
+
+    Dig sites and wormholes are resolved by the anomaly; a jump becomes a task here.
+    """
     if tracks.is_decided(move.state):
         return
     tracks.change(move, seat, why, **{name: getattr(effect, name) for name in SUMS})
@@ -45,12 +50,12 @@ def apply(move: Move, seat: int, effect: Effect, why: str) -> None:
 
 
 def harmless(effect: Effect) -> Effect:
-    """What is left of an effect when nothing may be lost by it."""
+    """Return an effect without its losses."""
     return replace(effect, back=False, stop=False, **{name: max(0, getattr(effect, name)) for name in LOSSES})
 
 
 def move_out(move: Move, seat: int, why: str) -> None:
-    """The ship leaves a planet or asteroid for the open space of its sector, without a move (F36, F68)."""
+    """Move a ship from a planet or asteroid to its sector's open space for free (F36, F68)."""
     me = move.seat(seat)
     sector = move.book.places[me.place].sector
     if me.place != sector:

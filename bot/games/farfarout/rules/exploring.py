@@ -18,7 +18,7 @@ from bot.games.farfarout.words import phrases
 PRICE: Final = 3
 """ERG for a new system (F43)."""
 FEW: Final = 3
-"""The most exploration with which a new system gives a point (F44)."""
+"""Maximum exploration with which a new system gives a point (F44)."""
 GREY: Final = arriving.GREY
 NO_TOKEN: Final = Refusal("F25", t("You have no grey token (explore) left."))
 _NO_PLANET = Refusal("F40", t("There is no undiscovered planet in your sector."))
@@ -32,7 +32,7 @@ _WHICH_EDGE = t("On which side do you join the new system?")
 
 
 def _hidden(state: State, seat: int) -> list[int]:
-    """The undiscovered planets of the ship's sector."""
+    """Return the undiscovered planets of the ship's sector."""
     book = books.of(state)
     sector = book.places[state.seats[seat].place].sector
     return [
@@ -56,17 +56,17 @@ def _scanning(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def option(book: Book, place: int) -> Option:
-    """An undiscovered planet."""
+    """Return an undiscovered planet as an option."""
     return Option(book.places[place].id, phrases.place(book, place))
 
 
 def scanning(place: Text) -> Complete:
-    """What scanning a planet does."""
+    """Return the completed choice to scan a planet."""
     return Complete(lambda: t("You scan the {place}: it is revealed, and a planet event is drawn.", place=place), True)
 
 
 def _scan(move: Move, seat: int, action: act.Scan) -> None:
-    """A grey token: the planet is discovered, scanned."""
+    """Spend a grey token and discover a planet by a scan."""
     move.state.tokens[GREY] -= 1
     arriving.discover(move, seat, move.book.place_of[action.planet], scanned=True)
 
@@ -86,7 +86,7 @@ SCAN = Verb(
 
 
 def price(book: Book, state: State, seat: int) -> int:
-    """What scanning a system costs this seat."""
+    """Return the price of scanning a system for this seat."""
     return max(0, PRICE - belongings.powers(book, state.seats[seat]).discover)
 
 
@@ -125,7 +125,10 @@ def _joins(side: int, cost: int, point: bool) -> Text:
 
 
 def _discover(move: Move, seat: int, action: act.Discover) -> None:
-    """A grey token and ERG: a system is drawn and joined so that its entry meets the edge; a point for who has few."""
+    """Spend a grey token and ERG to draw a system and join it by its entry.
+
+    A seat with little exploration gains a point.
+    """
     me, edge = move.seat(seat), action.edge
     side, cost = SIDES.index(edge), price(move.book, move.state, seat)
     move.state.tokens[GREY] -= 1

@@ -1,4 +1,4 @@
-"""What follows by itself after an action, until somebody must decide."""
+"""Automatic steps after an action, until a player must decide."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.farfarout.state import NOBODY, Throw
 
 
 def settle(move: Move) -> None:
-    """Resolves dice, makes forced choices, completes quests, ends turns, and the game (F72)."""
+    """Resolve dice, forced choices, quests and ends of turns, and the end of the game (F72)."""
     done: set[tuple[int, int]] = set()
     while move.state.phase != "over":
         if _won(move) or not _step(move, done):
@@ -19,7 +19,7 @@ def settle(move: Move) -> None:
 
 
 def _won(move: Move) -> bool:
-    """Ends the game at once when somebody has reached the goal."""
+    """End the game at once when a player has reached the goal."""
     if not tracks.is_decided(move.state):
         return False
     move.state.winners = tracks.winners(move.state)
@@ -30,7 +30,7 @@ def _won(move: Move) -> bool:
 
 
 def _step(move: Move, done: set[tuple[int, int]]) -> bool:
-    """The next thing that nobody has to decide; False if somebody has."""
+    """Take the next automatic step; False if a player must decide."""
     state = move.state
     if state.tasks:
         return _task(move)

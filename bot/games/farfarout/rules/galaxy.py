@@ -1,4 +1,4 @@
-"""The discovered space: which sectors are beside each other, how far they are, and where more can be joined."""
+"""Graph of the discovered space: adjacent sectors, distances, and open edges."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ FAR: Final = 999
 
 
 class Galaxy:
-    """Made from the tiles in play; get one from `of`.
+    """The discovered space, built from the tiles in play; use `of` for a cached one.
 
-    `near`: the sectors beside a sector (F27), in this and in other systems. `open`: the sides of the lattice at which a
-    sector may be joined to a new system (F43), in clockwise order. `places`: all discovered places. `steps`: how many
-    sectors one enters from a sector to another.
+    `near`: the sectors next to a sector (F27), in this and in other systems. `open`: the sides of the lattice at which
+    a sector may be joined to a new system (F43), in clockwise order. `places`: all discovered places. `steps`: number
+    of sectors to enter from a sector to another.
     """
 
     def __init__(self, book: Book, tiles: Sequence[Tile]) -> None:
@@ -63,5 +63,5 @@ def _galaxy(book: Book, tiles: tuple[Tile, ...]) -> Galaxy:
 
 
 def of(book: Book, tiles: Sequence[Tile]) -> Galaxy:
-    """The galaxy of these tiles."""
+    """Return the galaxy of these tiles."""
     return _galaxy(book, tuple(tiles))

@@ -36,7 +36,7 @@ def _refusal(state: State, seat: int) -> Refusal | None:
 
 
 def _hire(move: Move, seat: int, action: act.Hire) -> None:
-    """An orange token: the row is refilled, and one may be taken."""
+    """Spend an orange token and refill the row, of which one may be taken."""
     move.state.tokens[ORANGE] -= 1
     row = ground(move.state, seat).hires
     piles.lay_out(move, seat, CREW, row, ROW - len(row))
@@ -54,11 +54,12 @@ HIRE = Verb(
 )
 
 
-# --- who of the row --------------------------------------------------------------------------------------------------
+# --- choice of crew
+# ----------------------------------------------------------------------------------------------------
 
 
 def _price(book: Book, state: State, seat: int, crew: int) -> int:
-    """What somebody costs this seat."""
+    """Return the price of a crew member for this seat."""
     return max(0, book.crew[crew].cost - belongings.powers(book, state.seats[seat]).hire)
 
 
@@ -75,7 +76,7 @@ def _engaging(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
-    """A crew member for hire."""
+    """Return a crew member for hire as an option."""
     refusal = None
     if cost > purse:
         refusal = Refusal("F47", lambda: t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
@@ -88,13 +89,16 @@ def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
 
 
 def hiring(book: Book, crew: int, cost: int) -> Complete:
-    """What hiring does."""
+    """Return the completed choice to hire a crew member."""
     name = phrases.name_of(book, book.crew[crew].id)
     return Complete(lambda: t("You hire {crew} for {erg}.", crew=name, erg=phrases.erg(cost)))
 
 
 def _engage(move: Move, task: Task, action: act.Engage) -> None:
-    """The crew member joins with their die; elite crew give reputation; with a full ship somebody goes to the row."""
+    """Hire a crew member with their die; elite crew give reputation.
+
+    With a full ship one of the crew goes to the row.
+    """
     seat, said = task.seat, action.crew
     if said == NONE:
         return

@@ -1,4 +1,4 @@
-"""The quests that seats hold: drawing, keeping, giving back (F7, F31, F55, F56)."""
+"""Held quests: drawing, keeping, giving back (F7, F31, F55, F56)."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ WORDS: Final = {MAIN: "main", OUTPOST: "outpost"}
 
 
 def quest(book: Book, deck: int, number: int) -> Quest:
-    """A quest of a deck."""
+    """Return a quest of a deck."""
     return book.quests[deck][number]
 
 
 def option(book: Book, deck: int, number: int) -> Option:
-    """A quest to choose."""
+    """Return a quest as an option."""
     one = quest(book, deck, number)
     return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.quest_hint(book, one))
 
 
 def public_id(book: Book, deck: int, number: int) -> str:
-    """A quest as others hear of it: its id, or "" if it is closed."""
+    """Return the id of a quest for other players; "" if it is closed."""
     one = quest(book, deck, number)
     return "" if one.closed else one.id
 
 
 def draw_main(move: Move, seat: int) -> None:
-    """The next main quest, if there is one: a player always has one."""
+    """Draw the next main quest, if there is one: a player always has one."""
     me, number = move.seat(seat), piles.draw(move, seat, MAIN)
     me.main = NOBODY if number is None else number
     if number is not None:
@@ -43,7 +43,7 @@ def draw_main(move: Move, seat: int) -> None:
 
 
 def draw_outpost(move: Move, seat: int, why: str) -> None:
-    """The top outpost quest; of three the seat keeps two."""
+    """Draw the top outpost quest; of three the seat keeps two."""
     me, number = move.seat(seat), piles.draw(move, seat, OUTPOST)
     if number is None:
         return
@@ -61,7 +61,7 @@ def _drew(move: Move, seat: int, deck: int, number: int, why: str) -> None:
 
 
 def offer(move: Move, seat: int, deck: int, count: int) -> None:
-    """The top cards, looked at by the seat alone: which is kept?"""
+    """Draw the top cards for the seat alone, with a task to keep one."""
     cards: list[int] = []
     for _ in range(count):
         number = piles.draw(move, seat, deck)
@@ -74,13 +74,15 @@ def offer(move: Move, seat: int, deck: int, count: int) -> None:
 
 
 def deck_of(task: Task) -> int:
-    """The deck from which the quests of a task were drawn."""
+    """Return the deck from which the quests of a task were drawn."""
     return MAIN if task.kind == "main" else OUTPOST
 
 
 def keep(move: Move, task: Task, kept: int, dropped: int) -> None:
-    """One of the cards drawn is kept (NOBODY: none), one that the seat had is given back (NOBODY: none); all that is
-    not kept goes back into the deck."""
+    """Keep one of the drawn cards and give back a held one (NOBODY: none).
+
+    All other cards return to the deck.
+    """
     deck, me = deck_of(task), move.seat(task.seat)
     if deck == MAIN and kept != NOBODY:
         dropped, me.main = me.main, kept

@@ -1,7 +1,7 @@
-"""Dice on the table: using their icons one by one, in the order that one likes (F62).
+"""Use of the icons of thrown dice, one by one in any order (F62).
 
-Each die uses at most one icon a throw (and a battle turn is a throw), on any die of either side. An icon that it has
-copied is a fresh one, which it may use as well.
+Each die uses at most one icon a throw (and a battle turn is a throw), on any die of either side. A copied icon is a
+fresh one, which may be used as well.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _WORDS: Final[Mapping[type[_ByIcon], str]] = {
     act.Copy: "telepath", act.Set: "eidolless", act.Reroll: "timer", act.Cancel: "shield",
 }  # fmt: skip
 _FRESH: Final = (EIDOLLESS, SHIELD)
-"""Icons that are gained by copying; with copying and rolling again there would be no end."""
+"""Icons that copying gains; with the icons for copies and rerolls there would be no end."""
 
 
 # --- dice by their words ---------------------------------------------------------------------------------------------
 
 
 def find(throw: Throw, said: str) -> Die:
-    """A die by its word: a1 is the first of the thrower's, b1 of the others."""
+    """Return a die by its word: a1 is the first of the thrower's, b1 of the others."""
     return (throw.mine if said[0] == "a" else throw.theirs)[int(said[1:]) - 1]
 
 
@@ -43,7 +43,7 @@ def _words(throw: Throw) -> list[tuple[str, Die]]:
 
 
 def with_icon(book: Book, throw: Throw, verb: str) -> list[str]:
-    """The thrower's dice whose icon this verb can use now."""
+    """Return the thrower's dice whose icon this verb can use now."""
     icon = ICON_OF[verb]
     if verb == "cancel" and throw.why not in dice.BATTLES:
         return []
@@ -55,7 +55,7 @@ def with_icon(book: Book, throw: Throw, verb: str) -> list[str]:
 
 
 def targets(throw: Throw, verb: str, said: str = "") -> list[str]:
-    """The dice that a verb can be used on; `said` is the die whose icon it is."""
+    """Return the possible targets of a verb; `said` is the die whose icon it is."""
     return [
         word
         for word, die in _words(throw)
@@ -64,12 +64,13 @@ def targets(throw: Throw, verb: str, said: str = "") -> list[str]:
 
 
 def open_verbs(book: Book, throw: Throw) -> tuple[str, ...]:
-    """What the thrower can still do; nothing if all that the dice show is settled."""
+    """Return the verbs that the thrower can still use; empty if all dice are settled."""
     found = tuple(verb for verb in ICON_OF if with_icon(book, throw, verb))
     return (*found, "again") if throw.rerolls and targets(throw, "again") else found
 
 
-# --- what happens ----------------------------------------------------------------------------------------------------
+# --- effects of icons
+# ----------------------------------------------------------------------------------------------------
 
 
 def throw_dice(
@@ -84,7 +85,7 @@ def throw_dice(
     turn: int = 1,
     quick: bool = False,
 ) -> None:
-    """Dice of these colours are thrown by the active player and against them."""
+    """Throw dice of these colours for the active player and against them."""
     rerolls = belongings.powers(move.book, move.seat(seat)).rerolls
     rolled = dice.roll(mine, move.chance), dice.roll(theirs, move.chance)
     throw = Throw(seat, why, *rolled, foe, rival, turn, NOBODY, rerolls, quick)
@@ -101,7 +102,7 @@ def throw_dice(
 
 
 def again(move: Move, throw: Throw, action: act.Again) -> None:
-    """By an item the die is rolled again."""
+    """Roll the die again by an item."""
     throw.rerolls -= 1
     target = action.target
     _roll(find(throw, target), move.chance)
@@ -110,14 +111,14 @@ def again(move: Move, throw: Throw, action: act.Again) -> None:
 
 
 def stop(move: Move, throw: Throw, action: act.Done) -> None:
-    """No more icons are used."""
+    """Use no more icons."""
     throw.rerolls = 0
     for die in throw.mine:
         die.used = True
 
 
 def copy(move: Move, throw: Throw, action: act.Copy) -> None:
-    """The die shows what the target shows, icon included; its own icon is used, the copied one is not."""
+    """Copy the target's face and icon; the die's own icon is used, the copied one is not."""
     die, other = find(throw, action.die), find(throw, action.target)
     die.face, die.side = other.face, other.side
     die.used = not is_gained(dice.face(move.book, die))
@@ -125,26 +126,26 @@ def copy(move: Move, throw: Throw, action: act.Copy) -> None:
 
 
 def is_gained(face: Face) -> bool:
-    """Whether a die that copies this face may use its icon."""
+    """Check whether a die that copies this face may use its icon."""
     return face.icon in _FRESH
 
 
 def turn_to(move: Move, throw: Throw, action: act.Set) -> None:
-    """The target shows a face of its own."""
+    """Turn the target to a face of its own."""
     find(throw, action.die).used = True
     _show(find(throw, action.target), action.face - 1)
     _told(move, throw, action)
 
 
 def cancel(move: Move, throw: Throw, action: act.Cancel) -> None:
-    """The target counts 0, and its icon is gone."""
+    """Cancel the target: it counts 0, and its icon is lost."""
     find(throw, action.die).used = True
     find(throw, action.target).out = True
     _told(move, throw, action)
 
 
 def reroll(move: Move, throw: Throw, action: act.Reroll) -> None:
-    """Both dice are rolled again; the first has used its icon."""
+    """Roll both dice again; the first has used its icon."""
     die = find(throw, action.die)
     die.used = True
     for one in (die, find(throw, action.target)):
@@ -157,7 +158,7 @@ def _roll(die: Die, chance: Chance) -> None:
 
 
 def _show(die: Die, side: int) -> None:
-    """The die shows a face of its own; if it has copied another die, it has used its own icon for that."""
+    """Show a face of the die's own; a die that has copied another has used its own icon."""
     die.used = die.used or die.face != die.colour
     die.face, die.side = die.colour, side
 

@@ -18,7 +18,7 @@ from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.places import place_name
 
 GREEN: Final = 0
-"""The green token: mining."""
+"""Green token: mining."""
 PER_VAULT: Final = 2
 """ERG for each Vault icon at Mercury (F35)."""
 _NO_TOKEN = Refusal("F25", t("You have no green token (mining) left."))
@@ -30,7 +30,7 @@ _EMPTY = Refusal("F38", t("There is no ERG left on Mercury."))
 
 
 def _refusal(state: State, seat: int) -> Refusal | None:
-    """Why one cannot mine here and now."""
+    """Return the reason against mining here and now; None without one."""
     book, me = books.of(state), state.seats[seat]
     place = book.places[me.place]
     if not book.ships[me.ship].actions[GREEN]:
@@ -65,7 +65,7 @@ def _does(place: Text, ore: str) -> Text:
 
 
 def _mine(move: Move, seat: int, action: act.Mine) -> None:
-    """A green token: all battle dice, and the black one but at Mercury."""
+    """Spend a green token and roll all battle dice, and the black one except at Mercury."""
     move.state.tokens[GREEN] -= 1
     me = move.seat(seat)
     black = () if me.place == move.book.mercury else (BLACK_DIE,)
@@ -84,7 +84,10 @@ MINE = Verb(
 
 
 def resolve(move: Move, throw: Throw) -> None:
-    """Green and black faces count as ERG, Vault icons as units; an explosion brings its amount and costs a shield."""
+    """Gain green and black numbers as ERG and Vault icons as units.
+
+    An explosion brings its amount and costs a shield.
+    """
     seat, me = throw.seat, move.seat(throw.seat)
     move.state.throw = None
     shown = [(die.face, dice.face(move.book, die)) for die in (*throw.mine, *throw.theirs)]
@@ -114,13 +117,19 @@ def resolve(move: Move, throw: Throw) -> None:
 
 
 def explosions(book: Book, throw: Throw | ThrowView) -> list[int]:
-    """What the black die's explosion brings, if it shows one; a die that copies it brings nothing (F36)."""
+    """Return the yield of the black die's explosion, if it shows one.
+
+    A die that copies it brings nothing (F36).
+    """
     faces = (book.dice[die.face][die.side] for die in throw.theirs)
     return [face.amount for face in faces if face.icon == BOOM]
 
 
 def _explode(move: Move, seat: int, place: int, *, saved: bool) -> None:
-    """The asteroid is closed; all ships on it are moved out, and the miner loses a shield unless `saved` (F36)."""
+    """Close the asteroid and move all its ships out (F36).
+
+    The miner loses a shield unless `saved`.
+    """
     move.state.asteroids[move.book.places[place].number] = True
     quests.deed(move, seat, "explode")
     if not saved:

@@ -1,4 +1,4 @@
-"""Moving and landing: one names where to go, the ship takes the shortest way (F18, F20, F24, F27, F28)."""
+"""Moving and landing on the shortest way to a destination (F18, F20, F24, F27, F28)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.places import PlaceName, place_name
 
 _LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
-"""Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""
+"""Icons with a permanent use; encounters are beaten, relics dug up."""
 _WHERE = t("Where do you go?")
 _BURN = t("Which tokens become moves?")
 _NO_PILOT = Refusal("F20", t("Nobody of your crew can fly this ship."))
@@ -49,19 +49,21 @@ _NO_CHOICE = Refusal("F18", t("Your tokens are all of one colour, so there is no
 
 
 def speed(book: Book, state: State, seat: int) -> int:
-    """Moves for each token (F28)."""
+    """Return the moves for each token (F28)."""
     me = state.seats[seat]
     return book.ships[me.ship].speed + belongings.powers(book, me).speed
 
 
 def budget(book: Book, state: State, seat: int) -> int:
-    """All moves that the active seat can still make this turn."""
+    """Return all moves that the active seat has left this turn."""
     return state.points + sum(state.tokens) * speed(book, state, seat)
 
 
 def costs(book: Book, state: State, seat: int) -> dict[int, int]:
-    """What each place of discovered space costs to reach from here, where one can be, the nearest first; the ship's own
-    place is left out."""
+    """Return the cost of each reachable place, the nearest first.
+
+    The ship's own place is left out.
+    """
     take_off, ways, shut = _take_off(book, state, seat), _ways_from(book, state, seat), _shut(book, state, seat)
     return {place: take_off + cost for place, cost in ways.items() if place not in shut}
 
@@ -82,8 +84,11 @@ def _ways_from(book: Book, state: State, seat: int) -> dict[int, int]:
 
 @lru_cache(maxsize=1024)
 def _ways(space: galaxy.Galaxy, start: int, land: bool) -> dict[int, int]:
-    """What it costs to go from a sector to each place, the nearest first: to enter sectors, and to `land` if one must.
-    It hangs on the tiles alone, which stay for long."""
+    """Return the cost from a sector to each place, the nearest first.
+
+    It depends on the tiles only, which rarely change, so it is cached. A way costs moves to enter sectors, and to
+    `land` if that costs one.
+    """
     book, found = space.book, dict[int, int]()
     for sector, steps in sorted(space.steps[start].items()):
         found[sector] = steps
@@ -93,7 +98,7 @@ def _ways(space: galaxy.Galaxy, start: int, land: bool) -> dict[int, int]:
 
 
 def _shut(book: Book, state: State, seat: int) -> set[int]:
-    """Where one cannot go, whatever the way: where one is, and to what is gone."""
+    """Return the impossible destinations: the own place and removed things."""
     found = {rock for rock, exploded in zip(book.rocks, state.asteroids, strict=True) if exploded}
     found |= {place for place, one in zip(book.oddities, state.anomalies, strict=True) if one.spot == "gone"}
     return found | {state.seats[seat].place}
@@ -117,11 +122,12 @@ def _no_way(state: State, seat: int) -> Refusal | None:
     return _NO_MOVES
 
 
-# --- what is legal ---------------------------------------------------------------------------------------------------
+# --- legal choices
+# -------------------------------------------------------------------------------------------------------
 
 
 def _flying(state: State, seat: int, said: ChoicePath) -> Choices:
-    """The tokens are said beside each place."""
+    """Return the destinations with their tokens, then the completed choice."""
     if len(said) == 1:
         return _places(state, seat, state.tokens)
     book = books.of(state)
@@ -142,7 +148,7 @@ def _moving(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 class _Fare(Struct, frozen=True):
-    """What a way takes: moves, tokens for them, moves that are left over then; the `refusal` if they are too few."""
+    """Cost of a way: moves, tokens, and moves left over; `refusal` if there are too few."""
 
     moves: int
     tokens: int
@@ -151,7 +157,7 @@ class _Fare(Struct, frozen=True):
 
 
 def _fares(book: Book, state: State, seat: int, ways: Iterable[int]) -> dict[int, _Fare]:
-    """What ways take that cost so much."""
+    """Return the fares of ways of these costs."""
     points, each, most = state.points, speed(book, state, seat), budget(book, state, seat)
     needed = {cost: tokens_for(cost - points, each) for cost in ways}
     return {cost: _Fare(cost, n, points + n * each - cost, _too_far(cost - most)) for cost, n in needed.items()}
@@ -181,7 +187,7 @@ def _destination(name: Text, fare: _Fare) -> Text:
 
 
 def usual(book: Book, state: State, seat: int, place: int) -> tuple[str, ...]:
-    """The tokens that a flight takes if one does not choose."""
+    """Return the tokens that a flight takes by default."""
     return _usual(book, state, place, _fare(book, state, seat, place))
 
 
@@ -190,13 +196,16 @@ def _usual(book: Book, state: State, place: int, fare: _Fare) -> tuple[str, ...]
 
 
 def tokens_for(lacking: int, per_token: int) -> int:
-    """How many tokens must become moves."""
+    """Return the number of tokens that must become moves."""
     return 0 if lacking <= 0 else -(-lacking // per_token)
 
 
 def _places(state: State, seat: int, tokens: Sequence[int]) -> Pick:
-    """All places, the nearest first; how many moves are lacking for those that cannot be reached; then those where one
-    cannot go at all. With `tokens`, it is told which of them it takes; else only how many."""
+    """Return all places, the nearest first, then the impossible destinations.
+
+    Unreachable places have the number of lacking moves. With `tokens` the hint has the tokens by colour; else only
+    their number.
+    """
     book = books.of(state)
     reach, left = costs(book, state, seat), tuple(tokens)
     fares = _fares(book, state, seat, {*reach.values()})
@@ -210,7 +219,7 @@ def _places(state: State, seat: int, tokens: Sequence[int]) -> Pick:
 
 
 def closed(book: Book, state: State, seat: int) -> list[Option]:
-    """Where one cannot go at all, whatever the way."""
+    """Return the destinations that are always impossible now."""
     shut = _shut(book, state, seat)
     return [
         Option(book.places[place].id, PlaceName(book, state, place), refusal=_why_closed(book, state, seat, place))
@@ -226,13 +235,15 @@ def _why_closed(book: Book, state: State, seat: int, place: int) -> Refusal:
 
 
 def lit(options: Sequence[Option]) -> Part | None:
-    """The part of the board that lights the places one can choose from."""
+    """Return the part of the board that highlights the possible places."""
     return Part.lighting(option.value for option in options if option.refusal is None)
 
 
 def going(book: Book, state: State, place: int, said: Callable[[], Text], *, keeps_grey: bool) -> Complete:
-    """What going there does: things are turned up at places that nobody has been to; a planet not yet, as long as one
-    `keeps_grey`, and may scan it."""
+    """Return the completed choice to go to a place, with its effect.
+
+    New places are revealed; a planet is not if the seat `keeps_grey`, and so may scan it.
+    """
     here = book.places[place]
     if here.kind == "planet" and state.planets[here.number] is None:
         if keeps_grey:
@@ -244,8 +255,10 @@ def going(book: Book, state: State, place: int, said: Callable[[], Text], *, kee
 
 
 def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Option]:
-    """Places that come nearest to one that cannot be reached (or is not discovered: then as they are); other things as
-    they are."""
+    """Sort places by distance to an unreachable one.
+
+    Other options, and those for an undiscovered place, stay as they are.
+    """
     if not value[:1].isdigit() or not all(option.value[:1].isdigit() for option in options):
         return options
     book = books.of(state)
@@ -258,13 +271,13 @@ def nearest(state: State, value: str, options: Sequence[Option]) -> Sequence[Opt
 
 
 def _planet(book: Book, state: State, place: int) -> int:
-    """The planet that is known to be there; NOBODY if none is."""
+    """Return the known planet at a place; NOBODY without one."""
     planet = planet_at(book, state, place)
     return NOBODY if planet is None else planet.token
 
 
 class _Hint(LazyText, frozen=True):
-    """What is told beside a place; `tokens` are those left, if it is told which go."""
+    """Hint next to a place; `tokens` are those left, if the hint has their colours."""
 
     book: Book
     state: State
@@ -286,13 +299,13 @@ class _Hint(LazyText, frozen=True):
 
 
 def _offers(book: Book, planet: int) -> tuple[Text, ...]:
-    """What a planet that is discovered always has."""
+    """Return the permanent offers of a discovered planet."""
     icons = () if planet == NOBODY else book.planets[planet].icons
     return tuple(phrases.ICONS[icon] for icon in icons if icon in _LASTING)
 
 
 def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
-    """Which tokens are spent on something that any token can do, by this rule."""
+    """Return the choice of tokens for an action that takes any tokens, by this rule."""
     options = tuple(
         Option(token, phrases.TOKEN_NAMES[token], copies=count)
         for token, count in zip(TOKENS, tokens, strict=True)
@@ -301,11 +314,12 @@ def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
     return Pick("burn", _BURN, options if needed else (), needed, needed, rule=rule)
 
 
-# --- what happens ----------------------------------------------------------------------------------------------------
+# --- effects
+# -------------------------------------------------------------------------------------------------------------
 
 
 def spend(move: Move, burn: tuple[str, ...]) -> None:
-    """Tokens go to the row of those used."""
+    """Spend tokens."""
     for token in burn:
         move.state.tokens[TOKENS.index(token)] -= 1
 
@@ -319,7 +333,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 
 
 def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
-    """Tokens become moves, the ship goes; what is left over is kept for the rest of the turn."""
+    """Turn tokens into moves and fly; moves left over stay for the rest of the turn."""
     place = move.book.place_of[to]
     cost = _cost(move.book, move.state, seat, place)
     move.state.points += len(burn) * speed(move.book, move.state, seat) - cost

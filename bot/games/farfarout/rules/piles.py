@@ -1,4 +1,4 @@
-"""Decks: bags of counts, drawn from when somebody draws. A deck that is used up is made from its discards."""
+"""Decks as counts of cards, drawn at random; an empty deck is rebuilt from its discards."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.games.farfarout.state import State
 
 
 def left(state: State, deck: int) -> int:
-    """How many cards can still be drawn, discards and crew under their deck included."""
+    """Return the number of cards left, including discards and crew under their deck."""
     return sum(state.decks[deck]) + sum(state.gone[deck]) + (len(state.under) if deck == CREW else 0)
 
 
 def draw(move: Move, seat: int, deck: int) -> int | None:
-    """The top card (as a thing of the book) for a seat; None if there is none, nor any discards."""
+    """Draw a card (as a thing of the book) for a seat; None without cards and discards."""
     state = move.state
     if not any(state.decks[deck]):
         if deck == CREW and state.under:
@@ -28,7 +28,7 @@ def draw(move: Move, seat: int, deck: int) -> int | None:
 
 
 def lay_out(move: Move, seat: int, deck: int, row: list[int], count: int) -> None:
-    """So many cards, as far as there are any, come into a row where the ship is."""
+    """Add `count` cards, as far as there are any, to a row at the ship's place."""
     laid: list[int] = []
     while len(laid) < count and (card := draw(move, seat, deck)) is not None:
         laid.append(card)
@@ -40,10 +40,10 @@ def lay_out(move: Move, seat: int, deck: int, row: list[int], count: int) -> Non
 
 
 def discard(move: Move, deck: int, thing: int) -> None:
-    """A card goes to the discards of its deck."""
+    """Discard a card of a deck."""
     move.state.gone[deck][move.book.position[deck, thing]] += 1
 
 
 def put_back(move: Move, deck: int, thing: int) -> None:
-    """A card goes back into its deck, which is shuffled."""
+    """Return a card to its deck, which is shuffled."""
     move.state.decks[deck][move.book.position[deck, thing]] += 1

@@ -1,9 +1,9 @@
-"""How the game uses the icons of a creature, and of a challenged player, so that nobody waits (F62, F65).
+"""Automatic icons of a creature or a challenged player, so that nobody waits (F62, F65).
 
 The published rule: icons are used in the order copy, set, reroll, cancel, each where it helps most. Copy: the highest
 number on the table. Set: one of its own dice to its highest face, or one of the attacker's to its lowest, whichever
 changes more. Reroll: with the die of its own that is furthest below its average, or the one of the attacker's that is
-furthest above. Cancel: the attacker's highest die. What would change nothing, is not done.
+furthest above. Cancel: the attacker's highest die. A use without a change is left out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Value = Callable[[Book, Die], float]
 
 
 def use_icons(move: Move, throw: Throw) -> None:
-    """Does all that the other side's icons can do for it."""
+    """Use all helpful icons of the other side."""
     for verb in ("copy", "set", "reroll", "cancel"):
         for n, die in enumerate(throw.theirs, 1):
             shown = move.book.dice[die.face][die.side].icon
@@ -50,7 +50,10 @@ def _use(move: Move, throw: Throw, verb: str, said: str) -> None:
 
 
 def _best(book: Book, throw: Throw, said: str, own: Value | None, other: Value) -> tuple[float, str]:
-    """The die with the highest value, the other side's own first: (value, word); the word is "" if there is none."""
+    """Return the highest value and the word of its die, the other side's own dice first.
+
+    The word is "" if there is none.
+    """
     found: tuple[float, str] = (-99.0, "")
     for letter, dice, value in (("b", throw.theirs, own), ("a", throw.mine, other)):
         for n, die in enumerate(dice, 1):
@@ -78,6 +81,6 @@ def _below_average(book: Book, die: Die) -> float:
 
 
 def _side(book: Book, die: Die, *, own: bool) -> int:
-    """The highest face (from 1) of a die of one's own, the lowest of another's."""
+    """Return the highest face (from 1) of an own die, the lowest of another's."""
     numbers = [face.number for face in book.dice[die.colour]]
     return 1 + numbers.index(max(numbers) if own else min(numbers))

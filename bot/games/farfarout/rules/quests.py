@@ -1,4 +1,4 @@
-"""What completes a quest, and what follows (F4, F55, F56, F73)."""
+"""Conditions and completion of quests (F4, F55, F56, F73)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NONE = Refusal("F55", t("There is no quest that you can deliver for here and no
 
 
 def has(book: Book, state: State, seat: int, what: str) -> int:
-    """How much of something a seat has (see `data.Have`)."""
+    """Return a seat's amount of something (see `data.Have`)."""
     me = state.seats[seat]
     if what in _OWN:
         return getattr(me, what)
@@ -50,7 +50,7 @@ def has(book: Book, state: State, seat: int, what: str) -> int:
 
 
 def is_such(book: Book, state: State, place: int, at: str) -> bool:
-    """Whether this is such a place (see `data.At`)."""
+    """Check whether a place is of a kind (see `data.At`)."""
     here = book.places[place]
     if at == "asteroid":
         return here.kind == "asteroid"
@@ -74,15 +74,17 @@ def is_such(book: Book, state: State, place: int, at: str) -> bool:
 
 
 def met(book: Book, state: State, seat: int, quest: Quest, place: int = NOBODY) -> bool:
-    """Whether a seat is where the quest wants it (or does something at a `place` that is) and has what it needs; the
-    deed and the cargo apart."""
+    """Check a quest's place and needs, without its deed and cargo.
+
+    A deed at another `place` counts for that place.
+    """
     if quest.at and not is_such(book, state, state.seats[seat].place if place == NOBODY else place, quest.at):
         return False
     return all(has(book, state, seat, need.what) >= need.n for need in quest.have)
 
 
 def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
-    """The quests that a seat may complete: deck, number, and whether it is an open one of the row."""
+    """Return the quests that a seat may complete: deck, number, and a flag for the open row."""
     me = state.seats[seat]
     if me.main != NOBODY:
         yield MAIN, me.main, False
@@ -96,7 +98,7 @@ def _held(state: State, seat: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY) -> None:
-    """Something has been done that may complete quests, at once; at a `place`, if it is not where the ship is."""
+    """Complete the quests of a deed at once, at a `place` other than the ship's if given."""
     for deck, number, row in list(_held(move.state, seat)):
         quest = holding.quest(move.book, deck, number)
         fits = quest.deed == what and quest.level <= level and met(move.book, move.state, seat, quest, place)
@@ -105,8 +107,10 @@ def deed(move: Move, seat: int, what: Deed, level: int = 1, place: int = NOBODY)
 
 
 def watch(move: Move, done: set[tuple[int, int]]) -> bool:
-    """Completes one quest that asks for no deed and no cargo, and is not `done` yet; the active player's first. False
-    if there is none."""
+    """Complete one quest without deed and cargo that is not `done`; False if there is none.
+
+    The active player's quests are first.
+    """
     state, count = move.state, len(move.state.seats)
     mains, outposts = move.book.waiting[MAIN], move.book.waiting[OUTPOST]
     row = [(MAIN, number, True) for number in state.row if number in mains]
@@ -125,7 +129,10 @@ def watch(move: Move, done: set[tuple[int, int]]) -> bool:
 
 
 def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items: tuple[str, ...] = ()) -> None:
-    """The quest is shown and discarded, its reward gained; a new main quest is drawn for one's own (F56)."""
+    """Complete a quest: reveal and discard it, and gain its reward (F56).
+
+    An own main quest is replaced by a new one.
+    """
     me, quest = move.seat(seat), holding.quest(move.book, deck, number)
     if row:
         move.state.row.remove(number)
@@ -144,7 +151,7 @@ def complete(move: Move, seat: int, deck: int, number: int, *, row: bool, items:
 
 
 def _deliverable(state: State, seat: int) -> list[tuple[int, int, bool]]:
-    """The quests whose cargo the seat can hand over here and now."""
+    """Return the quests whose cargo the seat can deliver here and now."""
     book = books.of(state)
     return [one for one in _held(state, seat) if _can_hand_over(book, state, seat, one[0], one[1])]
 
@@ -157,15 +164,20 @@ def _can_hand_over(book: Book, state: State, seat: int, deck: int, number: int) 
 
 
 def why_nobody_delivers(state: State, seat: int) -> Refusal | None:
-    """Why the seat can deliver for nothing, as far as everybody knows: buttons and waiting must not tell which quest it
-    holds closed (F56)."""
+    """Return the public reason against any delivery; None without one.
+
+    Buttons and waiting times must not reveal the seat's closed quest (F56).
+    """
     book = books.of(state)
     might = any(_can_hand_over(book, state, seat, deck, number) for deck, number in _may_be_held(book, state, seat))
     return None if might else _NONE
 
 
 def _may_be_held(book: Book, state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """For a closed quest of the seat, any of its deck that asks for cargo, is closed, and lies open nowhere."""
+    """Return the quests that a seat may hold from the public view.
+
+    For a closed quest these are all closed ones of its deck with cargo that are not visible.
+    """
     for deck, number, row in _held(state, seat):
         if row or not holding.quest(book, deck, number).closed:
             yield deck, number
@@ -196,12 +208,12 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _items(cargo: Cargo) -> tuple[str, int]:
-    """The kind of items that are handed over, and how many."""
+    """Return the kind of items of a cargo, and their number."""
     return next(((kind, n) for kind in ITEM_KINDS if (n := getattr(cargo, kind))), ("", 0))
 
 
 def _deliver(move: Move, seat: int, action: act.Deliver) -> None:
-    """The cargo goes to the general supply and the discards; the quest is completed."""
+    """Deliver the cargo to the supply and the discards, and complete the quest."""
     me, said = move.seat(seat), action.quest
     deck, number, row = next(
         one for one in _deliverable(move.state, seat) if holding.quest(move.book, one[0], one[1]).id == said

@@ -18,12 +18,15 @@ _REASONS: Final[dict[str, Text]] = {
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
-    """The points of each seat."""
+    """Return the points of each seat."""
     return tuple(tracks.parts(seat.wealth, seat.reputation, seat.exploration) for seat in view.seats)
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the game runs. The winners come first, the others by points, crew, resources and items."""
+    """Return the outcome; None while the game runs.
+
+    The winners are first, the others are sorted by points, crew, resources and items.
+    """
     if state.phase != "over":
         return None
     ranks = [(seat in state.winners, tracks.rank(me)) for seat, me in enumerate(state.seats)]

@@ -1,4 +1,4 @@
-"""What any two tokens can do: new shields, another main quest (F31, F32). And outpost quests at Neptune (F55)."""
+"""Services: shields and main quests for two tokens (F31, F32), outposts at Neptune (F55)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.games.farfarout.words import phrases
 TWO: Final = 2
 """Tokens of any colour."""
 LOOKED_AT: Final = {MAIN: 2, OUTPOST: 3}
-"""How many quests are drawn to choose from."""
+"""Number of quests drawn to choose from."""
 NONE: Final = "none"
 _TWO_TOKENS = t("This takes two tokens, and you have fewer left.")
 _AT_NEPTUNE = t("Quests are taken and exchanged at Neptune.")
@@ -61,7 +61,7 @@ def _recovering(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _recover(move: Move, seat: int, action: act.Recover) -> None:
-    """Two tokens: shields to the maximum."""
+    """Spend two tokens for maximum shields."""
     moving.spend(move, action.burn)
     me = move.seat(seat)
     me.shields = belongings.most_shields(move.book, me)
@@ -91,7 +91,7 @@ def _no_exchange(state: State, seat: int) -> Refusal | None:
 
 
 def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
-    """Two tokens: two main quests to choose from."""
+    """Spend two tokens for two main quests to choose from."""
     moving.spend(move, action.burn)
     holding.offer(move, seat, MAIN, LOOKED_AT[MAIN])
 
@@ -116,7 +116,7 @@ def _no_outpost(state: State, seat: int) -> Refusal | None:
 
 
 def _outpost(move: Move, seat: int, action: act.Outpost) -> None:
-    """A red token: three outpost quests to choose from."""
+    """Spend a red token for three outpost quests to choose from."""
     move.state.tokens[RED] -= 1
     holding.offer(move, seat, OUTPOST, LOOKED_AT[OUTPOST])
 
@@ -132,11 +132,12 @@ OUTPOST_QUEST = Verb(
 )
 
 
-# --- which quest -----------------------------------------------------------------------------------------------------
+# --- choice of a quest
+# ---------------------------------------------------------------------------------------------------
 
 
 def _is_full(state: State, task: Task) -> bool:
-    """Whether the seat must give back an outpost quest for a new one."""
+    """Check whether the seat must give back an outpost quest for a new one."""
     return task.kind == "outpost" and len(state.seats[task.seat].outposts) >= holding.MOST_OUTPOSTS
 
 
@@ -164,7 +165,7 @@ def _keeping(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _keep(move: Move, task: Task, action: act.Keep) -> None:
-    """One is kept, the rest go back."""
+    """Keep one quest and return the rest."""
     kept, dropped = (NOBODY if said == NONE else move.book.numbers[said] for said in (action.quest, action.drop))
     holding.keep(move, task, kept, dropped)
 
@@ -179,7 +180,7 @@ KEEP = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    """In private."""
+    """Return the private decision."""
     if task.kind == "main":
         prompt = t("{who} chooses a main quest.", who=Who(task.seat))
     else:

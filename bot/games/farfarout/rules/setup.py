@@ -1,4 +1,4 @@
-"""The start of a game (F5 to F14)."""
+"""Setup of a game (F5 to F14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MERCURY: Final = 3
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """Everything until main quests are chosen. A state comes with the events of its making."""
+    """Return the initial state with its events, up to the choice of main quests."""
     text = settings.get(BOX.key, "")
     book = open_book(text)
     start = book.places[book.yard].sector

@@ -23,7 +23,7 @@ _SOLD = Refusal("F21", t("There is none left."))
 _NO_PILOT = Refusal("F19", t("Only an Eidolless can fly it, and you have none."))
 _NO_SHIP = Refusal("F21", t("There is no ship that you can buy now."))
 ENOUGH: Final = -1
-"""How many are left of a kind of which there are enough for all."""
+"""Copies left of a kind with enough ships for all."""
 
 
 def _refusal(state: State, seat: int) -> Refusal | None:
@@ -47,7 +47,7 @@ def _why_not(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
 
 
 def _is_there(book: Book, state: State, seat: int, ship: int) -> Refusal | None:
-    """Why a ship is none for this seat, whatever it costs."""
+    """Return the reason against a ship for this seat at any price; None without one."""
     me = state.seats[seat]
     if me.ship == ship:
         return _OWN
@@ -65,7 +65,7 @@ def _too_dear(cost: int) -> Refusal:
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
-    """All kinds but the one that everybody begins with."""
+    """Return all kinds but the one of the start."""
     book = books.of(state)
     if len(said) == 1:
         for_sale = range(1, len(book.ships))
@@ -84,7 +84,10 @@ def _option(book: Book, ship: Ship, why_not: Refusal | None) -> Option:
 
 
 def _buy(move: Move, seat: int, action: act.Ship) -> None:
-    """Ship and dice are swapped, shields go to the new maximum, wealth is gained, the turn ends (F21)."""
+    """Swap the ship and its dice for a new one (F21).
+
+    Shields rise to the new maximum, wealth is gained, and the turn ends.
+    """
     move.state.tokens[ORANGE] -= 1
     me, ship = move.seat(seat), move.book.numbers[action.ship]
     one = move.book.ships[ship]

@@ -47,13 +47,13 @@ _NONE_TAKEN: Final = Complete(t("You buy nothing."))
 
 
 def shop(book: Book, planet: Planet) -> int | None:
-    """The deck of a planet's shop; None if it has none."""
+    """Return the deck of a planet's shop; None if it has none."""
     icons = book.planets[planet.token].icons
     return next((deck for icon, deck in SHOPS.items() if icon in icons), None)
 
 
 def prices(item: Item) -> dict[str, int]:
-    """An item's price in each currency that it has one in."""
+    """Return an item's prices by currency."""
     return {currency: n for currency in CURRENCIES if (n := getattr(item.price, currency))}
 
 
@@ -61,7 +61,7 @@ def prices(item: Item) -> dict[str, int]:
 
 
 def _shown(book: Book, planet: Planet) -> int:
-    """The items of the row; relics that were sold here lie apart."""
+    """Return the number of items of the row, without relics sold here."""
     return sum(book.item_decks[item] != RELIC for item in planet.goods)
 
 
@@ -86,7 +86,7 @@ def _looking(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _refill(move: Move, seat: int, action: act.Shop) -> None:
-    """An orange token: the row is refilled, and one item may be bought."""
+    """Spend an orange token and refill the row, of which one item may be bought."""
     move.state.tokens[ORANGE] -= 1
     planet = ground(move.state, seat)
     if (deck := shop(move.book, planet)) is not None:
@@ -105,11 +105,12 @@ SHOP = Verb(
 )
 
 
-# --- which item ------------------------------------------------------------------------------------------------------
+# --- choice of an item
+# ---------------------------------------------------------------------------------------------------
 
 
 def _payable(me: Seat, item: Item) -> tuple[str, ...]:
-    """The currencies in which the seat can pay for an item."""
+    """Return the currencies in which the seat can pay for an item."""
     return tuple(currency for currency, n in prices(item).items() if getattr(me, currency) >= n)
 
 
@@ -148,7 +149,7 @@ def _amount(book: Book, item: str, currency: str) -> Text:
 
 
 def _buy(move: Move, task: Task, action: act.Buy) -> None:
-    """The item is the seat's; one of its prices is paid."""
+    """Buy an item for one of its prices."""
     seat, said, currency = task.seat, action.item, action.currency
     if said == NONE:
         return
@@ -183,7 +184,7 @@ STAGE = tasks.stage((BUY,), _decision, lambda state, task: (BUY.value, NONE, NON
 
 
 def _for_sale(state: State, seat: int) -> list[int]:
-    """The seat's items that can be sold here: relics on any planet, others at either kind of shop."""
+    """Return the items that can be sold here: relics anywhere, others at either kind of shop."""
     book, me = books.of(state), state.seats[seat]
     planet = planet_at(book, state, me.place)
     if planet is None:
@@ -213,7 +214,7 @@ def _selling(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _sell(move: Move, seat: int, action: act.Sell) -> None:
-    """An orange token: the item lies at the planet, where others may buy it; one of its prices is gained."""
+    """Spend an orange token and sell an item for one of its prices; others may buy it there."""
     move.state.tokens[ORANGE] -= 1
     said, currency = action.item, action.currency
     me, item = move.seat(seat), move.book.numbers[said]

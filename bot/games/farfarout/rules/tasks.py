@@ -1,4 +1,4 @@
-"""What a seat must choose before the game goes on: each kind of task is a stage, which comes before all others."""
+"""Tasks: choices that a seat must make before the game continues, each kind a stage."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ def _wanted(state: State, task: Task) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class TaskStage(stages.Stage[State, Move]):
-    """A kind of task: `is_void` if there is nothing to choose, or not any more; `forces` what is the only thing."""
+    """A stage of a kind of task.
+
+    `is_void` if there is nothing to choose (any more); `forces` a single option.
+    """
 
     is_void: Callable[[State, Task], bool] = _wanted
     forces: bool = True
 
     def forced(self, state: State, seat: int) -> ChoicePath | None:
-        """The only thing that can be said; None if the seat has a choice."""
+        """Return the only possible choice path; None if the seat has a choice."""
         verb, *others = self.verbs
         if others or not self.forces:
             return None
@@ -41,7 +44,7 @@ class TaskStage(stages.Stage[State, Move]):
 
 
 def top(state: State) -> Task:
-    """The task that is asked for now."""
+    """Return the current task."""
     return state.tasks[-1]
 
 
@@ -53,7 +56,7 @@ def stage(
     *,
     forces: bool = True,
 ) -> TaskStage:
-    """A stage of who has the task."""
+    """Return a stage for the seat of the task."""
     return TaskStage(
         verbs,
         lambda state: (decision(state, top(state)),),
@@ -65,7 +68,10 @@ def stage(
 
 
 def done(do: Callable[[Move, Task, A], None]) -> Callable[[Move, int, A], None]:
-    """A task that is done leaves the stack first, as new ones may follow from it."""
+    """Adapt a function on a task to a verb's `play`, which pops the task first.
+
+    Thus the function may push new tasks.
+    """
 
     def play(move: Move, seat: int, action: A) -> None:
         do(move, move.state.tasks.pop(), action)

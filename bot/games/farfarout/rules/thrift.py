@@ -1,6 +1,6 @@
-"""Which tokens a flight takes if one does not choose them: those that can do least where it leads (F18).
+"""Default tokens of a flight: those of the least use at its destination (F18).
 
-Everything here is known to everybody, and hangs on nothing but the place as it is seen.
+All of this is public and depends only on the visible place.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.components.data import LEVELS, TOKENS, Icon
 
 Wants = tuple[int, int, int, int]
-"""How much each token can do at a place, in the order of `TOKENS`."""
+"""Uses of each token at a place, in the order of `TOKENS`."""
 _SECTOR: Final[Wants] = (0, 3, 1, 1)
 _ASTEROID: Final[Wants] = (3, 2, 0, 1)
 _UNDISCOVERED: Final[Wants] = (0, 3, 1, 2)
@@ -23,7 +23,7 @@ _RED: Final[tuple[Icon, ...]] = (*LEVELS, "outpost")
 
 
 def wants(book: Book, place: int, shown: int) -> Wants:
-    """What can be done at a place; `shown` is the planet that is known to be there (below 0: none)."""
+    """Return the uses of tokens at a place; `shown` is its known planet (below 0: none)."""
     here = book.places[place]
     match here.kind:
         case "sector":
@@ -45,7 +45,7 @@ def wants(book: Book, place: int, shown: int) -> Wants:
 
 
 def taken(tokens: Sequence[int], needed: int, wanted: Wants) -> tuple[str, ...]:
-    """So many of the tokens, those first that can do least there; of equal ones those of which there are most."""
+    """Return the needed tokens, those of the least use first; of equal ones the most frequent."""
     order = sorted(range(len(TOKENS)), key=lambda one: (wanted[one], -tokens[one], one))
     pool = [one for one in order for _ in range(tokens[one])]
     return tuple(TOKENS[one] for one in sorted(pool[:needed]))

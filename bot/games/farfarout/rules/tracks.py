@@ -18,17 +18,20 @@ GOAL: Final = 12
 EACH: Final = 6
 """Points on one track, or on each of the three, that win (F3)."""
 LEVEL_ENDS: Final = (4, 8)
-"""The last points of levels 1 and 2 (F54)."""
+"""Maximum points of levels 1 and 2 (F54)."""
 
 
 def level(points: int) -> int:
-    """The level of a track: 0-4 is 1, 5-8 is 2, from 9 on 3."""
+    """Return the level of a track: 0-4 is 1, 5-8 is 2, from 9 on 3."""
     return 1 + sum(points > end for end in LEVEL_ENDS)
 
 
 def change(move: Move, seat: int, why: str, **amounts: int) -> None:
-    """Gains and losses: nothing goes below zero, shields not above their maximum; moves only for the one whose turn it
-    is. Once somebody has reached the goal nothing changes any more (F72)."""
+    """Apply gains and losses within the limits of each amount.
+
+    Nothing falls below zero, shields stay within their maximum; only the active player gains moves. Once a player has
+    reached the goal, nothing changes any more (F72).
+    """
     if is_decided(move.state):
         return
     me, done = move.seat(seat), dict[str, int]()
@@ -52,40 +55,40 @@ def change(move: Move, seat: int, why: str, **amounts: int) -> None:
 
 
 def points(me: Seat) -> tuple[int, int, int]:
-    """The three tracks."""
+    """Return the points on the three tracks."""
     return me.wealth, me.reputation, me.exploration
 
 
 def reached(me: Seat) -> bool:
-    """Whether the seat has won (F3)."""
+    """Check whether the seat has won (F3)."""
     three = points(me)
     return max(three) >= GOAL or min(three) >= EACH
 
 
 def is_decided(state: State) -> bool:
-    """Whether anybody has won: the game is over, even in the middle of something."""
+    """Check whether any player has won: the game is over, even in the middle of an action."""
     return any(map(reached, state.seats))
 
 
 def by(me: Seat) -> str:
-    """Which way to win a seat has gone: a track, or all three."""
+    """Return the way of a seat's win: a track, or all three."""
     return next((track for track, n in zip(TRACKS, points(me), strict=True) if n >= GOAL), "three")
 
 
 def rank(me: Seat) -> tuple[int, int, int]:
-    """What breaks ties: points, crew, resources and items (F72)."""
+    """Return the tie-breakers: points, crew, resources and items (F72)."""
     return sum(points(me)), len(me.crew), me.erg + me.plutonium + me.uranium + len(me.items)
 
 
 def parts(wealth: int, reputation: int, exploration: int) -> tuple[ScorePart, ...]:
-    """A score by track."""
+    """Return a score by track."""
     return tuple(
         ScorePart(phrases.TRACKS[track], n) for track, n in zip(TRACKS, (wealth, reputation, exploration), strict=True)
     )
 
 
 def winners(state: State) -> list[int]:
-    """Who has reached the goal, the best of them by the tie-breakers."""
+    """Return the players at the goal, only the best of them by the tie-breakers."""
     there = [seat for seat, me in enumerate(state.seats) if reached(me)]
     best = max((rank(state.seats[seat]) for seat in there), default=None)
     return [seat for seat in there if rank(state.seats[seat]) == best]

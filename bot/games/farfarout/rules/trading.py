@@ -1,7 +1,7 @@
 """Trading resources at moving prices (F46).
 
-A market action goes on until its player does something else: all trades that follow one another cost one token. In one
-turn a resource is either bought or sold.
+A market action lasts until its player does something else: all trades in sequence cost one token. In one turn a
+resource is either bought or sold.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
 
 ORANGE: Final = 2
-"""The orange token: market."""
+"""Orange token: market."""
 MOST: Final = 20
-"""Units in one trade: more would never be wanted."""
+"""Maximum units in one trade; more are never useful."""
 BOUGHT, SOLD = 1, -1
-"""See `State.traded`."""
+"""Values of `State.traded`."""
 NO_TOKEN: Final = Refusal("F25", t("You have no orange token (market) left."))
 _NO_PLANET = Refusal("F46", t("You can trade on a planet only."))
 _NOTHING = Refusal("F46", t("You have nothing to sell, and cannot pay for a unit of anything."))
@@ -64,7 +64,7 @@ _WAYS: Final = {"buy": t("Buy"), "sell": t("Sell")}
 
 
 def unit_prices(book: Book, space: int, way: str, count: int, extra: int = 0) -> list[int]:
-    """The price of each unit, one after the other: dearer space by space when bought, cheaper when sold."""
+    """Return the price of each unit in sequence: rising when bought, falling when sold."""
     last, step = len(book.track) - 1, 1 if way == "buy" else -1
     found: list[int] = []
     for _ in range(count):
@@ -74,7 +74,7 @@ def unit_prices(book: Book, space: int, way: str, count: int, extra: int = 0) ->
 
 
 def most(book: Book, state: State, seat: int, way: str, ore: int) -> int:
-    """How many units the seat can trade."""
+    """Return the maximum units that the seat can trade."""
     if _is_mixed(state, way, ore):
         return 0
     me = state.seats[seat]
@@ -118,12 +118,12 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _is_mixed(state: State, way: str, ore: int) -> bool:
-    """Whether the resource was traded the other way round in this turn."""
+    """Check whether the resource was traded in the opposite way this turn."""
     return state.traded[ore] == (SOLD if way == "buy" else BOUGHT)
 
 
 def _why_not(book: Book, state: State, seat: int, way: str, ore: int) -> Refusal | None:
-    """Why no unit of this resource can be traded so."""
+    """Return the reason against trading this resource in this way; None without one."""
     me = state.seats[seat]
     if _is_mixed(state, way, ore):
         return _MIXED[way][ore]
@@ -138,7 +138,7 @@ def _possible(book: Book, state: State, seat: int, way: str) -> bool:
 
 
 def _way(book: Book, state: State, seat: int, way: str) -> Option:
-    """What was traded the other way round says so first."""
+    """Return a way to trade as an option; a conflict with an earlier trade is the first reason."""
     if _possible(book, state, seat, way):
         return Option(way, _WAYS[way])
     ore = 1 if _is_mixed(state, way, 1) else 0
@@ -170,7 +170,10 @@ def _does(way: str, ore: str, count: int, erg: int) -> Text:
 
 
 def _trade(move: Move, seat: int, action: act.Trade) -> None:
-    """Units change hands, the price moves a space for each; an orange token, unless the market action goes on."""
+    """Trade units; the price moves a space for each.
+
+    It costs an orange token, unless the market action continues.
+    """
     way, ore, count = action.way, action.ore, action.count
     if not move.state.trading:
         move.state.tokens[ORANGE] -= 1
@@ -190,7 +193,7 @@ def _trade(move: Move, seat: int, action: act.Trade) -> None:
 
 
 def _remember(state: State, done: int, ore: int) -> None:
-    """The market action goes on, and this is how the resource is traded in this turn."""
+    """Record the market action and the way of trading the resource this turn."""
     plutonium, uranium = state.traded
     state.trading, state.traded = True, (plutonium, done) if ore else (done, uranium)
 

@@ -1,4 +1,4 @@
-"""Turn by turn: tokens, and the next player (F22, F23)."""
+"""Turn order: tokens, and the next player (F22, F23)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.farfarout.rules import belongings
 
 
 def begin(move: Move, seat: int) -> None:
-    """All tokens of the ship, and of items, are there again (F23)."""
+    """Begin a turn with all tokens of the ship and the items (F23)."""
     state, me = move.state, move.seat(seat)
     extra = belongings.powers(move.book, me).tokens
     state.active, me.way = seat, []
@@ -19,7 +19,7 @@ def begin(move: Move, seat: int) -> None:
 
 
 def end(move: Move) -> None:
-    """The next player clockwise (F22)."""
+    """End the turn; the next player is clockwise (F22)."""
     seat = move.state.active
     following = (seat + 1) % len(move.state.seats)
     if following == move.state.first:

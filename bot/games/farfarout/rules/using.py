@@ -16,7 +16,7 @@ _WHICH = t("Which item do you use up?")
 
 
 def _usable(state: State, seat: int) -> list[int]:
-    """The items that do something once."""
+    """Return the items with a single use."""
     items = books.of(state).items
     return [item for item in state.seats[seat].items if items[item].use is not None]
 
@@ -35,7 +35,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _use(move: Move, seat: int, action: act.Use) -> None:
-    """The item does what it does, once, and leaves the game."""
+    """Apply an item's effect once, and remove it from the game."""
     item = move.book.numbers[action.item]
     effect = move.book.items[item].use
     assert effect is not None

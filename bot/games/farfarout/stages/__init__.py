@@ -1,4 +1,4 @@
-"""The questions of a game: what must be chosen first, dice on the table, the phase's."""
+"""Stages of a game: tasks, dice on the table, phases."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STAGES: Final = (starting.QUESTS, starting.CREW_STAGE, turn.STAGE, icons.STAGE, 
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """A task comes before all others, dice on the table before the phase."""
+    """Return the current stages: a task is first, then dice on the table, then the phase."""
     if state.tasks:
         return (OF_TASK[state.tasks[-1].kind],)
     if state.throw is not None:

@@ -1,4 +1,4 @@
-"""Dice on the table: which icons are used, one by one, in the order that one likes (F62)."""
+"""Stage of dice on the table: icons are used one by one in any order (F62)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _no_icon(verb: str, why: Text) -> Callable[[State, int], Refusal | None]:
 
 
 def _fields(verb: str, which: Text, does: Fields) -> Fields:
-    """The die whose icon is used, the die that it is used on, then what it `does`."""
+    """Return the fields of an icon's use: its die, the target, and the effect `does`."""
 
     def fields(state: State, seat: int, said: ChoicePath) -> Choices:
         book, throw = books.of(state), dice.on_table(state)
@@ -63,7 +63,7 @@ def _options(book: Book, throw: Throw, words: Sequence[str]) -> tuple[Option, ..
 
 
 def _name(book: Book, throw: Throw, word: str) -> Text:
-    """A die by its word, its colour and what it shows."""
+    """Return a die's word, colour and face."""
     die = icons.find(throw, word)
     shown, colour = phrases.face(dice.face(book, die)), phrases.die(die.colour)
     if word[0] == "b" and throw.why in dice.BATTLES:
@@ -112,7 +112,7 @@ def _sets(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _faces(book: Book, colour: int) -> Pick:
-    """The different faces of a die."""
+    """Return the different faces of a die."""
     seen = dict[str, Option]()
     for side, shown in enumerate(book.dice[colour], 1):
         seen.setdefault(shown.text, Option(str(side), phrases.face(shown)))
@@ -194,7 +194,8 @@ AGAIN = Verb(
 )
 
 
-# --- the question ----------------------------------------------------------------------------------------------------
+# --- decision
+# ------------------------------------------------------------------------------------------------------------
 
 
 DONE = Verb(
@@ -214,7 +215,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 @lru_cache(maxsize=256)
 def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str, ...]) -> Decision:
-    """The thrower may use icons; the totals stand beside."""
+    """Return the thrower's decision to use icons, with the totals."""
     who, (mine, theirs) = Who(seat), totals
     if why in dice.BATTLES:
         prompt = t("{who} may use icons: {mine} against {theirs}.", who=who, mine=mine, theirs=theirs)

@@ -1,4 +1,4 @@
-"""On an undiscovered planet: scan it at once, or not (F40, F41)."""
+"""Stage of an undiscovered planet: scan it on landing, or not (F40, F41)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.farfarout.words import phrases
 
 
 def _scanning(state: State, seat: int, said: ChoicePath) -> Choices:
-    """The planet below."""
+    """Return the planet under the ship."""
     book, place = books.of(state), state.seats[seat].place
     if len(said) == 1:
         return Pick("planet", exploring.WHICH_PLANET, (exploring.option(book, place),), rule="F40")
@@ -48,13 +48,13 @@ BLIND = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    """The seat has landed, and has a grey token."""
+    """Return the decision of the seat that has landed with a grey token."""
     prompt = t("{who} has landed: scan the planet or not?", who=Who(task.seat))
     return Decision(task.seat, "land", prompt, (SCAN, BLIND), part=Part("near", task.seat))
 
 
 def _default(state: State, task: Task) -> ChoicePath:
-    """A token that saves from worse is spent."""
+    """Spend the token, which avoids a worse event."""
     return (SCAN.value, books.of(state).places[state.seats[task.seat].place].id)
 
 

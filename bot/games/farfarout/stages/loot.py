@@ -1,4 +1,4 @@
-"""What the winner takes from a player (F70)."""
+"""Stage of the loot from a player (F70)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ LOOT = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    """The dice left have shown the total."""
+    """Return the decision with the total of the remaining dice."""
     prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
                who=Who(task.seat), n=task.n)  # fmt: skip
     return Decision(task.seat, "loot", prompt, (LOOT,), part=Part("cargo", task.other))

@@ -1,4 +1,7 @@
-"""Who has the lower total gives something up, by one press; a challenged player may leave that to the game (F66)."""
+"""Stage of a battle's loser: a die or a shield is given up by one click (F66).
+
+A challenged player may leave that to the game.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ WEAKEST = tuple(
     )
     for colour in range(len(COLOURS))
 )
-"""One for each colour of that die; they are said alike."""
+"""One verb for each colour of the die; all have the same value."""
 LOSE = Verb(
     act.Lose,
     signed("next", t("Lose another die")),
@@ -88,7 +91,7 @@ QUICK = Verb(
 
 
 def _ways(state: State, throw: Throw) -> tuple[Verb, ...]:
-    """What the loser can do, but for leaving it to the game."""
+    """Return the loser's verbs, without leaving the choice to the game."""
     dice_left = sum(word != SHIELD_WORD for word in battle.losses(state, throw))
     found = (SHIELD,) if state.seats[throw.loser].shields else ()
     if dice_left:

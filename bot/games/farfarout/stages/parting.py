@@ -1,4 +1,4 @@
-"""Parting with something by choice: crew over the limit, a third outpost quest, what an event takes (F20, F48, F55)."""
+"""Stage of giving something up by choice: crew, outpost quests, items (F20, F48, F55)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _what(task: Task) -> str:
 
 
 def _possible(state: State, task: Task) -> list[str]:
-    """What the seat can part with; nothing left to ask for if it is too little."""
+    """Return the things that the seat can give up."""
     book, me = books.of(state), state.seats[task.seat]
     match _what(task):
         case "spare":
@@ -81,7 +81,7 @@ def _does(name: Text, where: str) -> Text:
 
 
 def _drop(move: Move, task: Task, action: act.Drop) -> None:
-    """It is gone; the task is done when enough is."""
+    """Give up a thing; the task is done when enough are given up."""
     if task.n > 1:
         move.ask(task)
     task.n -= 1
@@ -109,7 +109,7 @@ DROP = Verb(
 
 
 def _decision(state: State, task: Task) -> Decision:
-    """Quests in private."""
+    """Return the decision; it is private for quests."""
     seat, who = task.seat, Who(task.seat)
     match _what(task):
         case "crew":
@@ -123,7 +123,7 @@ def _decision(state: State, task: Task) -> Decision:
 
 
 def _default(state: State, task: Task) -> ChoicePath:
-    """The first quest; of others the cheapest."""
+    """Return the first quest, or the cheapest other thing."""
     book, found = books.of(state), _possible(state, task)
     if task.kind == "spare":
         return (DROP.value, found[0])
@@ -131,13 +131,13 @@ def _default(state: State, task: Task) -> ChoicePath:
 
 
 def _cost(book: Book, said: str, task: Task) -> int:
-    """What something that is parted with is worth."""
+    """Return the value of a thing that is given up."""
     number = book.numbers[said]
     return book.items[number].price.erg if task.what == "item" else book.crew[number].cost
 
 
 def _is_void(state: State, task: Task) -> bool:
-    """There is nothing that the seat could part with, or need to."""
+    """Check that the seat has nothing to give up, or need not."""
     me = state.seats[task.seat]
     if task.kind == "spare":
         return len(me.outposts) <= holding.MOST_OUTPOSTS

@@ -1,4 +1,4 @@
-"""The set-up that players decide: main quests, all at once and in secret; then the starting crew (F7, F9, F10)."""
+"""Stages of the set-up: main quests simultaneously in secret, then crew (F7, F9, F10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.games.farfarout.words import phrases
 
 DEALT: Final = 3
 JOINED: Final = "~"
-"""Between the quest kept and the quest opened, in `Seat.choice`."""
+"""Separator of the quest kept and the quest opened, in `Seat.choice`."""
 _KEEP = t("Which main quest do you keep?")
 
 
@@ -24,7 +24,7 @@ _KEEP = t("Which main quest do you keep?")
 
 
 def deal(move: Move) -> None:
-    """Three main quests to each player (F7)."""
+    """Deal three main quests to each player (F7)."""
     for seat, me in enumerate(move.state.seats):
         for _ in range(DEALT):
             quest = piles.draw(move, seat, MAIN)
@@ -34,7 +34,7 @@ def deal(move: Move) -> None:
 
 
 def choosers(state: State) -> tuple[int, ...]:
-    """Who has still to choose quests."""
+    """Return the seats that have still to choose quests."""
     return tuple(seat for seat, me in enumerate(state.seats) if not me.choice)
 
 
@@ -56,13 +56,13 @@ def _choosing(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _choose(move: Move, seat: int, action: act.Quest) -> None:
-    """What a seat has chosen is shown when all have."""
+    """Record a seat's choice, which is revealed when all have chosen."""
     move.seat(seat).choice = f"{action.keep}{JOINED}{action.open}"
     move.tell(Chose(seat=seat))
 
 
 def open_quests(move: Move) -> None:
-    """All have chosen: quests are kept and opened, the third ones go back; then the first crew are bought."""
+    """Keep and open the chosen quests; the third ones return, then crew is bought."""
     state = move.state
     for me in state.seats:
         keep, opened = (move.book.numbers[quest] for quest in me.choice.split(JOINED))
@@ -108,7 +108,7 @@ QUESTS = Stage((QUEST,), _quest_decisions, _first_quests, asks=choosers)
 
 
 def _unbought(state: State) -> list[int]:
-    """The starting crew whom nobody has bought."""
+    """Return the starting crew that nobody has bought."""
     book = books.of(state)
     taken = {crew for me in state.seats for crew in me.crew}
     return [crew for crew in book.starters if crew not in taken]
@@ -124,7 +124,10 @@ def _recruiting(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _recruit(move: Move, seat: int, action: act.Recruit) -> None:
-    """Paid from the first ERG. When all have crew, the rest join the deck, and the start player begins."""
+    """Buy crew from the first ERG.
+
+    When all seats have crew, the rest join the deck, and the start player begins.
+    """
     state, me, crew = move.state, move.seat(seat), move.book.numbers[action.crew]
     me.erg -= move.book.crew[crew].cost
     me.crew.append(crew)
@@ -148,7 +151,7 @@ RECRUIT = Verb(
 
 
 def _crew_decisions(state: State) -> tuple[Decision, ...]:
-    """Counter-clockwise, the start player last."""
+    """Return the decision of the next seat: counter-clockwise, the start player last."""
     prompt = t("{who} buys one of the starting crew.", who=Who(state.active))
     return (Decision(state.active, "crew", prompt, (RECRUIT,)),)
 

@@ -1,4 +1,4 @@
-"""A turn: what tokens can do from here, and what needs none (F17, F18, F24 to F26)."""
+"""Stage of a turn: actions with and without tokens (F17, F18, F24 to F26)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.games.farfarout.words import phrases
 
 
 def _ends_trading(verb: Verb) -> Verb:
-    """A market action goes on until its player does something else."""
+    """Let a verb end the market action, which lasts until its player does something else."""
 
     def play(move: Move, seat: int, action: act.Action) -> None:
         move.state.trading = False
@@ -47,7 +47,7 @@ def _ending(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _ends(tokens: int, points: int) -> Text:
-    """What is left is lost."""
+    """Return the end of the turn with the tokens and moves that are lost."""
     said = t("Your turn ends, and the next player's begins.")
     left = [phrases.tokens(tokens)] if tokens else []
     left += [phrases.moves(points)] if points else []
@@ -92,7 +92,7 @@ _ACTS: Final = tuple(
 _WHY_NOT: Final = {
     verb.value: quests.why_nobody_delivers if verb.action is act.Deliver else verb.why_not for verb in _ACTS
 }
-"""Why the active player cannot do something, as far as everybody knows."""
+"""Public reasons why the active player cannot use a verb."""
 
 
 def _usable(state: State) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _usable(state: State) -> Iterator[str]:
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """A button for all that is possible here and now."""
+    """Return the decision with a button for each possible action."""
     usable = tuple(_usable(state))
     moves = (state.points, moving.speed(books.of(state), state, state.active))
     return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
@@ -110,7 +110,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 def _decision(
     seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], trading: bool
 ) -> Decision:
-    """`moves`: points left, and what a token gives."""
+    """Return the cached decision; `moves` are the points left, and the moves of a token."""
     said = [*_left(tokens, moves)]
     if trading and "trade" in usable:
         said.append(t("The market action goes on: more trades cost no token."))
@@ -121,12 +121,12 @@ def _decision(
 
 
 def _is_rare(verb: str) -> bool:
-    """Whether others are asked for more: *Move* takes the right tokens by itself."""
+    """Check whether a verb is placed last: *Move* takes suitable tokens by itself."""
     return verb == moving.MOVE.value
 
 
 def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
-    """The tokens and the moves that there are."""
+    """Return the tokens and the moves left."""
     points, speed = moves
     if any(tokens):
         yield t("Tokens: {tokens} ({moves} each).", tokens=phrases.token_counts(tokens),
@@ -138,7 +138,7 @@ def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
 
 
 def must_decide(state: State) -> bool:
-    """Whether the active player has anything to do but end the turn."""
+    """Check whether the active player can do anything but end the turn."""
     return any(state.tokens) or bool(state.points) or any(True for _ in _usable(state))
 
 

@@ -1,4 +1,4 @@
-"""Going to any discovered place at once (F30)."""
+"""Stage of a jump to any discovered place (F30)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _places(state: State, seat: int) -> Pick:
 
 
 def _jump(move: Move, task: Task, action: act.Jump) -> None:
-    """The ship is there, and what happens there happens."""
+    """Move the ship and resolve its arrival."""
     if action.to == STAY:
         return
     seat, place = task.seat, move.book.place_of[action.to]

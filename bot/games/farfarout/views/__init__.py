@@ -1,1 +1,1 @@
-"""Who may know what of Far Far Out."""
+"""Views of Far Far Out: projection of states, and guesses of hidden parts."""

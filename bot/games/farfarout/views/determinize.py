@@ -1,4 +1,4 @@
-"""A state that a view allows: the quests that it does not show are dealt out at random."""
+"""Determinization: a state that a view allows, with the hidden quests dealt at random."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ DEALT = 3
 _known = converter(View, State)
 
 
-def guess(view: View, chance: Chance) -> State:
-    """Others who have chosen at the set-up may have chosen anything that they could."""
+def determinize(view: View, chance: Chance) -> State:
+    """Return a state; other seats that have chosen at the set-up get a random choice."""
     book = books.open_book(view.set)
     state = _known(view)
     for deck, unseen in ((MAIN, view.unseen_mains), (OUTPOST, view.unseen_outposts)):
@@ -25,7 +25,7 @@ def guess(view: View, chance: Chance) -> State:
 
 
 def _gone(book: Book, view: View, deck: int) -> list[int]:
-    """Discarded quests: those that are neither unseen nor before anybody."""
+    """Return the discarded quests: those that are neither unseen nor in play."""
     there = set(view.unseen_mains if deck == MAIN else view.unseen_outposts)
     if deck == MAIN:
         there.update(view.row, view.dealt, (seat.main for seat in view.seats))
@@ -37,7 +37,7 @@ def _gone(book: Book, view: View, deck: int) -> list[int]:
 
 
 def _deal(book: Book, view: View, state: State, chance: Chance) -> None:
-    """What others hold closed, choose from, or were dealt."""
+    """Deal the quests that others hold closed, choose from, or were dealt."""
     closed = {
         MAIN: [number for number, quest in enumerate(book.mains) if quest.closed],
         OUTPOST: [number for number, quest in enumerate(book.outposts) if quest.closed],
@@ -63,7 +63,7 @@ def _deal(book: Book, view: View, state: State, chance: Chance) -> None:
 
 
 def _any(state: State, deck: int, among: list[int] | tuple[int, ...], chance: Chance) -> int:
-    """One of these quests that is in the deck; it leaves it."""
+    """Take a random one of these quests from its deck."""
     there = [quest for quest in among if state.decks[deck][quest]]
     quest = there[chance.below(len(there), "guess")]
     state.decks[deck][quest] = 0

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat, or of the public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SECRET = (MAIN, OUTPOST)
 
 
 def view(state: State, seat: int | None) -> View:
-    """All but others' closed quests, and what others choose from."""
+    """Return the view: all but others' closed quests, and the quests that they choose from."""
     book = books.of(state)
     me = None if seat is None else state.seats[seat]
     return _view(
@@ -49,7 +49,7 @@ def _counts(decks: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 
 
 def shown(book: Book, deck: int, quest: int, *, own: bool) -> int:
-    """A held quest as it is seen: HIDDEN if it is closed and another's (F56)."""
+    """Return the visible value of a held quest: HIDDEN if it is closed and another's (F56)."""
     quests = book.mains if deck == MAIN else book.outposts
     return HIDDEN if quest >= 0 and quests[quest].closed and not own else quest
 
@@ -73,7 +73,10 @@ def _task(task: Task, *, own: bool) -> TaskView:
 
 
 def _unseen(book: Book, state: State, seat: int | None, deck: int) -> tuple[int, ...]:
-    """The quests of a kind that the viewer sees nowhere, in the order of the set: public by what has been seen."""
+    """Return the quests of a kind that the viewer sees nowhere, in the order of the set.
+
+    It depends on the quests in view only, so it reveals nothing.
+    """
     seen = {quest for quest, count in enumerate(state.gone[deck]) if count}
     if deck == MAIN:
         seen.update(state.row)
@@ -87,5 +90,5 @@ def _unseen(book: Book, state: State, seat: int | None, deck: int) -> tuple[int,
 
 
 def _is_open(book: Book, me: Seat, deck: int, quest: int) -> bool:
-    """Whether others see a quest that a seat has; the three of the set-up nobody else sees."""
+    """Check whether others see a seat's quest; the three of the set-up are private."""
     return quest not in me.dealt and shown(book, deck, quest, own=False) != HIDDEN

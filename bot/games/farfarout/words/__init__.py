@@ -1,1 +1,1 @@
-"""What Far Far Out says: names, the log, the board in words; its catalogue and rules card."""
+"""Texts of Far Far Out: names, log, board descriptions, catalogue and rules card."""

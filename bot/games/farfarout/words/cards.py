@@ -1,4 +1,4 @@
-"""Everything of a set in sentences: what stands on ships, cards, tokens and dice."""
+"""Texts of ships, cards, tokens and dice of a set, in sentences."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _LABELS: Final = {
     "gas": t("Gas planet"),
     "main": t("Main quest"), "outpost": t("Outpost quest"),
 }  # fmt: skip
-"""Kinds of things at the head of a line."""
+"""Kinds of things at the beginning of a line."""
 
 
 class Card(Struct, frozen=True):
-    """A thing of the set: its id, its name, and what it says."""
+    """A thing of the set: its id, its name, and its text."""
 
     id: str
     called: Name
@@ -45,18 +45,18 @@ class Card(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """In English."""
+        """English name."""
         return self.called.en
 
     @property
     def name_ja(self) -> str:
-        """In Japanese."""
+        """Japanese name."""
         return self.called.ja
 
 
 @lru_cache(maxsize=16)
 def all_of(book: Book) -> tuple[Card, ...]:
-    """All ships, cards and tokens of a set, each name once."""
+    """Return all ships, cards and tokens of a set, each name once."""
     found: dict[tuple[str, str], Card] = {}
     for card in _all(book):
         found.setdefault((card.name, card.name_ja), card)
@@ -84,7 +84,7 @@ def _all(book: Book) -> Iterator[Card]:
 
 
 def then(sentences: Sequence[Text]) -> Text:
-    """Sentences one after the other."""
+    """Join sentences."""
     return reduce(lambda before, after: t("{before} {after}", before=before, after=after), sentences)
 
 
@@ -92,7 +92,7 @@ def then(sentences: Sequence[Text]) -> Text:
 
 
 def ship_text(ship: Ship) -> Text:
-    """A ship card (F16)."""
+    """Return the text of a ship card (F16)."""
     cost = t("{cost}, {wealth}.", cost=phrases.erg(ship.cost), wealth=phrases.wealth(ship.wealth))
     said = [
         t("Angel class: only an Eidolless can fly it.") if ship.angel else t("Sol class."),
@@ -107,7 +107,7 @@ def ship_text(ship: Ship) -> Text:
 
 
 def crew_text(book: Book, crew: Crew) -> Text:
-    """A crew card (F78)."""
+    """Return the text of a crew card (F78)."""
     said = [kind_text(book, crew.kind), t("Costs {erg}.", erg=phrases.erg(crew.cost))]
     if crew.reputation:
         said.append(t("Elite: {points} when hired.", points=phrases.reputation(crew.reputation)))
@@ -117,7 +117,7 @@ def crew_text(book: Book, crew: Crew) -> Text:
 
 
 def kind_text(book: Book, kind: Kind) -> Text:
-    """What all crew of a type bring (F57)."""
+    """Return the abilities of all crew of a type (F57)."""
     of_kind = book.file.kinds[kind]
     one, other = (phrases.TYPES[planet] for planet in of_kind.planets)
     die = phrases.die(COLOURS.index(of_kind.die))
@@ -126,7 +126,7 @@ def kind_text(book: Book, kind: Kind) -> Text:
 
 
 def faces_text(book: Book, colour: Colour) -> Text:
-    """The six faces of a die."""
+    """Return the six faces of a die."""
     faces = tuple(phrases.face(face) for face in book.dice[COLOURS.index(colour)])
     kinds = tuple(phrases.KINDS[kind] for kind in KINDS if book.file.kinds[kind].die == colour)
     said = t("Faces: {faces}.", faces=faces)
@@ -137,7 +137,7 @@ def faces_text(book: Book, colour: Colour) -> Text:
 
 
 def item_text(item: Item) -> Text:
-    """An item card (F50, F51)."""
+    """Return the text of an item card (F50, F51)."""
     said = [t("{kind}, {price}.", kind=_LABELS[item.kind], price=phrases.price(item.price))]
     if item.power is not None:
         said.append(t("As long as you have it: {powers}.", powers=phrases.power(item.power)))
@@ -147,23 +147,24 @@ def item_text(item: Item) -> Text:
 
 
 def quest_text(book: Book, deck: str, quest: Quest) -> Text:
-    """A quest: its kind, what it asks for, and what it gives."""
+    """Return the text of a quest: its kind, requirements and reward."""
     kind = _LABELS[deck]
     said = t("{kind}, closed.", kind=kind) if quest.closed else t("{kind}, open.", kind=kind)
     return then((said, asked_text(book, quest)))
 
 
 def asked_text(book: Book, quest: Quest) -> Text:
-    """What a quest asks for, and what it gives."""
+    """Return a quest's requirements and reward."""
     reward = t("Reward: {effects}.", effects=phrases.effect(quest.reward))
     return then((t("Asked: {asks}.", asks=phrases.asks_text(book, quest)), reward))
 
 
-# --- out there -------------------------------------------------------------------------------------------------------
+# --- encounters, planets, anomalies
+# --------------------------------------------------------------------------------------
 
 
 def foe_text(foe: Foe) -> Text:
-    """An encounter token (F64)."""
+    """Return the text of an encounter token (F64)."""
     won = (phrases.reputation(foe.reputation), *phrases.effect(foe.reward))
     said = [
         t("Encounter of level {n} with {dice}.", n=foe.level, dice=phrases.dice(foe.dice)),
@@ -175,7 +176,7 @@ def foe_text(foe: Foe) -> Text:
 
 
 def planet_text(planet: PlanetToken) -> Text:
-    """A planet token (F76)."""
+    """Return the text of a planet token (F76)."""
     icons = tuple(phrases.ICONS[icon] for icon in planet.icons)
     kind = _LABELS[planet.type]
     said = t("{kind}: {icons}.", kind=kind, icons=icons) if icons else t("{kind} without icons.", kind=kind)
@@ -183,7 +184,7 @@ def planet_text(planet: PlanetToken) -> Text:
 
 
 def event_text(event: PlanetEvent) -> Text:
-    """A planet event: both halves (F77)."""
+    """Return the text of a planet event: both halves (F77)."""
     return t(
         "Planet event. Scanned: {scanned}. Not scanned: {unscanned}.",
         scanned=phrases.effect_text(event.scanned), unscanned=phrases.effect_text(event.unscanned),
@@ -191,5 +192,5 @@ def event_text(event: PlanetEvent) -> Text:
 
 
 def anomaly_text(anomaly: Anomaly) -> Text:
-    """A kind of anomaly (F74)."""
+    """Return the text of a kind of anomaly (F74)."""
     return t("Anomaly: {effects}.", effects=phrases.effect(anomaly.effect))

@@ -1,4 +1,4 @@
-"""The table in words: alt texts, the text board, screen readers."""
+"""Text descriptions of the table: alt texts, the text board, screen readers."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ _MINING: Final = ("mine", "dig")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The dice while some lie there, the galaxy, each player's surroundings, ship and cargo, quests, market, and the
-    planets where there is something to see."""
+    """Return the parts with a description.
+
+    They are the dice if there are any, the galaxy, each player's surroundings, ship and cargo, quests, market, and the
+    planets with visible contents.
+    """
     book = open_book(view.set)
     seen = (book.planets[one.token] for one in view.planets if one is not None and sights.something(one))
     planets = {Part("planet", planet.id): phrases.name_of(book, planet.id) for planet in seen}
@@ -36,9 +39,11 @@ def parts(view: View) -> Mapping[Part, Text]:
     return {**_thrown(view), **_GALAXY, **around, **_ships(view), **cargo, **_row(view), **_HELD, **_MARKET, **planets}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The dice, the galaxy, the ships, quests if there are any, the market; what is around the active ship is the board
-    itself."""
+def featured_parts(view: View) -> Mapping[Part, Text]:
+    """Return the main parts: dice, galaxy, ships, quests if there are any, market.
+
+    The active ship's surroundings are the board itself.
+    """
     quests: Mapping[Part, Text] = _row(view) if view.row else {}
     return {**_thrown(view), **_GALAXY, **_ships(view), **quests, **_MARKET}
 
@@ -60,7 +65,7 @@ def _ships(view: View) -> Mapping[Part, Text]:
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """One part, or the whole table with the situation in its first line."""
+    """Describe one part, or the whole table with the situation in its first line."""
     book = open_book(view.set)
     return tuple(_part(book, view, part))
 
@@ -92,7 +97,7 @@ def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
 
 
 def describe_card(card: cards.Card) -> tuple[Text, ...]:
-    """A thing of the set: its name, then what it says."""
+    """Describe a thing of the set: its name, then its text."""
     return (phrases.called(card.called), card.text)
 
 
@@ -120,7 +125,7 @@ def _whole(book: Book, view: View) -> Iterator[Text]:
 
 
 def _situation(view: View) -> Text:
-    """The phase, and whose turn it is."""
+    """Return the phase, and the active player."""
     match view.phase:
         case "quests":
             return t("Everybody chooses a main quest.")
@@ -135,13 +140,13 @@ def _situation(view: View) -> Text:
 
 
 def _left(view: View) -> Text:
-    """What the active player can still spend."""
+    """Return the tokens and moves of the active player."""
     said = t("Tokens left: {tokens}.", tokens=phrases.token_counts(view.tokens) or (_NONE,))
     return t("{said} Moves left: {n}.", said=said, n=view.points) if view.points else said
 
 
 def _throw(book: Book, throw: ThrowView) -> Text:
-    """What dice are thrown for, and how it stands."""
+    """Return the purpose and the current totals of a throw."""
     who, n = Who(throw.seat), throw.turn
     if throw.why == "mine":
         return t("{who} is mining.", who=who)
@@ -155,7 +160,7 @@ def _throw(book: Book, throw: ThrowView) -> Text:
 
 
 def _task(task: TaskView) -> Text:
-    """What somebody must choose before the turn goes on."""
+    """Return the choice that a task requires before the turn continues."""
     who = Who(task.seat)
     match task.kind:
         case "land":
@@ -186,7 +191,7 @@ def _task(task: TaskView) -> Text:
 
 
 def _player(book: Book, view: View, seat: int, me: SeatView) -> Text:
-    """A player in a line."""
+    """Describe a player in a line."""
     return t(
         "{who}: {points}; {goods}; {ship} at {place}; {shields}, {crew}, {items}.",
         who=Who(seat), points=_points(me), goods=_goods(me), ship=phrases.called(book.ships[me.ship].name),
@@ -200,7 +205,7 @@ def _points(me: SeatView) -> tuple[Text, ...]:
 
 
 def _goods(me: SeatView) -> tuple[Text, ...]:
-    """ERG always, resources if there are any."""
+    """Return ERG, and resources if there are any."""
     ores = [phrases.amount(ore, n) for ore in ORES if (n := getattr(me, ore))]
     return (phrases.erg(me.erg), *ores)
 
@@ -209,7 +214,7 @@ def _goods(me: SeatView) -> tuple[Text, ...]:
 
 
 def _galaxy(book: Book, view: View) -> Iterator[Text]:
-    """System by system, sector by sector."""
+    """Describe the galaxy by system and sector."""
     for tile in view.tiles:
         yield t("{system}:", system=phrases.called(book.tiles[tile.number].name))
         for sector in book.tile_sectors[tile.number]:
@@ -218,7 +223,7 @@ def _galaxy(book: Book, view: View) -> Iterator[Text]:
 
 
 def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
-    """A discovered planet, said by its own id or by its place's, with all that lies there."""
+    """Describe a discovered planet with its contents, by its own id or by its place's."""
     for place, there in zip(book.slots, view.planets, strict=True):
         if there is not None and said in (book.planets[there.token].id, book.places[place].id):
             printed = book.planets[there.token]
@@ -232,7 +237,7 @@ def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
 
 
 def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
-    """A player's line, the ship, the crew, what they have done."""
+    """Describe a player's line, the ship, the crew, and the past deeds."""
     me = view.seats[seat]
     ship = book.ships[me.ship]
     yield _player(book, view, seat, me)
@@ -244,7 +249,7 @@ def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
 
 
 def _cargo(book: Book, view: View, seat: int) -> Iterator[Text]:
-    """The items of a player, and the quests that one may see."""
+    """Describe the items of a player, and the visible quests."""
     me = view.seats[seat]
     yield t("{who}: {items}.", who=Who(seat), items=tn("{n} item", "{n} items", len(me.items)))
     for item in me.items:
@@ -253,7 +258,7 @@ def _cargo(book: Book, view: View, seat: int) -> Iterator[Text]:
 
 
 def _held(book: Book, me: SeatView) -> Iterator[Text]:
-    """A player's quests, as far as the viewer may see them."""
+    """Describe a player's quests, as far as the viewer may see them."""
     yield t("Main quest: {quest}.", quest=_shown(book, "main", me.main))
     yield t("Outpost quests: {quests}.",
             quests=tuple(_shown(book, "outpost", one) for one in me.outposts) or (_NONE,))  # fmt: skip
@@ -271,7 +276,7 @@ def _shown(book: Book, deck: str, quest: int) -> Text:
 
 
 def _quests(book: Book, view: View) -> Iterator[Text]:
-    """The open row."""
+    """Describe the open row."""
     yield t("Open to everybody:") if view.row else t("The row of open quests is empty.")
     for one in view.row:
         quest = book.mains[one]
@@ -280,7 +285,7 @@ def _quests(book: Book, view: View) -> Iterator[Text]:
 
 
 def _held_quests(book: Book, view: View) -> Iterator[Text]:
-    """The quests of each player."""
+    """Describe the quests of each player."""
     yield t("Quests that players hold:")
     for seat, me in enumerate(view.seats):
         mains = [("main", me.main)] if me.main != NOBODY else []
@@ -299,7 +304,7 @@ def _quest(book: Book, deck: str, number: int) -> Text:
 
 
 def _brief(book: Book, deck: str, number: int) -> Text:
-    """A quest beside its picture: what it asks for and brings."""
+    """Return a quest's requirements and reward, next to its picture."""
     quest = (book.mains if deck == "main" else book.outposts)[number]
     return t("{name} – {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
 
@@ -316,7 +321,7 @@ def _prices(book: Book, view: View) -> Text:
 
 
 def _market(book: Book, view: View) -> Iterator[Text]:
-    """Prices, ships for sale, and what is laid out anywhere."""
+    """Describe prices, ships for sale, and all cards on display."""
     yield _prices(book, view)
     yield t("The trade track: {prices}.", prices=tuple(t("{n}", n=price) for price in book.track))
     for number, ship in enumerate(book.ships):
@@ -331,7 +336,7 @@ def _market(book: Book, view: View) -> Iterator[Text]:
 
 
 def _dice(book: Book, view: View, throw: ThrowView) -> Iterator[Text]:
-    """All dice, with the names by which one says them."""
+    """Describe all dice, with the words that refer to them."""
     yield _throw(book, throw)
     yield t("{who}: {dice}.", who=Who(throw.seat), dice=_shows(book, "a", throw.mine))
     if throw.theirs:
@@ -345,7 +350,7 @@ def _dice(book: Book, view: View, throw: ThrowView) -> Iterator[Text]:
 
 
 def _other(book: Book, throw: ThrowView) -> Text:
-    """Whose the dice on the other side are."""
+    """Return the owner of the dice on the other side."""
     if throw.rival != NOBODY:
         return t("{who}", who=Who(throw.rival))
     if throw.foe != NOBODY:
@@ -367,11 +372,12 @@ def _die(book: Book, name: str, one: DieView) -> Text:
     return t("{die} (used)", die=said) if one.used else said
 
 
-# --- one's own -------------------------------------------------------------------------------------------------------
+# --- hand
+# ----------------------------------------------------------------------------------------------------------------
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """The viewing seat's quests, with all that they ask for, and those that it is choosing from."""
+    """Describe the viewing seat's quests in full, and those that it is choosing from."""
     if view.seat is None:
         return ()
     return tuple(_own(open_book(view.set), view, view.seats[view.seat]))

@@ -1,4 +1,4 @@
-"""What a kind of decision is about, in a sentence for whoever meets it for the first time."""
+"""Tips of one sentence for a player's first decision of each kind."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "quests": t("A main quest brings points on a track. Keep one in secret; one more lies open for everybody."),
     "crew": t("Each crew member brings a battle die, can settle two kinds of planet, and costs ERG."),
     "turn": t("A token is an action of its colour, or moves. What you don't use is lost at the end of your turn."),

@@ -1,4 +1,4 @@
-"""What of a move one would show to friends: a fight against a player or one that was close, a quest that is done."""
+"""Highlight of a move to share: a duel or a close fight, a completed quest."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
 
 CLOSE: Final = 1
-"""By so much one side was ahead at most."""
+"""Maximum lead of a close fight."""
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
-    """The greatest of what has happened; a fight comes before a quest."""
+def highlight(view: View, events: Sequence[ev.Event]) -> Highlight | None:
+    """Return the best highlight; a fight is before a quest."""
     said = _fought(events) or _done(events)
     if said is None:
         return None
@@ -24,7 +24,7 @@ def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
 
 
 def _fought(events: Sequence[ev.Event]) -> Text | None:
-    """Who has won a fight worth telling, and how it stood in its last turn."""
+    """Return the winner of a duel or close fight, with the totals of its last turn."""
     mine = theirs = 0
     for event in events:
         match event:
@@ -42,7 +42,7 @@ def _fought(events: Sequence[ev.Event]) -> Text | None:
 
 
 def _done(events: Sequence[ev.Event]) -> Text | None:
-    """Whose quest is done."""
+    """Return the first completed quest with its player."""
     for event in events:
         if isinstance(event, ev.QuestDone):
             return t("{who} completes the quest “{quest}”!", who=Who(event.seat), quest=name(event, event.quest))

@@ -1,4 +1,4 @@
-"""Words that several rooms use: things of the set, resources, points, dice, places, effects, quests."""
+"""Shared phrases: things of the set, resources, points, dice, places, effects, quests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.games.farfarout.components.faces import BOOM, Face
 from bot.games.farfarout.components.lattice import SIDES
 
 MANY: Final = 2048
-"""How many words of each sort are kept: those of a few sets."""
+"""Maximum cached phrases of each kind: those of a few sets."""
 
 NOTHING: Final = t("nothing")
 TYPES: Final = {
@@ -100,12 +100,12 @@ ANOMALY: Final = signed("anomaly", t("anomaly"))
 
 
 def called(name: Name) -> BilingualText:
-    """A name of the set."""
+    """Return a name of the set."""
     return BilingualText(name.en, ja=name.ja)
 
 
 def name_of(book: Book, thing: str) -> BilingualText:
-    """What a thing of the set is called, by its id."""
+    """Return the name of a thing of the set by its id."""
     return signed(book.signs.get(thing, ""), called(book.names[thing]))
 
 
@@ -113,52 +113,52 @@ def name_of(book: Book, thing: str) -> BilingualText:
 
 
 def erg(n: int) -> Text:
-    """So much ERG."""
+    """Return an amount of ERG."""
     return signed("erg", t("{n} ERG", n=n))
 
 
 def plutonium(n: int) -> Text:
-    """So much plutonium."""
+    """Return an amount of plutonium."""
     return signed("plutonium", t("{n} plutonium", n=n))
 
 
 def uranium(n: int) -> Text:
-    """So much uranium."""
+    """Return an amount of uranium."""
     return signed("uranium", t("{n} uranium", n=n))
 
 
 def wealth(n: int) -> Text:
-    """So many points of wealth."""
+    """Return a number of points of wealth."""
     return signed("wealth", t("{n} wealth", n=n))
 
 
 def reputation(n: int) -> Text:
-    """So many points of reputation."""
+    """Return a number of points of reputation."""
     return signed("reputation", t("{n} reputation", n=n))
 
 
 def exploration(n: int) -> Text:
-    """So many points of exploration."""
+    """Return a number of points of exploration."""
     return signed("exploration", t("{n} exploration", n=n))
 
 
 def shields(n: int) -> Text:
-    """So many shields."""
+    """Return a number of shields."""
     return signed("shield", tn("{n} shield", "{n} shields", n))
 
 
 def moves(n: int) -> Text:
-    """So many moves."""
+    """Return a number of moves."""
     return signed("moves", tn("{n} move", "{n} moves", n))
 
 
 def tokens(n: int) -> Text:
-    """So many action tokens."""
+    """Return a number of action tokens."""
     return tn("{n} token", "{n} tokens", n)
 
 
 def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Action tokens by colour: a list that may be empty, of "2 green" and the like."""
+    """Return action tokens by colour: a list that may be empty, of "2 green" and the like."""
     return tuple(
         signed(f"{colour}_token", t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]))
         for colour, n in zip(TOKENS, counts, strict=True)
@@ -167,7 +167,7 @@ def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
 
 
 def crew_count(n: int) -> Text:
-    """So many crew members."""
+    """Return a number of crew members."""
     return signed("crew", tn("{n} crew member", "{n} crew members", n))
 
 
@@ -175,17 +175,17 @@ AMOUNTS: Final[Mapping[str, Callable[[int], Text]]] = {
     "erg": erg, "plutonium": plutonium, "uranium": uranium, "wealth": wealth, "reputation": reputation,
     "exploration": exploration, "shields": shields, "moves": moves,
 }  # fmt: skip
-"""What can be gained and lost, as in `Effect`."""
+"""Amounts that can be gained and lost, as in `Effect`."""
 ITEMS: Final[Mapping[str, Callable[[int], Text]]] = {
     "tech": lambda n: signed("tech_item", tn("{n} tech item", "{n} tech items", n)),
     "weird": lambda n: signed("weird_item", tn("{n} weird item", "{n} weird items", n)),
     "relic": lambda n: signed("relic", tn("{n} relic", "{n} relics", n)),
 }
-"""So many items of a kind."""
+"""Numbers of items of a kind."""
 
 
 def amount(what: str, n: int) -> Text:
-    """So much of something that can be gained and lost."""
+    """Return an amount that can be gained and lost."""
     return AMOUNTS[what](n)
 
 
@@ -201,7 +201,7 @@ _CHANGES: Final[Mapping[str, Callable[[int, str], Text]]] = {
 
 
 def changes(net: Mapping[str, int]) -> Text | None:
-    """More or less of what can be counted, the gains first: "+4 ERG, +2 wealth, −1 shield"; None if nothing is."""
+    """Return net changes, the gains first: "+4 ERG, +2 wealth, −1 shield"; None without any."""
     found = [(what, n) for what in _CHANGES if (n := net.get(what, 0))]
     ordered = sorted(found, key=lambda one: one[1] < 0)
     said = [signed(amount(what, 1).sign, _CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}")) for what, n in ordered]
@@ -209,7 +209,7 @@ def changes(net: Mapping[str, int]) -> Text | None:
 
 
 def price(cost: Price) -> Text:
-    """A price: one currency or the other."""
+    """Return a price: one currency or the other."""
     said = [amount(currency, n) for currency in CURRENCIES if (n := getattr(cost, currency))]
     if len(said) == 1:
         return said[0]
@@ -222,24 +222,24 @@ def price(cost: Price) -> Text:
 
 
 def face(shown: Face) -> Text:
-    """A face: its number, or its icon."""
+    """Return a face: its number, or its icon."""
     if shown.icon == BOOM:
         return signed("explosion", t("explosion {n}", n=shown.amount))
     return DIE_ICONS[shown.text] if shown.icon else BilingualText(shown.text, ja=shown.text)
 
 
 def die(colour: int) -> Text:
-    """A die of a colour."""
+    """Return a die of a colour."""
     return signed(f"{COLOURS[colour]}_die", t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]]))
 
 
 def dice_count(n: int) -> Text:
-    """So many battle dice."""
+    """Return a number of battle dice."""
     return tn("{n} battle die", "{n} battle dice", n)
 
 
 def dice(colours: Sequence[str]) -> tuple[Text, ...]:
-    """Dice by their colours: a list, equal ones counted."""
+    """Return a list of dice by colour; equal ones are counted."""
     return tuple(
         signed(
             f"{colour}_die",
@@ -254,7 +254,7 @@ def dice(colours: Sequence[str]) -> tuple[Text, ...]:
 
 @lru_cache(maxsize=MANY)
 def place(book: Book, number: int, planet: int = -1, spot: str = "hidden") -> Text:
-    """A place: a sector by its system, a planet by its name or type, with the id that one says."""
+    """Return a place with its id: a sector by its system, a planet by its name or type."""
     here = book.places[number]
     match here.kind:
         case "sector":
@@ -270,7 +270,7 @@ def place(book: Book, number: int, planet: int = -1, spot: str = "hidden") -> Te
 
 
 def side(number: int) -> Text:
-    """A side of a tile."""
+    """Return a side of a tile."""
     return SIDE_NAMES[SIDES[number]]
 
 
@@ -278,7 +278,7 @@ def side(number: int) -> Text:
 
 
 def effect(what: Effect) -> tuple[Text, ...]:
-    """What an effect does: a list that may be empty."""
+    """Return the parts of an effect: a list that may be empty."""
     found = [
         t("lose {what}", what=amount(name, -n)) if n < 0 else amount(name, n)
         for name in AMOUNTS
@@ -304,7 +304,7 @@ def effect(what: Effect) -> tuple[Text, ...]:
 
 
 def effect_text(what: Effect) -> Text:
-    """What an effect does, as one text."""
+    """Return an effect as one text."""
     return t("{effects}", effects=effect(what) or (NOTHING,))
 
 
@@ -313,7 +313,7 @@ def _tokens(what: Power) -> tuple[Text, ...]:
 
 
 def power(what: Power) -> tuple[Text, ...]:
-    """What an item does for its owner: a list."""
+    """Return the list of an item's effects for its owner."""
     return tuple(
         some
         for n, some in (
@@ -346,7 +346,7 @@ def power(what: Power) -> tuple[Text, ...]:
 
 
 def crew_hint(book: Book, crew: int) -> Text:
-    """A crew member in a few words: type, die, planets, reputation."""
+    """Return a crew member in a few words: type, die, planets, reputation."""
     one = book.crew[crew]
     kind = book.file.kinds[one.kind]
     said = t(
@@ -358,7 +358,7 @@ def crew_hint(book: Book, crew: int) -> Text:
 
 
 def item_hint(book: Book, item: int) -> Text:
-    """An item in a few words: what it does, its price."""
+    """Return an item in a few words: its effect and price."""
     one = book.items[item]
     does = (*(power(one.power) if one.power else ()), *_once(one.use))
     return t("{kind} · {does} · {price}", kind=ITEM_KINDS[one.kind], does=does, price=price(one.price))
@@ -369,7 +369,7 @@ def _once(use: Effect | None) -> tuple[Text, ...]:
 
 
 def ship_hint(ship: Ship) -> Text:
-    """A ship in a few words."""
+    """Return a ship in a few words."""
     green, grey, orange, red = ship.actions
     return t(
         "{erg} · {wealth} · crew {crew} · shields {shields} · speed {speed} · {dice}"
@@ -380,7 +380,7 @@ def ship_hint(ship: Ship) -> Text:
 
 
 def foe_hint(foe: Foe) -> Text:
-    """An encounter in a few words."""
+    """Return an encounter in a few words."""
     said = t(
         "level {level} · {dice} · {points}", level=foe.level, dice=dice(foe.dice), points=reputation(foe.reputation)
     )
@@ -409,11 +409,11 @@ _PLACES: Final = {
     "ice": t("an ice planet outside the home system"), "water": t("a water planet outside the home system"),
     "jungle": t("a jungle planet outside the home system"), "gas": t("a gas planet outside the home system"),
 }  # fmt: skip
-"""Where a quest wants one to be; a planet of the home system has its name."""
+"""Places of quests; a planet of the home system has its name."""
 
 
 def asks(book: Book, quest: Quest) -> tuple[Text, ...]:
-    """What a quest asks for: a list."""
+    """Return the list of a quest's requirements."""
     found: list[Text] = []
     if quest.deed:
         found.append(_deed(book, quest))
@@ -433,7 +433,7 @@ def _place(book: Book, at: str) -> Text:
 
 
 def _deed(book: Book, quest: Quest) -> Text:
-    """What must be done, and where."""
+    """Return the deed and its place."""
     deed = _DEEDS[quest.deed]
     if quest.deed == "win" and quest.level > 1:
         deed = t("beat an encounter of level {n} or higher", n=quest.level)
@@ -454,12 +454,12 @@ def _deed(book: Book, quest: Quest) -> Text:
 
 
 def asks_text(book: Book, quest: Quest) -> Text:
-    """What a quest asks for, as one text: all of it must be true at once."""
+    """Return a quest's requirements as one text: all of them must be met at once."""
     return reduce(lambda before, part: t("{before}, {part}", before=before, part=part), asks(book, quest))
 
 
 def quest_hint(book: Book, quest: Quest) -> Text:
-    """A quest in a few words: what it asks for and what it brings."""
+    """Return a quest in a few words: requirements and reward."""
     said = t("{asks} → {reward}", asks=asks_text(book, quest), reward=effect(quest.reward))
     return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
 
@@ -484,11 +484,11 @@ _NEEDS: Final[Mapping[str, Callable[[int], Text]]] = {
 
 
 def need(one: Need) -> Text:
-    """At least so much of something."""
+    """Return a minimum amount of something."""
     return _NEEDS[one.what](one.n)
 
 
 def cargo(goods: Cargo) -> tuple[Text, ...]:
-    """What a quest wants delivered: a list."""
+    """Return the list of a quest's cargo."""
     wanted = {currency: AMOUNTS[currency] for currency in CURRENCIES} | ITEMS
     return tuple(said(n) for what, said in wanted.items() if (n := getattr(goods, what)))

@@ -1,4 +1,4 @@
-"""What there is to see in space, in words: places, sectors, what is laid out beside planets."""
+"""Text descriptions of space: places, sectors, rows of planets."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.games.farfarout.words import phrases
 
 
 def something(planet: PlanetView) -> bool:
-    """Whether anything lies at a planet that is not printed there."""
+    """Check whether anything that is not printed is at a planet."""
     rows = planet.hires or planet.goods or planet.relics
     return bool(rows) or planet.foe >= 0 or planet.colony != NOBODY or planet.site != NOBODY
 
 
 def place_name(book: Book, game: State | View, number: int) -> Text:
-    """A place as it is now."""
+    """Return the current name of a place."""
     here = book.places[number]
     if here.kind == "anomaly":
         return phrases.place(book, number, spot=game.anomalies[here.number].spot)
@@ -28,7 +28,7 @@ def place_name(book: Book, game: State | View, number: int) -> Text:
 
 
 class PlaceName(LazyText, frozen=True):
-    """The name of a place, made when somebody looks."""
+    """The name of a place, evaluated lazily."""
 
     book: Book
     game: State | View
@@ -42,7 +42,7 @@ class PlaceName(LazyText, frozen=True):
 
 
 def place_line(book: Book, view: View, number: int) -> Text:
-    """A place and all that is there; a sector with all its places."""
+    """Describe a place with its contents; a sector with all its places."""
     here = book.places[number]
     if here.kind == "sector":
         return sector_line(book, view, number)
@@ -52,7 +52,7 @@ def place_line(book: Book, view: View, number: int) -> Text:
 
 
 def sector_line(book: Book, view: View, sector: int) -> Text:
-    """A sector: who is in open space, what is there, where a system can be joined."""
+    """Describe a sector: ships in open space, contents, open edges."""
     things = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, sector)]
     things += (_short(book, view, spot) for spot in book.spots[sector] if not _gone(book, view, spot))
     open_sides = galaxy.of(book, view.tiles).open[sector] if any(view.decks[TILE]) else []
@@ -62,7 +62,7 @@ def sector_line(book: Book, view: View, sector: int) -> Text:
 
 
 def around(book: Book, view: View, seat: int) -> Iterator[Text]:
-    """Where a ship is, and the sectors that it can fly to at once."""
+    """Describe a ship's place, and the sectors in direct reach."""
     place = view.seats[seat].place
     sector = book.places[place].sector
     yield t("{who} is at {place}.", who=Who(seat), place=place_name(book, view, place))
@@ -77,20 +77,20 @@ def _ships(view: View, place: int) -> list[int]:
 
 
 def _gone(book: Book, view: View, spot: int) -> bool:
-    """Whether nothing is left of an anomaly."""
+    """Check whether an anomaly is removed completely."""
     here = book.places[spot]
     return here.kind == "anomaly" and view.anomalies[here.number].spot == "gone"
 
 
 def _short(book: Book, view: View, spot: int) -> Text:
-    """A place within its sector's line."""
+    """Describe a place within its sector's line."""
     marks = tuple(_marks(book, view, spot))
     name = place_name(book, view, spot)
     return t("{place} [{things}]", place=name, things=marks) if marks else name
 
 
 def _marks(book: Book, view: View, number: int) -> Iterator[Text]:
-    """Ships and tokens at a place."""
+    """Return the ships and tokens at a place."""
     here = book.places[number]
     if here.kind == "planet" and (planet := view.planets[here.number]) is not None:
         yield from _at_planet(book, planet)
@@ -126,11 +126,12 @@ def _digs(n: int) -> Text:
     return tn("dig site with {n} relic", "dig site with {n} relics", n)
 
 
-# --- what is laid out ------------------------------------------------------------------------------------------------
+# --- rows
+# ----------------------------------------------------------------------------------------------------------------
 
 
 def rows(book: Book, planet: PlanetView) -> Iterator[Text]:
-    """The rows beside a planet, with what everything costs."""
+    """Describe the rows of a planet with the prices."""
     name = phrases.called(book.planets[planet.token].name)
     if planet.hires:
         yield t("{planet}, for hire: {crew}.", planet=name, crew=_crew(book, planet.hires))

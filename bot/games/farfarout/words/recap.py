@@ -1,4 +1,4 @@
-"""What happened, a line for each turn of each player: where they flew, what they did, what they gained and lost."""
+"""Recap of turns: a line for each turn of a player with flights, deeds, gains and losses."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.games.contract import SeatEvent, Text, Who, t, tn
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components.item_names import name, place
 from bot.games.farfarout.state import NOBODY
-from bot.games.farfarout.words import phrases, tell
+from bot.games.farfarout.words import event_texts, phrases
 
 MANY: Final = 2
-"""Deeds beside which it is not told where else one flew, nor what is `_LESSER`: it shows in what one has then."""
+"""Number of deeds from which on other flights and `_LESSER` deeds are left out; changes show them."""
 _LESSER: Final = ("anomaly", "explode", "quest", "recover")
 _CAME: Final = ("dig", "bought", "gain")
-"""Ways in which cards come."""
+"""Kinds of deeds that gain cards."""
 _ENDED: Final = t("ended the turn")
 Things = tuple[Text | Who, ...]
 _DEEDS: Final[dict[str, Callable[[Things], Text]]] = {
@@ -45,11 +45,11 @@ _DEEDS: Final[dict[str, Callable[[Things], Text]]] = {
     "gain": lambda things: t("gained {things}", things=things),
     "lose": lambda things: t("lost {things}", things=things),
 }
-"""What is said of things that came to pass in the same way."""
+"""Phrases for things with the same kind of deed."""
 
 
 def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
-    """See the top."""
+    """Return the recap, see the module."""
     return tuple(line for turn in _turns(happened) for line in _lines(turn))
 
 
@@ -64,7 +64,7 @@ def _turns(happened: Sequence[SeatEvent[ev.Event]]) -> Iterator[list[ev.Event]]:
 
 
 def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
-    """A line for each player who did anything, and what concerns the whole table."""
+    """Return a line for each player with any deed, and the events of the whole table."""
     deeds = dict[int, _Deeds]()
     last = list[Text]()
     for event in turn:
@@ -73,7 +73,7 @@ def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
                 row = tuple(name(event, quest) for quest in event.row)
                 yield t("Open quests: {row}. {who} starts.", row=row, who=Who(event.seat))
             case ev.Victory():
-                last.append(tell.tell(event))
+                last.append(event_texts.tell(event))
             case _:
                 deeds.setdefault(event.seat, _Deeds()).add(event)
     for seat, one in deeds.items():
@@ -86,7 +86,7 @@ def _lines(turn: Sequence[ev.Event]) -> Iterator[Text]:
 
 
 class _Deeds:
-    """What one player did in a turn."""
+    """The deeds of one player in a turn."""
 
     def __init__(self) -> None:
         self._things: dict[str, list[Text | Who]] = {}
@@ -97,7 +97,7 @@ class _Deeds:
         self._ended = False
 
     def said(self) -> tuple[Text, ...]:
-        """The deeds in the order in which they began; cards gained and lost come last."""
+        """Return the deeds in the order of their beginnings; cards gained and lost are last."""
         order = sorted(self._things, key=lambda kind: kind in ("gain", "lose"))
         told = {kind: deed for kind in order if (deed := self._deed(kind)) is not None}
         greater = [deed for kind, deed in told.items() if kind not in _LESSER]
@@ -107,19 +107,21 @@ class _Deeds:
         return tuple(found) or ((_ENDED,) if self._ended and self.changed() is None else ())
 
     def _deed(self, kind: str) -> Text | None:
-        """What came to pass in this way, if there is something to tell."""
+        """Return the phrase of a kind of deed; None without any."""
         things = (*self._amounts(kind), *self._left(kind))
         if not things:
             return None
         return _DEEDS[kind](things if kind == "quest" else _pair(things))
 
     def changed(self) -> Text | None:
-        """What of all that can be counted there is more or less of after the turn."""
+        """Return the net changes of all amounts in the turn."""
         return phrases.changes(self._net)
 
     def _flight(self, *, short: bool) -> Iterator[Text]:
-        """Where the way led, without places that something else is told of; if not `short`, leg by leg as the picture
-        numbers them, stops as they are called there."""
+        """Return the flight, without places that other deeds mention.
+
+        If not `short`, it is leg by leg with the stops as numbered and named in the picture.
+        """
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
@@ -132,7 +134,10 @@ class _Deeds:
             yield t("flew to {place} via {stops}", place=to, stops=stops)
 
     def _left(self, kind: str) -> list[Text | Who]:
-        """What came to pass in this way, without cards that were used up in the same turn: that says enough."""
+        """Return the things of a kind of deed, without cards used up in the same turn.
+
+        Using a card up implies gaining it.
+        """
         used = self._things.get("use", [])
         return [one for one in self._things[kind] if kind not in _CAME or one not in used]
 
@@ -148,7 +153,7 @@ class _Deeds:
         self._sums.setdefault(kind, Counter()).update(amounts)
 
     def add(self, event: ev.Event) -> None:
-        """One more event of this player's."""
+        """Add an event of this player."""
         match event:
             case ev.Moved() | ev.Jumped():
                 self._flights.append(event)
@@ -195,7 +200,7 @@ class _Deeds:
             self._did("explode", phrases.NOTHING)
 
     def _dealt(self, event: ev.Event) -> None:
-        """What passed between the player and somebody else."""
+        """Add an event with other players, crew or the market."""
         match event:
             case ev.Recruited() | ev.Hired():
                 self._did("hire", name(event, event.crew))
@@ -239,22 +244,22 @@ class _Deeds:
 
 
 def _spot(event: ev.Event, said: str, planet: str) -> Text:
-    """A place on the way by what stands beside it in pictures: a planet's name, else its sector."""
+    """Return a place on the way as labelled in pictures: a planet's name, else its sector."""
     return name(event, planet) if planet else t("{id}", id=said.partition(".")[0])
 
 
 def _title(quest: Text) -> Text:
-    """A quest in a sentence: its name is one itself."""
+    """Return a quest in quotes: its name is a sentence itself."""
     return t("“{quest}”", quest=quest)
 
 
 def _pair(things: Things) -> Things:
-    """Two things are joined by "and" in every language, so that a list of deeds is not taken for one of things."""
+    """Join two things by "and" in every language, to separate lists of things and of deeds."""
     if len(things) != 2:
         return things
     return (t("{before} and {thing}", before=things[0], thing=things[1]),)
 
 
 def _other(event: ev.BattleBegan | ev.BattleEnded) -> Text | Who:
-    """Whom one fights."""
+    """Return the opponent in a fight."""
     return Who(event.rival) if event.rival != NOBODY else name(event, event.foe)

@@ -1,10 +1,10 @@
-"""AI seats. They all know a shortest way at once (`solver`); what makes a level is how long it is until they see it.
+"""AI seats: they have the shortest route at once (`solver`); levels differ in the delay.
 
-A seat remembers nothing. Each time it is asked, it rolls whether it sees a way by now (`seeing`); the chance falls with
-the length of the shortest way and grows with the level. If it does not, it asks to be asked again later. What it then
-declares may be longer than needed, or, by mistake, too short; `declaring` weighs it against the numbers that stand, and
-`showing` plays the shortest way step by step, so that people can watch. Every number is in `weights`, and
-`python -m tests.tools.bench.robots` measures them. A seat sees its own view only, and files no ways.
+A seat has no memory. Each time it is asked, it rolls whether it "sees" a route by now (`perception`); the chance falls
+with the length of the shortest route and grows with the level. If it does not, it asks for a retry later. Its
+declaration may be longer than needed, or, by mistake, too short; `declaring` weighs it against the other numbers, and
+`showing` plays the shortest route step by step, so that players can watch. Every number is in `weights`, and `python -m
+tests.tools.bench.robots` measures them. A seat sees its own view only, and saves no routes.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from bot.games.ricochet.view import View
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath | Later:
-    """What an AI seat of a level says."""
-    del ask  # all that it says is legal by what it sees
+    """Return the choice of an AI seat of a level."""
+    del ask  # all its choices are legal by its view
     match view.phase:
         case "look" | "clock":
             return declaring.say(view, chance, level)

@@ -1,4 +1,4 @@
-"""What an AI seat says while everybody looks for a way."""
+"""AI choices while everybody looks for a route."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.games.ricochet.ai.weights import PATIENCE
 from bot.games.ricochet.view import View
 
 RESERVES = 1
-"""How many may stand before a number that is still worth declaring."""
+"""Maximum number of declarations before one that is still worth declaring."""
 
 
 def say(view: View, chance: Chance, level: int) -> ChoicePath | Later:
-    """Declares what it sees if that is of use, else agrees if it believes the lowest number, or thinks on.
+    """Declare the perceived number if useful, else accept a believable one, or retry later.
 
-    A chip for which nobody has declared is people's to pass: it never asks for the next one before somebody else.
+    Passing a chip without a declaration is left to players: the AI never is the first to pass.
     """
     number = perception.number(view, level, chance)
     if number and _is_of_use(view, number):
@@ -36,7 +36,10 @@ def _own(view: View) -> int:
 
 
 def _is_of_use(view: View, number: int) -> bool:
-    """Lower than all, or right behind the lowest; a seat's own number can only fall."""
+    """Check that the number is lower than all, or just behind the lowest.
+
+    A seat's own number can only fall.
+    """
     own = _own(view)
     before = sum(call.number <= number for call in view.calls if call.seat != view.seat)
     return before <= RESERVES and (not own or number < own)

@@ -1,7 +1,7 @@
-"""What the sayings of a seat are worth, in moves: by a shortest route, and by what everybody has declared.
+"""Ratings of a seat's choices, in moves: by a shortest route and the other declarations.
 
-Somebody who declares is rated by how near they come to the shortest route, whoever shows by how many moves their whole
-route will have. Where no route is found there is no opinion.
+Declarations are rated by the distance to the shortest route, moves of a mover by the length of the whole route. Without
+a known route there are no ratings.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _ANEW = t("the moves so far are lost")
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
-    """See `Game.rate`; it knows a shortest route at once, as all AI seats do, whenever they see it."""
-    del chance  # nothing is left to it
+    """Implement `Game.rate`; it uses a shortest route at once, unlike the AI seats with a delay."""
+    del chance  # deterministic
     way = perception.way(view)
     if not way:
         return ()
@@ -43,11 +43,11 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
     return ()
 
 
-# --- while everybody looks -------------------------------------------------------------------------------------------
+# --- declarations ----------------------------------------------------------------------------------------------------
 
 
 def _declaring(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
-    """Every number up to some that are much too high."""
+    """Yield every number up to some that are much too high."""
     if "declare" not in values(ask):
         return
     choices = ask(("declare",))
@@ -64,7 +64,10 @@ def _of_number(view: View, number: int, shortest: int) -> list[Term]:
 
 
 def _is_before(view: View, call: Call, number: int) -> bool:
-    """Whether another's declaration comes before this number of the viewing seat (R10): of equal ones fewer chips."""
+    """Check that another's declaration precedes this number of the viewing seat (R10).
+
+    Of equal ones, the seat with fewer chips is first.
+    """
     if call.seat == view.seat or call.number > number:
         return False
     assert view.seat is not None
@@ -73,7 +76,7 @@ def _is_before(view: View, call: Call, number: int) -> bool:
 
 
 def _letting(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
-    """The lowest number, or the chip: what is let go is what could still be had for it."""
+    """Yield accepting the lowest number, or passing the chip, by the chances that are given up."""
     verbs = values(ask)
     if "pass" in verbs:
         yield _rated(("pass",), [Term(_GIVES, -weights.PASSES)])
@@ -91,11 +94,11 @@ def _of_letting(view: View, lowest: int, shortest: int) -> list[Term]:
     return [Term(_GIVES, -max(weights.LATE, abs(lowest - shortest)) - weights.RESERVE)]
 
 
-# --- while somebody shows --------------------------------------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def _moving(view: View, ask: Ask, way: Sequence[Step]) -> Iterator[RatedChoice]:
-    """The next step of the shortest route first, where it goes on from here."""
+    """Yield the moves, the next step of the shortest route first, where it continues from here."""
     made = read(view.way) if view.way else ()
     on = way[len(made)] if made == tuple(way[: len(made)]) and len(made) < len(way) else None
     steps = [
@@ -114,7 +117,10 @@ def _moving(view: View, ask: Ask, way: Sequence[Step]) -> Iterator[RatedChoice]:
 
 
 def _left(view: View, made: Sequence[Step], step: Step, shortest: int) -> int | None:
-    """Moves that are needed after this one, as many as `weights.ASTRAY` too many at most; None: that is not known."""
+    """Return the moves that are needed after this one, at most `weights.ASTRAY` too many.
+
+    None: not known.
+    """
     board = joined(view.sheets)
     goal, way = goal_of(board, view.chip, reading_of(view)), (*made, step)
     if counts(board, view.starts, goal, way):
@@ -131,7 +137,7 @@ def _left(view: View, made: Sequence[Step], step: Step, shortest: int) -> int | 
 
 
 def _other(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
-    """Starting over costs nothing but what was moved; who gives up lets the chip go."""
+    """Yield starting over, which costs only the moves made, and giving up, which loses the chip."""
     verbs = values(ask)
     if "over" in verbs and view.way:
         terms = [Term(_NEEDED, -float(shortest)), Term(_ANEW, -weights.ANEW)]
@@ -141,7 +147,7 @@ def _other(view: View, ask: Ask, shortest: int) -> Iterator[RatedChoice]:
 
 
 def _most(view: View) -> int:
-    """As many moves as were declared; alone nothing is."""
+    """Return the declared number as the limit of moves; a single player has none."""
     return next((call.number for call in view.calls if call.seat == view.seat), LONGEST)
 
 

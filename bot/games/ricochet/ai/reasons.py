@@ -1,4 +1,4 @@
-"""What a saying is good for, in a few words: by what everybody sees, and by a shortest route."""
+"""Reasons for a choice, in a few words: by public information, and by a shortest route."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.ricochet.words import phrases
 
 
 def reasons(view: View, ask: Ask, said: ChoicePath) -> tuple[Text, ...]:
-    """One of them; none for what no AI seat says."""
+    """Return one reason; none for choices that no AI seat makes."""
     del ask
     match said:
         case ("declare", number):

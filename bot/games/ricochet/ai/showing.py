@@ -1,4 +1,4 @@
-"""How an AI seat shows its way."""
+"""AI choices of the mover, who shows a route."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from bot.games.ricochet.view import View
 
 
 def say(view: View) -> ChoicePath:
-    """The next step of the shortest way, even if it has more moves than were declared; without one it gives up."""
+    """Return the next step of the shortest route, or give up without one.
+
+    Even if it has more moves than were declared.
+    """
     made, way = read(view.way) if view.way else (), perception.way(view)
     if made != way[: len(made)]:
         return ("over",)

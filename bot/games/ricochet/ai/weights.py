@@ -1,4 +1,4 @@
-"""The numbers of the AI seats: how soon each level sees what, what it makes of it, and how patient it is.
+"""Weights of the AI seats: delays, accuracy, and patience of each level.
 
 Seconds are those of live play; over days each is worth more (`DAYS_SHARE`).
 """
@@ -11,9 +11,12 @@ from msgspec import Struct
 
 
 class Level(Struct, frozen=True):
-    """`seconds`: on the mean until it sees a way, by the moves of a shortest one: 2 and so on, the last for all longer
-    ones. `longer`: how often in 100 its way has none, one, two and three moves more than a shortest one. `errs`: how
-    often in 100 it declares one move too few."""
+    """Parameters of a level.
+
+    `seconds`: mean delay until it sees a route, by the moves of a shortest one: 2 and so on, the last for all longer
+    ones. `longer`: percentages of a route with none, one, two and three moves more than a shortest one. `errs`:
+    percentage of a declaration with one move too few.
+    """
 
     seconds: tuple[int, ...]
     longer: tuple[int, int, int, int]
@@ -27,33 +30,34 @@ LEVELS: Final = {
     4: Level(seconds=(7, 9, 12, 17, 23, 32, 45, 64, 90, 125, 175, 245), longer=(100, 0, 0, 0), errs=0),
 }
 PATIENCE: Final = 45
-"""Seconds on the mean until it lets a number stand, or a chip go, without having seen a way."""
+"""Mean seconds until it accepts a number, or passes a chip, without having seen a route."""
 ASKINGS: Final = 12
-"""So often it is asked on the mean until it sees a way: often enough that two seldom see one in the same moment, where
-the seat that is asked first would be first in time."""
+"""Mean number of calls until it sees a route: enough that two seats seldom see one at the same moment, where the seat
+that is called first would be first in time.
+"""
 BEATS: Final = (2, 10)
-"""Least and most seconds from one asking to the next."""
+"""Minimum and maximum seconds between two calls."""
 DAYS_SHARE: Final = 360
 """Over days a second is worth this share of the clock: two minutes of twelve hours."""
 
 MOST: Final = 14
-"""Moves of the longest way that any level looks for."""
+"""Maximum number of moves of a route for any level."""
 EFFORT: Final = 20_000_000
-"""Positions that the solver looks at for an AI seat: two seconds."""
+"""Maximum number of positions that the solver visits for an AI seat: two seconds."""
 
 FAR: Final = 6
-"""So many moves more than needed are still rated."""
+"""Maximum number of surplus moves that are still rated."""
 FAILS: Final = 8.0
-"""What it is worth in moves not to be able to show what was declared, or to give up."""
+"""Cost in moves of failing to show the declared number, or of giving up."""
 LATE: Final = 1.0
-"""To be second to somebody who can show their number."""
+"""Cost of being second to a seat that can show its number."""
 RESERVE: Final = 0.5
-"""To have no number, should all who show fail."""
+"""Cost of having no number, should all movers fail."""
 PASSES: Final = 5.0
-"""To let a chip go to which there is a route."""
+"""Cost of passing a chip to which there is a route."""
 ANEW: Final = 0.5
-"""To start over."""
+"""Cost of starting over."""
 ASTRAY: Final = 3
-"""A step after which the route is so much longer is rated as if it were one more."""
+"""Number of surplus moves of a route from which a step is rated as if it were one more."""
 GLANCE: Final = 400_000
-"""Positions that the solver looks at for a step: some 40 ms, sixteen times."""
+"""Maximum number of positions that the solver visits for a step: some 40 ms, sixteen times."""

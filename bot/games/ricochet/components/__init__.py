@@ -1,1 +1,1 @@
-"""What lies in the box of Ricochet Robots."""
+"""Components of Ricochet Robots."""

@@ -1,4 +1,4 @@
-"""A whole board: four sheets joined, walls and marks and reflectors where they lie then (R2, R6, R19)."""
+"""A whole board: four sheets joined, with their walls, marks and reflectors (R2, R6, R19)."""
 
 from __future__ import annotations
 
@@ -22,22 +22,25 @@ from bot.games.ricochet.components.data import (
 )
 
 STEP: Final = (-SIZE, 1, SIZE, -1)
-"""From a cell to its neighbour in each direction."""
+"""Offset from a cell to its neighbour in each direction."""
 TURNED: Final = ((RIGHT, UP, LEFT, DOWN), (LEFT, DOWN, RIGHT, UP))
-"""Where a robot goes on that meets a SLASH or a BACKSLASH in each direction."""
+"""New direction of a robot that meets a SLASH or a BACKSLASH, by its direction."""
 _LAST = SIZE // 2 - 1
 
 
 class Reflector(Struct, frozen=True):
-    """Its colour, and how it lies: SLASH or BACKSLASH."""
+    """A reflector: its colour, and its orientation, SLASH or BACKSLASH."""
 
     colour: int
     lie: int
 
 
 class Board(Struct, frozen=True):
-    """`walls`: for each cell the blocked directions as bits (1 << direction), the edge included; `marks`: for each chip
-    the cells that bear it; `reflectors`: for each cell its reflector, if any. Frozen: shared by everybody."""
+    """A board, immutable and shared.
+
+    `walls`: for each cell the blocked directions as bits (1 << direction), the edge included; `marks`: for each chip
+    the cells of its mark; `reflectors`: for each cell its reflector, if any.
+    """
 
     sheets: tuple[str, ...]
     walls: tuple[int, ...]
@@ -46,13 +49,16 @@ class Board(Struct, frozen=True):
 
     @property
     def chips(self) -> tuple[int, ...]:
-        """The chips that are used: their mark is on the board (R6)."""
+        """Return the chips that are used: their mark is on the board (R6)."""
         return tuple(chip for chip, cells in enumerate(self.marks) if cells)
 
 
 @lru_cache(maxsize=256)
 def joined(sheets: tuple[str, ...]) -> Board:
-    """The board of four sides, clockwise from the north-west, each turned with its notch to the centre."""
+    """Return the board of four sides, clockwise from the north-west.
+
+    Each is turned with its notch to the centre.
+    """
     walls = [0] * CELLS
     marks: list[list[int]] = [[] for _ in range(CHIPS)]
     reflectors: list[Reflector | None] = [None] * CELLS
@@ -79,14 +85,14 @@ def joined(sheets: tuple[str, ...]) -> Board:
 
 
 def _cell(row: int, column: int, quarters: int) -> int:
-    """A cell of a side on the whole board, the side turned clockwise by so many quarters."""
+    """Return a cell of a side on the whole board, the side turned clockwise by `quarters`."""
     for _ in range(quarters):
         row, column = column, SIZE - 1 - row
     return row * SIZE + column
 
 
 def _wall(walls: list[int], cell: int, direction: int) -> None:
-    """A wall has two sides; those between two sheets meet the neighbour's cell."""
+    """Add both sides of a wall; those between two sheets touch the neighbour's cell."""
     direction %= 4
     walls[cell] |= 1 << direction
     row, column = divmod(cell, SIZE)

@@ -1,4 +1,4 @@
-"""The components: sixteen board sides (facts of the printed game), robots, chips, and the numbers of the rules.
+"""Components: sixteen board sides (facts of the printed game), robots, chips, and numbers.
 
 Every side is given as the north-west quarter: row 0 is the outer edge above, column 0 the outer edge on the left, the
 notch of the centre is cell (7, 7). Cells of the whole board are row * 16 + column.
@@ -30,8 +30,11 @@ SLASH, BACKSLASH = range(2)
 
 
 class Side(Struct, frozen=True):
-    """A side of a sheet: the colour at its notch, its walls (row, column, E or S of the cell), its marks
-    (row, column, chip), and its reflectors (row, column, colour, SLASH or BACKSLASH)."""
+    """A side of a sheet.
+
+    The colour at its notch, its walls (row, column, E or S of the cell), its marks (row, column, chip), and its
+    reflectors (row, column, colour, SLASH or BACKSLASH).
+    """
 
     centre: int
     walls: tuple[tuple[int, int, str], ...]
@@ -153,4 +156,4 @@ SIDES: Final[dict[str, Side]] = {
         ((1, 2, RED, BACKSLASH), (6, 3, GREEN, BACKSLASH)),
     ),
 }
-"""Facts as transcribed alike by several independent programs; the letter D marks the sides with reflectors."""
+"""Facts that several independent programs agree on; the letter D marks the sides with reflectors."""

@@ -1,1 +1,1 @@
-"""What is said of a game of Ricochet Robots when it is over."""
+"""Review of a finished game of Ricochet Robots."""

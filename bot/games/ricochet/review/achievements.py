@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements for the player with the highest count."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.contract import Achievement, t, tn
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "far",
         t("Far-sighted"),

@@ -1,4 +1,4 @@
-"""There is none: everybody looks at the same robots and the same chip at the same time."""
+"""Luck is not measured: everybody has the same robots and the same chip at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The declarations that stand (R8 to R10)."""
+"""The valid declarations (R8 to R10)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from bot.games.ricochet.state import Call, State
 
 LEAST: Final = 2
-"""moves that can be declared (R23)"""
+"""minimum number of moves that can be declared (R23)"""
 
 
 def own(state: State, seat: int) -> int:
-    """The seat's declaration that stands, 0 if none."""
+    """Return the seat's valid declaration, 0 if none."""
     for call in state.calls:
         if call.seat == seat:
             return call.number
@@ -19,12 +19,12 @@ def own(state: State, seat: int) -> int:
 
 
 def lowest(state: State) -> Call:
-    """The lowest number, by who declared it first. There must be one."""
+    """Return the lowest number, by the first seat that declared it. There must be one."""
     return min(state.calls, key=lambda call: call.number)
 
 
 def ranked(state: State) -> list[int]:
-    """The order of the right to move (R10): number, chips, time."""
+    """Return the order of the right to move (R10): number, chips, time."""
 
     def key(call: Call) -> tuple[int, int]:
         seat = state.seats[call.seat]

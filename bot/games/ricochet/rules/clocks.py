@@ -1,4 +1,4 @@
-"""What the table says when time has passed."""
+"""Deadlines: the table's choices when time has passed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
 LIVE: Final = 600
-"""Seconds of the clock up to which the players are taken to sit together."""
+"""Maximum seconds of the clock at which a game counts as live."""
 DAY: Final = 24 * 3600
 ATTEMPT: Final = 300
 """Seconds of an attempt over days from its first move on (ruling on R12)."""
@@ -21,14 +21,14 @@ _REST = t("The next chip")
 
 
 def is_running(table: State | View) -> bool:
-    """The clock runs: whoever has started it, it goes on to its end (R7, R13)."""
+    """Check that the clock runs: once started, it runs to its end (R7, R13)."""
     if table.phase == "look":
         return table.run > 1 or table.resets > 0
     return table.phase == "clock"
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """One at a time; none for who is alone."""
+    """Return at most one deadline; none for a single player."""
     live, turn, run = state.clock <= LIVE, state.turn, state.run
     match state.phase:
         case "look" | "clock" if is_running(state):

@@ -1,7 +1,7 @@
-"""The puzzle of a day: made from the date alone, the same on every machine and for ever.
+"""Daily puzzle: made from the date alone, the same on every machine and for ever.
 
-Days are counted as calendars count them: 1 is the first of January of the year 1, a Monday. What is asked of a puzzle
-depends on how short its shortest way is, never on which of the shortest ways the solver happens to find.
+Days are counted as calendars count them: 1 is the first of January of the year 1, a Monday. The conditions for a puzzle
+depend on the length of its shortest route, never on the one of the shortest routes that the solver happens to find.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from bot.games.ricochet.words.phrases import chip_name, robot_name
 
 WEEK: Final = 7
 FEWEST: Final = ((4, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 11))
-"""Moves of the shortest way, at least and at most, from Monday to Sunday."""
+"""Minimum and maximum moves of the shortest route, from Monday to Sunday."""
 REFLECTING: Final = frozenset({2, 5})
 """Weekdays with reflectors on the board: Wednesday and Saturday."""
 TOGETHER: Final = 3
-"""From this weekday on, Thursday, a robot alone cannot do it in the fewest moves."""
+"""First weekday, Thursday, on which a robot alone cannot reach the mark in the fewest moves."""
 LONGEST: Final = 30
-"""Moves of an answer at most."""
+"""Maximum number of moves of an answer."""
 KEPT: Final = 8
 
 
 class Position(Struct, frozen=True):
-    """What is asked: the sheets, where the robots start, and the chip. Everybody may know it while the day runs."""
+    """The public part of a puzzle: the sheets, the robots' start, and the chip."""
 
     sheets: tuple[str, ...]
     robots: tuple[int, ...]
@@ -43,17 +43,20 @@ class Position(Struct, frozen=True):
 
     @property
     def board(self) -> Board:
-        """The joined sheets."""
+        """Return the joined sheets."""
         return joined(self.sheets)
 
     @property
     def goal(self) -> Goal:
-        """What is played for. No robot of it is near, so that R20 and R23 have nothing to say."""
+        """Return the goal. No robot of it is near, so that R20 and R23 do not apply."""
         return goal_of(self.board, self.chip, ROUTE)
 
 
 class Puzzle(Struct, frozen=True):
-    """A position with its solution: the fewest moves, and a way that has no more. Secret until the day is over."""
+    """A position with its solution: the fewest moves, and a route of that length.
+
+    Secret until the day is over.
+    """
 
     position: Position
     number: int
@@ -61,13 +64,16 @@ class Puzzle(Struct, frozen=True):
 
 
 def weekday(day: int) -> int:
-    """0 is Monday."""
+    """Return the weekday; 0 is Monday."""
     return (day - 1) % WEEK
 
 
 @lru_cache(maxsize=KEPT)
 def puzzle(day: int) -> Puzzle:
-    """The puzzle of a day. Takes milliseconds, but the first search may have to make the solver's machine code."""
+    """Return the puzzle of a day.
+
+    Takes milliseconds, but the first search may have to compile the solver.
+    """
     chance = LooseChance(f"ricochet daily {day}")
     least, most = FEWEST[weekday(day)]
     while True:
@@ -79,20 +85,23 @@ def puzzle(day: int) -> Puzzle:
 
 
 def reached(position: Position, way: Sequence[Step]) -> tuple[int, ...]:
-    """Where the robots stand after a way. Raises Refused with the step that is not possible, or if it is too long."""
+    """Return the robots' cells after a route.
+
+    Raises Refused with the step that is not possible, or if the route is too long.
+    """
     if len(way) > LONGEST:
         raise Refused("R16", tn("At most {n} move is allowed here.", "At most {n} moves are allowed here.", LONGEST))
     return follow(position.board, position.robots, way).robots[-1]
 
 
 def is_solved(position: Position, way: Sequence[Step]) -> bool:
-    """Whether the way ends on the mark. Raises Refused as `reached`."""
+    """Check that the route ends on the mark. Raises Refused as `reached`."""
     reached(position, way)
     return counts(position.board, position.robots, position.goal, way)
 
 
 def check(position: Position, way: Sequence[Step]) -> None:
-    """Raises Refused as `reached`, or if the way does not end on the mark."""
+    """Validate a solution. Raises Refused as `reached`, or if it does not end on the mark."""
     if is_solved(position, way):
         return
     chip = chip_name(position.chip)
@@ -106,7 +115,7 @@ def check(position: Position, way: Sequence[Step]) -> None:
 
 
 def _positions(day: int, chance: Chance) -> list[Position]:
-    """The chips of a fresh board that cannot be reached in one move, in any order."""
+    """Return the chips of a new board that cannot be reached in one move, in random order."""
     reflecting = weekday(day) in REFLECTING
     board = joined(draw_sheets("all" if reflecting else "plain", chance))
     if reflecting and not any(board.reflectors):
@@ -118,7 +127,7 @@ def _positions(day: int, chance: Chance) -> list[Position]:
 
 
 def _needs_help(position: Position, day: int, moves: int) -> bool:
-    """On the harder days no robot comes to the mark alone in so many moves."""
+    """Check that no robot reaches the mark alone in that many moves, on the harder days."""
     goal = position.goal
     return weekday(day) < TOGETHER or not any(
         _comes(position.board, position.robots, robot, goal.cells, moves) for robot in goal.robots
@@ -126,7 +135,7 @@ def _needs_help(position: Position, day: int, moves: int) -> bool:
 
 
 def _comes(board: Board, robots: Sequence[int], robot: int, cells: Sequence[int], moves: int) -> bool:
-    """The robot ends on one of the cells within so many moves while the others stand still."""
+    """Check that the robot reaches one of the cells within `moves` moves, the others fixed."""
     been = newly = {robots[robot]}
     for _ in range(moves):
         newly = {end for cell in newly for end in _ends(board, robots, robot, cell)} - been
@@ -137,7 +146,7 @@ def _comes(board: Board, robots: Sequence[int], robot: int, cells: Sequence[int]
 
 
 def _ends(board: Board, robots: Sequence[int], robot: int, cell: int) -> list[int]:
-    """Where the robot's moves from that cell end."""
+    """Return the ends of the robot's moves from that cell."""
     standing = list(robots)
     standing[robot] = cell
     return [end for way in range(4) for end in slide(board, standing, robot, way)[-1:]]

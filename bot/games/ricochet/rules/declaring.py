@@ -1,4 +1,4 @@
-"""What follows from declarations: the clock, its end, and what is hidden until then (R7 to R10, R14)."""
+"""Declarations: the clock, its end, and hidden routes until then (R7 to R10, R14)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.ricochet.state import Call, State
 
 
 def settle(move: Move) -> None:
-    """The clock ends when all are content, the chip is set aside when all pass."""
+    """End the clock when all have accepted, or set the chip aside when all have passed."""
     state = move.state
     agreed = state.content if state.phase == "clock" else state.passed
     if not agreed or any(seat not in agreed for seat in seating.active(state)):
@@ -24,7 +24,7 @@ def settle(move: Move) -> None:
 
 
 def ring(move: Move, seat: int, action: Ring) -> None:
-    """The clock has run out (R10), or no declaration stands (R14)."""
+    """End the clock (R10), or set the chip aside without a valid declaration (R14)."""
     move.tell(Rang())
     if move.state.calls:
         showing.begin(move, ranked(move.state))
@@ -33,7 +33,7 @@ def ring(move: Move, seat: int, action: Ring) -> None:
 
 
 def declare(move: Move, seat: int, action: Declare) -> None:
-    """A number lower than those that stand asks everybody again."""
+    """Declare a number; one lower than the others requires everybody's acceptance again."""
     state, number = move.state, action.number
     lowers, clock = not state.calls or number < lowest(state).number, _clocked(state, number)
     state.calls = [call for call in state.calls if call.seat != seat]
@@ -50,22 +50,22 @@ def declare(move: Move, seat: int, action: Declare) -> None:
 
 
 def _clocked(state: State, number: int) -> str:
-    """What a number does to the clock, as `Declared` says it (R7, R9).
+    """Return the effect of a number on the clock, as in `Declared` (R7, R9).
 
-    It counts as lower only below every number declared in this run, those withdrawn too, so that nobody holds the clock
-    up.
+    It counts as lower only below every number declared in this run, those withdrawn too, so that nobody can delay the
+    end of the clock.
     """
     return "starts" if not state.least else "resets" if number < state.least else ""
 
 
 def file(move: Move, seat: int, way: str) -> None:
-    """Keeps a way, or none."""
+    """Save a route, or remove it."""
     move.state.filed[seat] = way
     move.tell(Filed(to=(seat,), way=way))
 
 
 def lapse(state: State, seat: int) -> None:
-    """A declaration is gone. Another lowest number asks everybody again."""
+    """Remove a declaration. Another lowest number requires everybody's acceptance again."""
     before = lowest(state).number
     state.calls = [call for call in state.calls if call.seat != seat]
     state.filed[seat] = ""
@@ -76,7 +76,7 @@ def lapse(state: State, seat: int) -> None:
 
 
 def without(state: State, seat: int) -> None:
-    """The seat's player has left: the declaration lapses."""
+    """Remove the declaration of a seat whose player has left."""
     if own(state, seat):
         lapse(state, seat)
     for said in (state.content, state.passed):
@@ -85,5 +85,5 @@ def without(state: State, seat: int) -> None:
 
 
 def _first_is_content(state: State) -> None:
-    """Who declared the lowest number lets it stand, unless there is nobody else to ask."""
+    """Accept on behalf of the seat with the lowest number, unless there is no other seat."""
     state.content = [lowest(state).seat] if len(seating.active(state)) > 1 else []

@@ -1,4 +1,4 @@
-"""When a way counts: the mark of the chip is reached, and not in a way that R20 or R23 leaves out."""
+"""Valid arrivals: the mark of the chip is reached, and R20 or R23 does not exclude it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
 ROUTE, TURN = range(2)
-"""How R20 and R23 are read where a robot stands on its mark or could reach it in one move; for all others any way of
-two moves or more counts, and here too it must have as many.
+"""Interpretations of R20 and R23 for a robot that starts on its mark or could reach it in one move; for all others any
+route of two moves or more counts, and here too it must have as many.
 
-ROUTE: the robot does not come by just that one move, its only one on the way. TURN: it has made two moves in a row
-whose courses meet at right angles: the one that it last travelled, after any reflector, and the one in which it then
-sets out.
+ROUTE: the robot does not arrive by that one move as its only one of the route. TURN: it has made two moves in a row at
+right angles: the direction in which it last travelled, after any reflector, and the one in which it then starts.
 """
 
 
 class Goal(Struct, frozen=True):
-    """What is played for: these robots (all of them for the black hole, R18), any of these cells (R19), and how R20 and
-    R23 are read."""
+    """The goal of a chip: robots, cells, and the interpretation of R20 and R23.
+
+    One of these robots (all of them for the black hole, R18) must reach one of these cells (R19).
+    """
 
     robots: tuple[int, ...]
     cells: tuple[int, ...]
@@ -33,28 +34,28 @@ class Goal(Struct, frozen=True):
 
 
 def reading_of(table: State | View) -> int:
-    """How a table reads R20 and R23."""
+    """Return a table's interpretation of R20 and R23."""
     return ROUTE if table.letter else TURN
 
 
 def goal_of(board: Board, chip: int, reading: int) -> Goal:
-    """The goal of a chip."""
+    """Return the goal of a chip."""
     return Goal(ROBOTS if chip == HOLE else (chip // 4,), board.marks[chip], reading)
 
 
 def straight(board: Board, starts: Sequence[int], goal: Goal, robot: int) -> tuple[int, ...]:
-    """The directions in which the robot reaches a mark in one move (R23)."""
+    """Return the directions in which the robot reaches a mark in one move (R23)."""
     ends = ((direction, slide(board, starts, robot, direction)[-1:]) for direction in range(4))
     return tuple(direction for direction, end in ends if end and end[0] in goal.cells)
 
 
 def is_near(board: Board, starts: Sequence[int], goal: Goal, robot: int) -> bool:
-    """The robot stands on its mark (R20) or can reach it in one move (R23)."""
+    """Check that the robot is on its mark (R20) or can reach it in one move (R23)."""
     return starts[robot] in goal.cells or bool(straight(board, starts, goal, robot))
 
 
 def counts(board: Board, starts: Sequence[int], goal: Goal, way: Sequence[Step]) -> bool:
-    """Whether the way's last move brings a robot to its mark in a way that counts. Raises Refused if it is blocked."""
+    """Check that the route's last move is a valid arrival. Raises Refused if it is blocked."""
     trail = follow(board, starts, way)
     if len(way) < 2:
         return False

@@ -1,4 +1,4 @@
-"""How robots move (R16, R17, R21, R22), and how a way is written."""
+"""Movement of robots (R16, R17, R21, R22), and the notation of routes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.games.ricochet.components.board import STEP, TURNED, Board
 from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS
 
 Step = tuple[int, int]
-"""A move of a robot: which one, and its direction."""
+"""A move of a robot: its number, and the direction."""
 KEYS: Final = tuple(map(DIRECTIONS.index, "LUDR"))
 """The directions in the order of a pad's buttons."""
 
 
 def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tuple[int, ...]:
-    """The cells that a robot passes, the last of which is where it stops; empty if it cannot move.
+    """Return the cells that a robot passes, the last of which is its stop.
 
-    A move that would end where it began is no move (ruling).
+    Empty if it cannot move. A move that would end where it began is no move (ruling).
     """
     cell, passed = robots[robot], list[int]()
     others = {at for one, at in enumerate(robots) if one != robot}
@@ -38,7 +38,7 @@ def slide(board: Board, robots: Sequence[int], robot: int, direction: int) -> tu
 
 
 def write(way: Sequence[Step]) -> str:
-    """A way in letters: `RU GR`."""
+    """Return a route in letters: `RU GR`."""
     return " ".join(LETTERS[robot] + DIRECTIONS[direction] for robot, direction in way)
 
 
@@ -46,12 +46,12 @@ _SIGNS = (t("R"), t("B"), t("G"), t("Y"), t("S"))
 
 
 def letter(robot: int) -> Text:
-    """The sign that a robot bears, in the reader's language: R."""
+    """Return the letter of a robot, in the reader's language: R."""
     return _SIGNS[robot]
 
 
 def sign(robot: int, direction: int) -> Text:
-    """A move as it is shown: R↑."""
+    """Return a move as it is shown: R↑."""
     return t("{robot}{arrow}", robot=letter(robot), arrow=ARROWS[direction])
 
 
@@ -59,11 +59,14 @@ _ROBOTS = {one: at for at, one in enumerate(LETTERS)} | {name: at for at, name i
 _DIRECTIONS = {sign: at for signs in (DIRECTIONS, ARROWS, "上右下左") for at, sign in enumerate(signs)}
 _BETWEEN = frozenset(" \t\n,.;+-　、。，・")
 LONGEST = 50
-"""Moves in a way that is looked at; the longest that any known position needs is 25."""
+"""Maximum number of moves of a typed route; the longest that any known position needs is 25."""
 
 
 def read(text: str) -> tuple[Step, ...]:
-    """A typed way: robot and direction in turn, `R↑ G→`, `RU GR` or `赤上 緑右`. Raises Refused."""
+    """Parse a typed route: robot and direction in turn, `R↑ G→`, `RU GR` or `赤上 緑右`.
+
+    Raises Refused.
+    """
     signs = [sign for sign in text.upper() if sign not in _BETWEEN]
     way: list[Step] = []
     for at in range(0, len(signs), 2):
@@ -81,14 +84,17 @@ def read(text: str) -> tuple[Step, ...]:
 
 
 class Trail(Struct, frozen=True):
-    """What came of a way from a start: the robots' cells after each move (the start first), and the cells passed."""
+    """Result of a route: the robots' cells after each move (the start first), and passed cells."""
 
     robots: tuple[tuple[int, ...], ...]
     passed: tuple[tuple[int, ...], ...]
 
 
 def follow(board: Board, starts: Sequence[int], way: Sequence[Step]) -> Trail:
-    """Moves the robots along a way. Raises Refused at the first move that is blocked, with its number."""
+    """Move the robots along a route.
+
+    Raises Refused at the first move that is blocked, with its number.
+    """
     robots, passed = [tuple(starts)], list[tuple[int, ...]]()
     for number, (robot, direction) in enumerate(way, start=1):
         cells = slide(board, robots[-1], robot, direction)

@@ -1,4 +1,4 @@
-"""Between two chips: how short the last one was, then the next is turned up (R5, R15, R24)."""
+"""Break between two chips: the best route of the last one, and the next chip (R5, R15, R24)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.ricochet.rules import routes, runs, seating
 from bot.games.ricochet.state import State
 
 UNKNOWN: Final = "-"
-"""A shortest way that the table does not know."""
+"""Value of an unknown shortest route."""
 
 
 def know(move: Move, seat: int, action: Best) -> None:
-    """The table tells a shortest way of the last chip; only then is the game over (R24)."""
+    """Record a shortest route of the last chip; only then is the game over (R24)."""
     state, last = move.state, move.state.last
     assert last is not None
     last.best = "" if action.way == UNKNOWN else routes.clean(action.way)
@@ -33,13 +33,13 @@ def know(move: Move, seat: int, action: Best) -> None:
 
 
 def drawable(state: State) -> list[int]:
-    """The chips of which the next one is: those left, or all once more (R15)."""
+    """Return the chips to draw the next one from: those left, or all once more (R15)."""
     left = [chip for chip, count in enumerate(state.bag) if count]
     return left or list(joined(tuple(state.sheets)).chips)
 
 
 def turn(move: Move, seat: int, action: Turn) -> None:
-    """Turns up a chip (R5), one that fits if there is one; who waited plays from now on."""
+    """Turn up a chip (R5), one that fits if there is one; waiting players play from now on."""
     state = move.state
     if not state.turn:
         if state.places:

@@ -1,4 +1,4 @@
-"""Ways as they are said: checking them, an example, and where a robot can go at all."""
+"""Typed routes: validation, an example, and the possible moves."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.games.ricochet.words import phrases
 
 
 def length(way: str) -> int:
-    """Its number of moves."""
+    """Return its number of moves."""
     return len(way.split())
 
 
 def clean(way: str) -> str:
-    """A typed way as it is kept: `RU GR`."""
+    """Return a typed route in the stored form: `RU GR`."""
     return write(read(way))
 
 
 def checked(state: State, way: str, most: int) -> str:
-    """A typed way as it is kept, if the robots can go it from where they are in at most so many moves.
+    """Return a typed route in the stored form.
 
-    Raises Refused with the step that is not possible (R16), or if it is too long (ruling on R12).
+    Raises Refused with the step that is not possible (R16), or if it has more than `most` moves (ruling on R12).
     """
     moves = read(way)
     follow(joined(tuple(state.sheets)), state.robots, moves)
@@ -38,7 +38,7 @@ def checked(state: State, way: str, most: int) -> str:
 
 
 def example(state: State) -> str:
-    """A move that is possible now: the first, whatever is played for."""
+    """Return a possible move: the first, regardless of the goal."""
     moves = open_moves(tuple(state.sheets), tuple(state.robots))
     return next(
         write([(robot, direction)]) for robot in ROBOTS for direction in range(4) if is_open(moves, robot, direction)
@@ -46,13 +46,13 @@ def example(state: State) -> str:
 
 
 def is_open(moves: int, robot: int, direction: int) -> bool:
-    """Whether a move is among the `open_moves`."""
+    """Check that a move is among the `open_moves`."""
     return bool(moves >> robot * 4 + direction & 1)
 
 
 @lru_cache(maxsize=4096)
 def open_moves(sheets: tuple[str, ...], robots: tuple[int, ...]) -> int:
-    """The possible moves as bits: robot * 4 + direction.
+    """Return the possible moves as bits: robot * 4 + direction.
 
     A robot moves wherever the next cell is free: on no four sides do reflectors bring it back to where it began.
     """

@@ -1,4 +1,4 @@
-"""The life of a chip: its runs, and how it is done (R13, R14)."""
+"""Life cycle of a chip: its runs, and its end (R13, R14)."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from bot.games.ricochet.move import Move
 from bot.games.ricochet.state import Last, State
 
 RUNS: Final = 3
-"""How often a chip is played for: after two replays it is set aside (ruling)."""
+"""Maximum number of runs of a chip: after two replays it is set aside (ruling)."""
 
 
 def begin(state: State, run: int) -> None:
-    """Nobody has declared; what was said in an earlier run has lapsed."""
+    """Begin a run without declarations; those of an earlier run have lapsed."""
     state.phase, state.run, state.resets, state.least = "look", run, 0, 0
     _clear(state)
 
 
 def begin_alone(state: State) -> None:
-    """There is nobody to declare to: the chip is played at once."""
+    """Begin the chip of a single player, without declarations."""
     begin(state, 1)
     state.phase = "solo"
 
 
 def put_back(state: State) -> None:
-    """The robots stand again where they started."""
+    """Put the robots back to their start."""
     state.robots, state.way = state.starts[:], ""
 
 
 def failed(move: Move) -> None:
-    """Every declarer has failed: the clock starts again (R13), but not for ever."""
+    """Start the clock again after every declarer has failed (R13), but not for ever."""
     state = move.state
     if state.run == RUNS:
         set_aside(move)
@@ -41,7 +41,10 @@ def failed(move: Move) -> None:
 
 
 def set_aside(move: Move, seat: int = TABLE) -> None:
-    """Nobody gets the chip before R15; `seat`: who plays alone, and wants to see how it is done."""
+    """Set the chip aside until R15.
+
+    `seat`: the single player, who wants to see the solution.
+    """
     state = move.state
     put_back(state)
     state.aside[state.chip] = 1
@@ -50,7 +53,7 @@ def set_aside(move: Move, seat: int = TABLE) -> None:
 
 
 def win(move: Move, seat: int, declared: int) -> None:
-    """The chip goes to the mover, the robots stay where they are (ruling)."""
+    """Give the chip to the mover; the robots stay where they are (ruling)."""
     state = move.state
     state.seats[seat].chips.append(state.chip)
     move.tell(Won(seat=seat, chip=state.chip, declared=declared, way=state.way))

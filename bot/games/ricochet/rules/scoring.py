@@ -1,4 +1,4 @@
-"""Chips and places (R1, R24); for a game that one player played alone, the moves above par (ruling)."""
+"""Chips and places (R1, R24); for a single player, the moves above par (ruling)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ _OVER_PAR = t("Moves over par")
 
 
 def is_training(table: State | View) -> bool:
-    """Nobody else has ever sat at the table."""
+    """Check that nobody else has ever sat at the table."""
     return len(table.seats) == 1
 
 
 def standing(table: State | View) -> tuple[tuple[ScorePart, ...], ...]:
-    """Each seat's score: the chips it has won; those counted for a joiner are no score."""
+    """Return each seat's score: the chips it has won, without those counted for a joiner."""
     if is_training(table):
         return ((ScorePart(_OVER_PAR, table.seats[0].moves - table.seats[0].par),),)
     return tuple((ScorePart(_CHIPS, len(seat.chips)),) for seat in table.seats)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most chips win; the others are placed by theirs, and ties share a place."""
+    """Return the result: most chips win.
+
+    The others are placed by theirs, and ties share a place.
+    """
     if state.phase != "over":
         return None
     chips = [len(seat.chips) for seat in state.seats]

@@ -1,4 +1,4 @@
-"""Who plays, and who comes and goes in mid-game (ruling)."""
+"""Seats of the players, and joining and leaving in mid-game (ruling)."""
 
 from __future__ import annotations
 
@@ -17,50 +17,54 @@ _OVER = Refusal("", t("The game is over."))
 
 
 def active(state: State) -> list[int]:
-    """The seats that play for the open chip."""
+    """Return the seats that play for the open chip."""
     return [seat for seat, me in enumerate(state.seats) if not (me.away or me.waits)]
 
 
 def plays(state: State, seat: int) -> bool:
-    """The seat is one of the `active`."""
+    """Check that the seat is one of the `active`."""
     me = state.seats[seat]
     return not (me.away or me.waits)
 
 
 def is_alone(table: State | View) -> bool:
-    """One player is there, or none: nobody to declare to, and nobody who waits for the next chip."""
+    """Check that at most one player is present.
+
+    There is nobody to declare to, and nobody who waits for the next chip.
+    """
     here = [me for me in table.seats if not me.away]
     return len(here) <= 1 and not any(me.waits for me in here)
 
 
 def has_room(state: State) -> bool:
-    """Somebody may still join."""
+    """Check that a player may still join."""
     return state.open and len(state.seats) < SEATS and state.phase != "over"
 
 
 def sits(state: State, seat: int | None) -> ChoicePath | None:
-    """See `OpenSeats`."""
+    """Implement `OpenSeats.sits`."""
     if seat is None:
         return ("sit",) if has_room(state) else None
     return ("return", str(seat)) if state.phase != "over" and state.seats[seat].away else None
 
 
 def leaves(state: State, seat: int) -> ChoicePath | None:
-    """See `OpenSeats`."""
+    """Implement `OpenSeats.leaves`."""
     return None if state.phase == "over" or state.seats[seat].away else ("leave", str(seat))
 
 
 def not_asked(state: State, seat: int) -> Refusal | None:
-    """Why a seat that waits, or the table at the end, has nothing to say."""
+    """Return the reason why a waiting seat, or the table at the end, has no choice."""
     if seat == TABLE:
         return _OVER
     return _WAITS if state.seats[seat].waits else None
 
 
 def sit(move: Move, seat: int, action: Sit) -> None:
-    """A joiner plays from the next chip on; as many chips as the leader has count for R10, none for R24.
+    """Add a player, who plays from the next chip on.
 
-    If nobody plays for the open chip, there is nobody to wait for.
+    As many chips as the leader has count for R10, none for R24. If nobody plays for the open chip, there is nobody to
+    wait for.
     """
     state = move.state
     counted = max(len(me.chips) for me in state.seats)
@@ -70,13 +74,13 @@ def sit(move: Move, seat: int, action: Sit) -> None:
 
 
 def leave(move: Move, seat: int) -> None:
-    """The seat stays, with its chips, and is asked nothing any more."""
+    """Mark the player as away; the seat keeps its chips, and has no more decisions."""
     move.state.seats[seat].away = True
     move.tell(Left(seat=seat))
 
 
 def come_back(move: Move, seat: int, action: Return) -> None:
-    """As a joiner."""
+    """Mark the player as back, as a joiner."""
     me, waits = move.state.seats[action.seat], bool(active(move.state))
     me.away, me.waits = False, waits
     move.tell(Returned(seat=action.seat))

@@ -1,4 +1,4 @@
-"""The start of a game: the board is joined, the robots placed (R2 to R6)."""
+"""Set-up of a game: the board is joined, the robots placed (R2 to R6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.ricochet.events import Event
 from bot.games.ricochet.state import Seat, State
 
 PLACES: Final = 4
-"""Placings of the robots to choose from where the table wishes puzzles of a difficulty."""
+"""Number of candidate placings of the robots if the table chose a difficulty of puzzles."""
 APART: Final = 3
 LIVE, DAYS = 60, 12 * 3600
 """Seconds of the clock by speed."""
@@ -22,7 +22,7 @@ _QUARTERS: Final = 4
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """The first chip is turned up by the table at once."""
+    """Set up the game; the table turns up the first chip at once."""
     sheets = draw_sheets(settings["sheets"], chance)
     board = joined(sheets)
     drawn = settings["puzzles"] == "drawn"
@@ -55,9 +55,10 @@ def _clock(settings: Mapping[str, str]) -> int:
 
 
 def draw_sheets(kind: str, chance: Chance) -> tuple[str, ...]:
-    """One side of each colour in any arrangement (R2): "plain" without reflectors (R3), or "all".
+    """Return one side of each colour in any arrangement (R2).
 
-    "mixed" takes any four sides, so that marks may be there twice or not at all (R6, R19).
+    "plain" is without reflectors (R3), "all" has any. "mixed" takes any four sides, so that marks may be there twice or
+    not at all (R6, R19).
     """
     if kind == "mixed":
         left = list(SIDES)
@@ -73,9 +74,10 @@ def draw_sheets(kind: str, chance: Chance) -> tuple[str, ...]:
 
 
 def place_robots(board: Board, chance: Chance) -> list[int]:
-    """A cell for each robot: no mark, reflector or centre; no two in a row or column, or less than three spaces apart.
+    """Return a random cell for each robot: no mark, reflector or centre.
 
-    There is always one left: a robot takes 47 cells from the others at most, and more than 4 * 47 are free.
+    No two are in a row or column, or less than three spaces apart. There is always one left: a robot takes 47 cells
+    from the others at most, and more than 4 * 47 are free.
     """
     marked = {cell for cells in board.marks for cell in cells}
     free = [

@@ -1,4 +1,4 @@
-"""Showing a way: the declarers in their order move the robots, one attempt each (R10 to R12)."""
+"""Showing a route: the declarers in order move the robots, one attempt each (R10 to R12)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.games.ricochet.state import State
 
 
 def left(state: State, seat: int) -> int:
-    """How many moves the mover may still make; who plays alone has declared nothing."""
+    """Return the moves left to the mover; a single player has declared nothing."""
     return (own(state, seat) or moving.LONGEST) - routes.length(state.way)
 
 
 def begin(move: Move, order: list[int]) -> None:
-    """The clock has ended: the first in order moves."""
+    """Begin the attempts after the clock: the first in order moves."""
     move.state.phase, move.state.order = "show", order
     _entitle(move)
 
 
 def fail(move: Move, why: str) -> None:
-    """One attempt each: the robots go back, and the next in order moves (R11, R12)."""
+    """End the attempt: the robots go back, and the next in order moves (R11, R12)."""
     state = move.state
     seat = state.order.pop(0)
     move.tell(Failed(seat=seat, number=own(state, seat), why=why, way=state.way))
@@ -37,7 +37,7 @@ def fail(move: Move, why: str) -> None:
 
 
 def without(move: Move, seat: int) -> None:
-    """The seat's player has left: a mover fails, the right of another lapses."""
+    """Remove a seat whose player has left: a mover fails, the right of another lapses."""
     state = move.state
     if seat == state.order[0]:
         fail(move, "gave up")
@@ -47,7 +47,10 @@ def without(move: Move, seat: int) -> None:
 
 
 def _entitle(move: Move) -> None:
-    """A way that the mover has filed is gone at once; if moves are left after it, the mover goes on (ruling)."""
+    """Let the next seat move; its saved route is played at once.
+
+    If moves are left after it, the mover continues (ruling).
+    """
     state = move.state
     state.begun = False
     seat, number = state.order[0], own(state, state.order[0])
@@ -64,8 +67,10 @@ def _entitle(move: Move) -> None:
 
 
 def go(move: Move, seat: int, way: Sequence[moving.Step]) -> None:
-    """The mover moves the robots by hand. Off the mark, the attempt is over with the last of the declared moves (ruling
-    on R12)."""
+    """Move the robots by hand.
+
+    Off the mark, the attempt is over with the last of the declared moves (ruling on R12).
+    """
     state = move.state
     state.begun = state.phase == "show"
     if _reaches(move, seat, way):
@@ -75,7 +80,7 @@ def go(move: Move, seat: int, way: Sequence[moving.Step]) -> None:
 
 
 def _reaches(move: Move, seat: int, way: Sequence[moving.Step]) -> bool:
-    """Moves the robots on, and stops with the move that reaches the mark in a way that counts: then True."""
+    """Move the robots until a valid arrival; return True if there is one."""
     state, board = move.state, joined(tuple(move.state.sheets))
     goal = goal_of(board, state.chip, reading_of(state))
     for robot, direction in way:

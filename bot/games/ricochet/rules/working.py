@@ -1,4 +1,4 @@
-"""What the table finds out by long thinking: a shortest way, and which chips are of the wished difficulty."""
+"""Long computations of the table: a shortest route, and chips of the chosen difficulty."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import Last, State
 
 BANDS: Final = {"easy": (2, 5), "normal": (4, 8), "hard": (8, 50)}
-"""Least and most moves that a shortest way has, by the setting `puzzles`."""
+"""Minimum and maximum moves of a shortest route, by the setting `puzzles`."""
 EFFORT: Final = 2_000_000
-"""of the solver for one chip, where only its difficulty is asked"""
+"""of the solver for one chip, for its difficulty alone"""
 
 
 def work(state: State, deadline: str) -> ChoicePath:
-    """See `Clocks`."""
+    """Implement `Clocks.work`."""
     if deadline.startswith("best"):
         assert state.last is not None
         return _best(state, state.last)
@@ -28,7 +28,7 @@ def work(state: State, deadline: str) -> ChoicePath:
 
 
 def _best(state: State, last: Last) -> ChoicePath:
-    """What was shown is the best that is known where the solver found nothing as short."""
+    """Return the shown route as the best known one, if the solver found nothing as short."""
     board = joined(tuple(state.sheets))
     found = solve(board, last.starts, goal_of(board, last.chip, reading_of(state)))
     shown = routes.length(last.way)
@@ -38,7 +38,7 @@ def _best(state: State, last: Last) -> ChoicePath:
 
 
 def _next(state: State) -> ChoicePath:
-    """The chips nearest to the wished difficulty, for the first placing that has one that fits."""
+    """Return the chips nearest to the chosen difficulty, for the first placing with a fit."""
     board, chips = joined(tuple(state.sheets)), resting.drawable(state)
     nearest: list[tuple[int, int, list[int]]] = []
     for place, robots in enumerate(state.places or [state.robots]):
@@ -52,7 +52,10 @@ def _next(state: State) -> ChoicePath:
 
 
 def _distance(state: State, board: Board, robots: Sequence[int], chip: int) -> int:
-    """How many moves a chip is too easy or too hard; one too many where no way was found in time."""
+    """Return the moves by which a chip is too easy or too hard.
+
+    One too many where no route was found in time.
+    """
     low, high = BANDS[state.puzzles]
     most = min(high, low - 1) if state.puzzles == "hard" else high
     found = solve(board, robots, goal_of(board, chip, reading_of(state)), most=most, effort=EFFORT)

@@ -1,6 +1,6 @@
-"""The solver: a shortest way from any position.
+"""Solver: a shortest route from any position.
 
-The solver proper is loaded with the first question: numba takes a hundred megabytes.
+The search is imported at the first call: numba takes a hundred megabytes.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from bot.games.ricochet.rules.goal import Goal
 from bot.games.ricochet.solver.solution import Solution
 
 DEPTH: Final = 30
-"""Moves; the longest that any known position needs is 25."""
+"""Maximum number of moves; the longest that any known position needs is 25."""
 EFFORT: Final = 200_000_000
-"""Positions: ten to twenty seconds."""
+"""Maximum number of positions: ten to twenty seconds."""
 
 
 def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH, effort: int = EFFORT) -> Solution:
-    """A shortest way of 2 to `most` moves that counts (R16-R23), the same one every time.
+    """Return a shortest valid route of 2 to `most` moves (R16-R23), always the same one.
 
-    Looks at no more than `effort` positions. Takes from a fraction of a millisecond to many seconds: to be called in a
-    thread. Releases the GIL while it searches and remembers recent answers.
+    Visits at most `effort` positions. Takes from a fraction of a millisecond to many seconds: call it in a thread. It
+    releases the GIL while it searches, and caches recent answers.
     """
     from bot.games.ricochet.solver.solve import solved
 
@@ -30,7 +30,10 @@ def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH,
 
 
 def warm() -> None:
-    """Loads or makes the machine code; otherwise the first question waits for that, some seconds where it is new."""
+    """Load or compile the machine code, which takes some seconds where it is new.
+
+    Otherwise the first call waits for that.
+    """
     board = joined(("1D", "2A", "4D", "3D"))
     # Fourteen moves, so that the effort runs out and both searches are needed.
     solve(board, (113, 162, 112, 182, 195), Goal((1,), (41,)), effort=20_000)

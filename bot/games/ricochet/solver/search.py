@@ -1,8 +1,8 @@
-"""The searches, compiled: an exact one round by round, and a quick one that keeps only some positions.
+"""Compiled searches: an exact one by iterative deepening, and a quick beam search.
 
 A position is the cells of the robots by place: first those that may arrive, then the helpers; within each of the two,
-robots that no reflector tells apart come last and are kept sorted by cell, so that they are interchangeable. To it
-belongs the phase of the robot that must arrive. One number codes all of that.
+robots that no reflector distinguishes come last and are sorted by cell, so that they are interchangeable. It also has
+the phase of the robot that must arrive. One number encodes all of that.
 """
 
 # ruff: noqa: PLR0917 - compiled functions are called with arrays, and quickest by position
@@ -18,18 +18,18 @@ from bot.games.ricochet.components.data import SIZE
 from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bytes, Ints
 
 MOST: Final = 50
-"""The deepest that can be looked; six bits of an entry of the table of positions."""
+"""Maximum depth; six bits of an entry of the transposition table."""
 PLACES: Final = 5
 MOVES: Final = PLACES * 4
 BUCKET: Final = 4
-"""Entries of the table of positions among which one code has its place."""
+"""Entries of a bucket of the transposition table."""
 LEAST_SLOTS: Final = 1 << 12
 TABLED: Final = 3
-"""With fewer moves left a position is looked at faster than looked up."""
+"""Moves left below which a position is searched faster than looked up."""
 LEVELS: Final = 4
-"""The quick search keeps as many positions of each distance from the goal, up to this one."""
+"""Highest distance from the goal with a quota of its own: the quick search keeps an equal number of each."""
 
-# Rows of a layout: the robot at each place, its kind, and what is said of the whole.
+# Rows of a layout: the robot at each place, its kind, and properties of the whole.
 ROBOT, KIND, WHOLE = range(3)
 ARRIVING, ALIKE_FROM, HELPERS_ALIKE_FROM, PHASE = range(4)
 
@@ -38,10 +38,12 @@ CELLS_AT: Final = 2
 
 
 class Asked(NamedTuple):
-    """What is searched: `paths` and `ranks` of the board (see `Tables`), `bounds[kind, phase, cell]` and `regions` as
-    `measure` fills them; `marks[cell]`: whether a mark is there; `straight` and `turns`: see `measure`;
-    `cells`: where each robot stands.
-    `layouts[search]`: the searches that share the rounds, each for some of the robots that may arrive."""
+    """Input of a search.
+
+    `paths` and `ranks` of the board (see `Tables`), `bounds[kind, phase, cell]` and `regions` as `measure` fills them;
+    `marks[cell]`: 1 if a mark is there; `straight` and `turns`: see `measure`; `cells`: the cell of each robot.
+    `layouts[search]`: the searches that share the rounds, each for some of the robots that may arrive.
+    """
 
     paths: Bytes
     ranks: Bytes
@@ -55,8 +57,11 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Room for the cells of a position, and for rows of positions that come of one: their codes, the moves that each
-    still needs at least (`bound`), and the moves made (`steps`), cell * 4 + direction."""
+    """Buffers for the cells of a position, and for rows of its successors.
+
+    Their codes, the minimum of moves that each still needs (`bound`), and the moves made (`steps`), cell * 4 +
+    direction.
+    """
 
     at: Bytes
     codes: Ints
@@ -66,7 +71,7 @@ class Found(NamedTuple):
 
 @inlined
 def room(rows: int) -> Found:
-    """Nothing found yet."""
+    """Return empty buffers."""
     return Found(
         np.zeros(PLACES, np.uint8),
         np.empty((rows, MOVES), np.int64),
@@ -77,7 +82,7 @@ def room(rows: int) -> Found:
 
 @inlined
 def start(asked: Asked, search: int) -> int:
-    """The code of the first position in a search."""
+    """Return the code of the first position in a search."""
     code = search
     for place in range(PLACES):
         code = code << 8 | asked.cells[asked.layouts[search, ROBOT, place]]
@@ -86,7 +91,7 @@ def start(asked: Asked, search: int) -> int:
 
 @inlined
 def nearest_of(asked: Asked, search: int, code: int) -> int:
-    """The least moves that any of the arriving robots needs."""
+    """Return the minimum of moves that any of the arriving robots needs."""
     nearest = FAR
     for place in range(asked.layouts[search, WHOLE, ARRIVING]):
         cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
@@ -98,11 +103,12 @@ def nearest_of(asked: Asked, search: int, code: int) -> int:
 def expand(
     asked: Asked, search: int, code: int, nearest: int, left: int, arrive: bool, again: bool, row: int, found: Found
 ) -> int:
-    """Makes each move in a position. Returns how many positions came of it, written to a row of `found`. Returns -1 if
-    a move arrives in a way that counts (asked only with `arrive`); it is then in the last of the row's steps.
+    """Make each move in a position; return the number of successors in this row of `found`.
 
-    `nearest`: the moves needed at least before; `left`: those that may follow. Without `again` it is known that one
-    move fewer does not do, so that with the last helper's move something must change on the way of who arrives.
+    Returns -1 if a move is a valid arrival (checked only with `arrive`); it is then in the last of the row's steps.
+
+    `nearest`: the minimum of moves before; `left`: those that may follow. Without `again` it is known that one move
+    fewer is not enough, so that the last helper's move must change something on the route of the arriving robot.
     """
     paths, ranks, bounds, regions, marks, straight, turns, _, layouts = asked
     at, codes, bound, steps = found
@@ -172,14 +178,14 @@ def expand(
 
 @inlined
 def bucket(code: int, slots: int) -> int:
-    """The first entry of a code's bucket in a table of so many entries."""
+    """Return the first entry of a code's bucket in a table of `slots` entries."""
     mixed = code * 0x1E3779B97F4A7C15
     return ((mixed ^ mixed >> 29) & (slots // BUCKET - 1)) * BUCKET
 
 
 @compiled
 def grow(table: Ints, slots: int) -> int:
-    """Four times the room for the positions in the table's first entries, if there is so much."""
+    """Grow the table's used entries fourfold, as far as its size allows."""
     more = min(slots * 4, table.size)
     held = table[:slots].copy()
     table[:more] = 0
@@ -195,10 +201,12 @@ def grow(table: Ints, slots: int) -> int:
 
 @compiled
 def deepen(asked: Asked, most: int, effort: int, table: Ints, out: Ints) -> int:
-    """Looks for a shortest way; returns its length, 0 if there is none of `most` moves, -1 when the effort ran out.
+    """Search for a shortest route by iterative deepening; return its length.
 
-    `table`: room for positions, each an entry of its code and the moves that were left when it was looked at. `out[n]`:
-    cell and direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
+    0 if there is none of `most` moves, -1 when the effort ran out.
+
+    `table`: the transposition table, each entry a code and the moves that were left when it was visited. `out[n]`: cell
+    and direction of move n, encoded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
     """
     found = room(most + 1)
     _, codes, bound, steps = found
@@ -231,7 +239,7 @@ def deepen(asked: Asked, most: int, effort: int, table: Ints, out: Ints) -> int:
                 if left >= TABLED:
                     if filled * 2 > slots and slots < table.size:
                         slots = grow(table, slots)
-                    for child in range(fresh):  # all at once, so that the memory answers all at once
+                    for child in range(fresh):  # all at once, so that the memory accesses overlap
                         heads[child] = table[bucket(codes[made, child], slots)]
                     kept = 0
                     for child in range(fresh):
@@ -274,8 +282,11 @@ def deepen(asked: Asked, most: int, effort: int, table: Ints, out: Ints) -> int:
 
 @compiled
 def guess(asked: Asked, search: int, most: int, width: int, table: Ints, out: Ints) -> int:
-    """Looks quickly for some way, as `deepen` for one search, keeping `width` positions after each move at most: as
-    many of each distance from the goal, any of them. Returns its length, or 0."""
+    """Search quickly for some route, as `deepen` for one search; return its length, or 0.
+
+    A beam search: it keeps at most `width` positions after each move, the same number of each distance from the goal,
+    any of them.
+    """
     found = room(width + 1)
     _, codes, bound, steps = found
     kept = np.empty((most + 1, width), np.int64)

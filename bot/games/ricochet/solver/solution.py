@@ -1,4 +1,4 @@
-"""What the solver says."""
+"""Result type of the solver."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from bot.games.ricochet.rules.moving import Step
 
 
 class Solution(Struct, frozen=True):
-    """`proven`: no way is shorter, or, if it is empty, there is none within the depth that was asked for. Not proven:
-    the effort ran out; the way, if any, may be longer than needed. `searched` counts positions."""
+    """Result of the solver; `searched` counts positions.
+
+    `proven`: no route is shorter, or, if it is empty, there is none within the requested depth. Not proven: the effort
+    ran out; the route, if any, may be longer than needed.
+    """
 
     way: tuple[Step, ...]
     proven: bool

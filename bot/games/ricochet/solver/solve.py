@@ -1,4 +1,4 @@
-"""From a board, robots and a goal to a shortest way."""
+"""Shortest route for a board, robots and a goal."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from bot.games.ricochet.solver.solution import Solution
 from bot.games.ricochet.solver.tables import FREE, PHASES, UNMOVED, WORDS, Ints, Tables, measure, tables_of, turns_of
 
 GUESSING: Final = 8
-"""That part of the effort is kept for a quick search, should the exact one not come to an end."""
+"""Divisor of the effort: the share reserved for a quick search, if the exact one does not finish."""
 WIDEST: Final = 1 << 13
-"""Positions that the quick search keeps after each move."""
+"""Maximum number of positions that the quick search keeps after each move."""
 _SLOTS: Final = 1 << 22
-"""Entries of a table of positions: 32 MB."""
+"""Entries of a transposition table: 32 MB."""
 _AT_ONCE: Final = 2
 _ROOMS: Final = LifoQueue[Ints | None](_AT_ONCE)
-"""Tables of positions, made when first needed: a third search waits for one of them."""
+"""Pool of transposition tables, allocated when first needed: a third search waits for one of them."""
 for _ in range(_AT_ONCE):
     _ROOMS.put(None)
 
 
 @lru_cache(maxsize=1024)
 def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort: int) -> Solution:
-    """See `solve`."""
+    """Implement `solve`."""
     most = max(1, min(most, MOST))
     tables = tables_of(board)
     near = {robot for robot in goal.robots if is_near(board, robots, goal, robot)}
@@ -70,7 +70,7 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
 
 
 def _layouts(tables: Tables, robots: Sequence[int], goal: Goal, near: set[int]) -> Ints:
-    """One search for the robots for which any way counts, and one for each of the others."""
+    """Return one search for the robots with any valid route, and one for each of the others."""
     free = tuple(robot for robot in goal.robots if robot not in near)
     searches = [(free, FREE)] if free else []
     searches += [((robot,), UNMOVED) for robot in sorted(near)]
@@ -78,7 +78,7 @@ def _layouts(tables: Tables, robots: Sequence[int], goal: Goal, near: set[int]) 
 
 
 def _layout(tables: Tables, robots: Sequence[int], arriving: Sequence[int], phase: int) -> list[list[int]]:
-    """See `deepen`."""
+    """Return the layout of a search; see `deepen`."""
     order = sorted(ROBOTS, key=lambda robot: (robot not in arriving, -tables.kinds[robot], robots[robot]))
     kinds = [tables.kinds[robot] for robot in order]
     count = len(arriving)
@@ -88,7 +88,7 @@ def _layout(tables: Tables, robots: Sequence[int], arriving: Sequence[int], phas
 
 
 def _way(tables: Tables, robots: Sequence[int], steps: Sequence[int]) -> tuple[Step, ...]:
-    """The moves of a way of which it is known from which cell each sets out."""
+    """Return the moves of a route of which each move's starting cell is known."""
     at, way = list(robots), list[Step]()
     for step in steps:
         cell, direction = divmod(step, 4)

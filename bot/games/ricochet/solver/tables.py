@@ -1,4 +1,4 @@
-"""What a solve needs to know about a board: where each slide leads, and how far each cell is from a goal at least."""
+"""Precomputed tables of a board: the end of each slide, and lower bounds from each cell."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ Ints = NDArray[np.int64]
 AXES: Final = 2
 UNMOVED, FREE = 2, 3
 """Phases of the robot that must arrive: it has not moved; it may arrive. Between them it has moved along the axis 0 or
-1 and must still turn, or it has made just the one move that does not count (then 0)."""
+1 and must still turn, or it has made just the one move that does not count (then 0).
+"""
 PHASES: Final = 4
 WORDS: Final = CELLS // 64
 FAR: Final = 100
-"""More moves than any way has."""
+"""More moves than any route has."""
 
 
 class Tables(Struct, frozen=True):
-    """The slides of a board, by kind of robot: two robots are of one kind if the same reflectors turn them.
+    """The slides of a board, by kind of robot.
 
-    `kinds`: the kind of each robot. `paths[kind, cell, direction]`: the cells of a slide with nobody in the way, the
-    first is `cell` itself. `ranks[kind, cell, direction, other]`: where on it a robot at `other` stands, and if it does
-    not, the length of the path: the slide ends just before the smallest rank.
+    Two robots are of one kind if the same reflectors turn them. `kinds`: the kind of each robot. `paths[kind, cell,
+    direction]`: the cells of a slide on an empty board, the first is `cell` itself. `ranks[kind, cell, direction,
+    other]`: the index on it of a robot at `other`, and if it is not on it, the length of the path: the slide ends just
+    before the smallest rank.
     """
 
     kinds: tuple[int, ...]
@@ -43,7 +45,7 @@ class Tables(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def tables_of(board: Board) -> Tables:
-    """The slides of a board."""
+    """Return the slides of a board."""
     own = {reflector.colour for reflector in board.reflectors if reflector is not None}
     kinds = tuple(sorted(own).index(robot) + 1 if robot in own else 0 for robot in ROBOTS)
     walls = np.array(board.walls, np.int64)
@@ -58,10 +60,10 @@ def tables_of(board: Board) -> Tables:
 
 @lru_cache
 def turns_of(reading: int) -> Bytes:
-    """`turns[phase, straight, out, last]`: the phase after a move, by a reading of R20 and R23 (see `goal`).
+    """Return `turns[phase, straight, out, last]`: the phase after a move.
 
-    `straight`: it is in a direction that reaches a mark from the start; `out`: the axis along which the robot sets out;
-    `last`: that along which it travels last.
+    It depends on the interpretation of R20 and R23 (see `goal`). `straight`: the move is in a direction that reaches a
+    mark from the start; `out`: the axis of the robot's start; `last`: the axis of its arrival.
     """
     turns = np.full((PHASES, 2, AXES, AXES), FREE, np.uint8)
     if reading == ROUTE:
@@ -74,7 +76,7 @@ def turns_of(reading: int) -> Bytes:
 
 @compiled
 def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
-    """Fills the paths and ranks of one kind; returns the longest path."""
+    """Fill the paths and ranks of one kind; return the longest path."""
     most = 0
     seen = np.zeros((CELLS, 4), np.int64)
     for start in range(CELLS):
@@ -92,7 +94,7 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
                     rank[cell] = length - 1
                 if lies[cell] >= 0:
                     direction = TURNED[int(lies[cell])][direction]
-                    if seen[cell, direction] == slide:  # a circle: no move, unless somebody stands in it
+                    if seen[cell, direction] == slide:  # a circle: no move, unless a robot blocks it
                         path[length] = start
                         length += 1
                         break
@@ -109,9 +111,11 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
 def measure(  # noqa: PLR0917 - quickest by position
     paths: Bytes, ranks: Bytes, marks: Bytes, straight: Ints, turns: Bytes, near: bool, bounds: Bytes, regions: Ints
 ) -> None:
-    """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
-    if it may stop anywhere on a slide; and `regions[phase, cell]`, 256 bits: where another robot could make a
-    difference to it while it does that in so many moves. Without `near` only the last phase is asked for.
+    """Fill `bounds` and `regions` for a kind of robot.
+
+    `bounds[phase, cell]`: the minimum of moves, one or more, that a robot of this kind needs to end on a mark, if it
+    may stop anywhere on a slide; `regions[phase, cell]`, 256 bits: cells of another robot that could make a difference
+    to it in that many moves. Without `near` only the last phase is computed.
 
     `straight[cell]`: the directions, as bits, in which a robot that starts there reaches a mark in one move; `turns`:
     see `turns_of`.

@@ -1,4 +1,4 @@
-"""The questions of a game, one for each phase; and what the table says."""
+"""Stages of a game, one for each phase; and the table's own."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ _OF_PHASE: Final[Mapping[Phase, tuple[Stage, ...]]] = {
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """The phase's."""
+    """Return the stage of the phase."""
     return _OF_PHASE[state.phase]

@@ -1,4 +1,4 @@
-"""Looking for a way, and declaring how short it is (R7 to R10): everybody who plays is asked the same."""
+"""Looking for a route, and declaring its length (R7 to R10): the same decision for all."""
 
 from __future__ import annotations
 
@@ -37,14 +37,15 @@ from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
 
 USUAL: Final = 7
-"""moves that a chip needs, by the middle of all positions"""
+"""median number of moves that a chip needs"""
 NO_WAY: Final = "-"
 _BUTTONS: Final = 5
 _AROUND: Final = USUAL - _BUTTONS // 2
-"""Numbers with a button: those around the usual one, or the lowest of all once no others are lower than what somebody
-declared."""
+"""First number with a button: those around the usual one, or the lowest of all once no others are lower than a declared
+number.
+"""
 _PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
-"""Seconds: people have looked at a new chip before an AI seat may speak."""
+"""Seconds that players have for a new chip before an AI seat may act."""
 
 _HOW_MANY = t("How many moves does the robot need?")
 _LOWEST_OF_ALL = Refusal("R23", t("You have declared 2 already, the lowest number there is."))
@@ -55,7 +56,7 @@ _NOT_DECLARED = Refusal("R8", t("You have not declared yet."))
 _TOO_LATE = Refusal("R8", t("Somebody has declared after you, so your number stands; you may declare a lower one."))
 
 
-# --- declaring, and taking it back -----------------------------------------------------------------------------------
+# --- declaring and withdrawing ---------------------------------------------------------------------------------------
 
 
 def _declaring(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -93,7 +94,7 @@ WITHDRAW = Verb(
 )
 
 
-# --- going on --------------------------------------------------------------------------------------------------------
+# --- accepting and passing -------------------------------------------------------------------------------------------
 
 
 def _accepting(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -107,7 +108,7 @@ def _accepting(state: State, seat: int, said: ChoicePath) -> Choices:
 
 @lru_cache(maxsize=512)
 def _standing(first: int, number: int) -> Pick:
-    """One must say the number that is the lowest now: nobody agrees to another than they saw (R10)."""
+    """Return the choice of the lowest number: the value must match the one that was shown (R10)."""
     other = Refusal(
         "R10", t("The lowest number is {moves} now, declared by {who}.", moves=phrases.moves(number), who=Who(first))
     )
@@ -149,11 +150,14 @@ PASS = Verb(
 )
 
 
-# --- keeping a way, hidden -------------------------------------------------------------------------------------------
+# --- saving a hidden route -------------------------------------------------------------------------------------------
 
 
 def _filing(state: State, seat: int, said: ChoicePath) -> Choices:
-    """Whether it reaches the mark is not said: nobody can try ways out here."""
+    """Return the choices of saving.
+
+    Arrival is not reported, so that nobody can try routes out here.
+    """
     match said:
         case (_, way) if way != NO_WAY:
             written = routes.checked(state, way, calls.own(state, seat))
@@ -180,11 +184,11 @@ FILE = Verb(
 )
 
 
-# --- the questions: before somebody has declared, and after ----------------------------------------------------------
+# --- decisions: before and after the first declaration ---------------------------------------------------------------
 
 
 _NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for verb in (PASS, FILE, WITHDRAW))
-"""known, so that who says them learns why not"""
+"""hidden but known, so that their commands explain why they are impossible"""
 
 
 def _looking(state: State) -> tuple[Decision, ...]:
@@ -201,7 +205,7 @@ def _looking(state: State) -> tuple[Decision, ...]:
 
 
 def _asked(state: State) -> tuple[str, int]:
-    """Which question it is, and for how long AI seats leave it to people."""
+    """Return the question's key, and the seconds for which AI seats leave it to players."""
     return f"{state.turn}.{state.run}", _PATIENCE if state.clock <= LIVE else _PATIENCE_OVER_DAYS
 
 
@@ -229,7 +233,7 @@ def _accepts(number: int) -> tuple[Shortcut, ...]:
 
 @lru_cache
 def _numbers(first: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """A row of numbers to declare. They are the same for all, who see them on the same board."""
+    """Return a row of numbers to declare. They are the same for all, as the board is shared."""
     return (tuple(Shortcut((DECLARE.value, str(n)), t("{n}", n=n)) for n in range(first, first + _BUTTONS)),)
 
 

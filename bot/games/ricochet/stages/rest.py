@@ -1,4 +1,4 @@
-"""Between two chips: a look at the last one; the next may be asked for."""
+"""Break between two chips: review of the last one; players may ask for the next."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ NEXT = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """Nobody waits for it: the next chip comes by itself. Who is alone takes it when they like."""
+    """Return optional decisions, as the next chip follows by itself.
+
+    A single player takes it at will.
+    """
     if not _is_looked_at(state):
         return ()
     if seating.is_alone(state):
@@ -40,7 +43,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _is_looked_at(state: State) -> bool:
-    """The last chip may be looked at, and nobody has asked for the next one."""
+    """Check that the last chip may be reviewed, and that nobody has asked for the next one."""
     return state.last is not None and state.last.said and not state.hurry
 
 

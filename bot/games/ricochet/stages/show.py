@@ -43,7 +43,7 @@ _ROBOT = Refusal("R17", t("Another robot blocks it."))
 _ROUTE = t("Your route from here")
 
 
-# --- one robot, one direction ----------------------------------------------------------------------------------------
+# --- a single move ---------------------------------------------------------------------------------------------------
 
 
 def _no_move_left(state: State, seat: int) -> Refusal | None:
@@ -110,7 +110,7 @@ MOVE = Verb(
 )
 
 
-# --- all of a way ----------------------------------------------------------------------------------------------------
+# --- a whole route ---------------------------------------------------------------------------------------------------
 
 
 def _walking(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -175,11 +175,11 @@ GIVE_UP = Verb(
 )
 
 
-# --- the question ----------------------------------------------------------------------------------------------------
+# --- decisions -------------------------------------------------------------------------------------------------------
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The mover is asked alone."""
+    """Return the decision of the mover."""
     seat = state.order[0]
     left = showing.left(state, seat)
     moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
@@ -190,7 +190,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 @lru_cache(maxsize=4096)
 def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool, unhurried: bool) -> Decision:
-    """`unhurried`: the five minutes of an attempt over days have not begun."""
+    """Return the decision; `unhurried`: the five minutes of an attempt over days have not begun."""
     who, to, remaining = Who(seat), phrases.chip_name(chip), phrases.moves(left)
     prompt = (
         t(
@@ -210,7 +210,7 @@ def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved:
 
 
 def buttons(moved: bool) -> tuple[Verb, ...]:
-    """What one may do to the robots."""
+    """Return the verbs on the mover's buttons."""
     return MOVE, PATH, OVER if moved else _NO_OVER
 
 
@@ -228,12 +228,15 @@ _SHORTCUTS = tuple(
     )
     for is_open in (False, True)
 )
-"""by whether it is possible, by robot, by direction"""
+"""by possible or not, by robot, by direction"""
 
 
 @lru_cache(maxsize=4096)
 def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """A row for each robot, its directions in it as they lie on a keyboard; those that are not possible are off."""
+    """Return a row of buttons for each robot, its directions in the order of a keyboard.
+
+    Impossible ones are disabled.
+    """
     return tuple(
         tuple(_SHORTCUTS[routes.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
         for robot in ROBOTS

@@ -1,7 +1,7 @@
-"""Alone at the table: nothing is declared, and no clock runs (ruling).
+"""Single player: no declarations, and no clock (ruling).
 
 The player moves at once, and may start over as often as they like. The chip is done when its robot has reached the
-mark, in however many moves; only then the table says how few it needs, which is par.
+mark, in any number of moves; only then the table shows the fewest, which is par.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
 
 CALL: Final = "alone"
-"""Who plays alone goes on from chip to chip, and needs no new call for each."""
+"""A constant call key: a single player goes on from chip to chip, and needs no mention for each."""
 
 
 SOLUTION = Verb(
@@ -34,7 +34,7 @@ SOLUTION = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The one who plays; nobody while they are away."""
+    """Return the decision of the single player; none while they are away."""
     moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     return tuple(
         _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, moved=bool(state.way))

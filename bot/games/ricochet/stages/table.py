@@ -1,4 +1,4 @@
-"""What the table itself says: clocks that have run out, what it has worked out, and who comes and goes."""
+"""The table's own actions: expired clocks, computed results, and joining and leaving."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RING = Verb(act.Ring, t("The clock has run out"), fields=complete(_GOES_ON), pla
 IDLE = Verb(act.Idle, t("Nobody has moved"), fields=complete(_GOES_ON), play=_idle)
 
 
-# --- from chip to chip -----------------------------------------------------------------------------------------------
+# --- results and the next chip ---------------------------------------------------------------------------------------
 
 
 def _best(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -51,7 +51,7 @@ def _best(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _check_best(state: State, last: Last, way: str) -> None:
-    """It must lead to the mark, and nobody may have found a shorter one."""
+    """Check that the route leads to the mark, and that no shorter one was shown."""
     if way == resting.UNKNOWN:
         return
     board, moves = joined(tuple(state.sheets)), read(way)
@@ -76,11 +76,11 @@ BEST = Verb(act.Best, t("The shortest route"), fields=_best, play=resting.know)
 TURN = Verb(act.Turn, t("The next chip"), fields=_turn, play=resting.turn)
 
 
-# --- who comes and goes ----------------------------------------------------------------------------------------------
+# --- joining and leaving ---------------------------------------------------------------------------------------------
 
 
 def _who(state: State, seat: int, said: ChoicePath) -> Choices:
-    """Who is here may leave, who is away may come back."""
+    """Return the seats that may leave, or come back."""
     match said:
         case (_, _):
             return _GOES_ON
@@ -91,7 +91,10 @@ def _who(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _leave(move: Move, seat: int, action: act.Leave) -> None:
-    """The table goes on without the seat; who waits for one who played alone goes on with the next chip."""
+    """Remove the player of a seat; the table continues.
+
+    Players who wait for a single player continue with the next chip.
+    """
     state = move.state
     seating.leave(move, action.seat)
     if state.phase in ("look", "clock"):
@@ -110,11 +113,11 @@ LEAVE = Verb(act.Leave, t("Somebody leaves"), fields=_who, play=_leave)
 RETURN = Verb(act.Return, t("Somebody comes back"), fields=_who, play=seating.come_back)
 
 
-# --- the question ----------------------------------------------------------------------------------------------------
+# --- decisions -------------------------------------------------------------------------------------------------------
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
-    """What can happen now."""
+    """Return the possible actions."""
     return tuple(verb.option(state, seat) for verb in (*_of_phase(state), *_of_seats(state)))
 
 

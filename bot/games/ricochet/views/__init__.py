@@ -1,1 +1,1 @@
-"""Who may know what of Ricochet Robots."""
+"""Information sets of Ricochet Robots: views, and states that fit them."""

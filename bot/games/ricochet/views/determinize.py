@@ -1,4 +1,4 @@
-"""A state that a view allows: what others may have filed is made up."""
+"""Determinization: a state that a view allows; saved routes of others are random."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from bot.games.ricochet.view import View
 _state = converter(View, State, "filed", "places")
 
 
-def guess(view: View, chance: Chance) -> State:
-    """Any declarer whose turn to move is still to come may have filed some way of the declared length."""
+def determinize(view: View, chance: Chance) -> State:
+    """Return a random state that the view allows.
+
+    Any declarer whose turn to move is still to come may have saved some route of the declared length.
+    """
     filed = [""] * len(view.seats)
     for call in view.calls:
         if view.phase == "clock" or call.seat in view.order[1:]:
@@ -26,7 +29,10 @@ def guess(view: View, chance: Chance) -> State:
 
 
 def _way(view: View, most: int, chance: Chance) -> str:
-    """A random way of up to so many moves from the start; none as often as any other length."""
+    """Return a random route of up to `most` moves from the start.
+
+    An empty one is as likely as any other length.
+    """
     robots, way = list(view.starts), list[Step]()
     for _ in range(chance.below(most + 1, "guess")):
         moves = routes.open_moves(view.sheets, tuple(robots))

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat, or the public."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _view = converter(State, View, "seat", "filed")
 
 
 def view(state: State, seat: int | None) -> View:
-    """All but the ways that others have filed."""
+    """Return the view: all but the routes that others have saved."""
     return _view(state, seat=seat, filed="" if seat is None else state.filed[seat])

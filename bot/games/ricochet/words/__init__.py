@@ -1,1 +1,1 @@
-"""What Ricochet Robots says: names, the log, the board in words; its catalogue and rules card."""
+"""Texts of Ricochet Robots: names, the log, the board as text; its catalogue and rules card."""

@@ -1,4 +1,7 @@
-"""The board in words: alt texts, the text board, screen readers. Rows and columns are counted from the top left."""
+"""The board as text: alt texts, the text board, screen readers.
+
+Rows and columns are counted from the top left.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +22,21 @@ _NOWHERE = t("nowhere")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The last chip's ways, as far as they are known."""
+    """Return the last chip's routes, as far as they are known."""
     last = view.last
     if last is None:
         return {}
     return (_BEST if last.best else {}) | (_SHOWN if last.way else {})
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The parts; but a route that was shown and is the best one needs no second button."""
+def featured_parts(view: View) -> Mapping[Part, Text]:
+    """Return the parts; but a shown route that is the best one needs no second button."""
     last = view.last
     return _BEST if last is not None and last.way and last.way == last.best else parts(view)
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """One part, or the whole board with the situation in its first line."""
+    """Return one part, or the whole board with the situation in its first line."""
     if part:
         return _part(view, part)
     board = joined(view.sheets)
@@ -49,18 +52,18 @@ def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """The own filed way."""
+    """Return the own saved route."""
     return (t("Your saved route: {route}.", route=phrases.way_text(view.filed)),) if view.filed else ()
 
 
 def place(cell: int) -> Text:
-    """A cell's row and column."""
+    """Return a cell's row and column."""
     row, column = divmod(cell, SIZE)
     return t("row {row} column {column}", row=row + 1, column=column + 1)
 
 
 def _situation(view: View) -> Text:
-    """The phase, the chip and whose turn it is, in a sentence."""
+    """Return the phase, the chip and the turn in a sentence."""
     chip = None if view.chip < 0 else phrases.chip_name(view.chip)
     lowest = min(view.calls, key=lambda call: call.number, default=None)
     if view.phase == "over":
@@ -98,7 +101,7 @@ def _number(view: View, seat: int) -> int:
 
 
 def _target(view: View, board: Board) -> Iterable[Text]:
-    """Where the chip's marks are, and which robots need another way (R20, R23)."""
+    """Yield the positions of the chip's marks, and robots that need another route (R20, R23)."""
     if view.chip < 0 or view.phase in ("rest", "over"):
         return
     goal = goal_of(board, view.chip, reading_of(view))
@@ -107,7 +110,7 @@ def _target(view: View, board: Board) -> Iterable[Text]:
 
 
 def _near(view: View, goal: Goal, robot: int) -> Text:
-    """What a robot must do that is on its mark, or one move from it."""
+    """Return the requirement for a robot that is on its mark, or one move from it."""
     colour, on = phrases.robot_name(robot), view.starts[robot] in goal.cells
     if goal.reading == ROUTE:
         if on:
@@ -121,7 +124,7 @@ def _near(view: View, goal: Goal, robot: int) -> Text:
 
 
 def marks(board: Board, chip: int) -> Text:
-    """Where the chip's marks are."""
+    """Return the positions of the chip's marks."""
     return t("{chip}: {places}.", chip=phrases.chip_name(chip), places=tuple(map(place, board.marks[chip])))
 
 
@@ -146,12 +149,12 @@ def _call(seat: int, number: int) -> Text:
 
 
 def standing(board: Board, robots: Sequence[int]) -> tuple[Text, ...]:
-    """Each robot, and the reflectors."""
+    """Return each robot, and the reflectors."""
     return (*(_robot(board, robots, robot) for robot in ROBOTS), *_reflectors(board))
 
 
 def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
-    """Where it stands, and where each of its moves ends."""
+    """Return its position, and the ends of its moves."""
     ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
     return t(
         "{colour} robot, {place}; can move {to}.",
@@ -199,7 +202,7 @@ def _player(view: View, seat: int) -> Text:
 
 
 def _outcome(last: LastView) -> Text:
-    """Who won the last chip, and what would have been best."""
+    """Return the winner of the last chip, and the best route."""
     chip, best = phrases.chip_name(last.chip), _best(last)
     if last.winner < 0:
         return t("Last chip, {chip}: nobody won it; {best}.", chip=chip, best=best)
@@ -219,7 +222,7 @@ def _best(last: LastView) -> Text:
 
 
 def _part(view: View, part: Part) -> tuple[Text, ...]:
-    """A way of the last chip, step by step."""
+    """Return a route of the last chip, step by step."""
     last = view.last
     if last is None:
         return ()

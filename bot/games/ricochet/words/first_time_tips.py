@@ -1,4 +1,4 @@
-"""What each kind of decision is about, for whoever meets it for the first time."""
+"""First-time tips: explanations of each kind of decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "look": t("Look for a route in your head, and declare how many moves it takes. That starts the clock for all."),
     "clock": t("While the clock runs, you may declare, too. If you see nothing shorter, accept the lowest number."),
     "rest": t("You see how the chip was won, and a shortest route. After that the next one is revealed."),

@@ -1,4 +1,4 @@
-"""What of a chip one would show to others: a route that is as short as can be, or a long one."""
+"""Highlights of a chip: a route that is as short as possible, or a long one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
 LONG: Final = 8
-"""Moves of a route that is worth showing for its length."""
+"""Minimum number of moves of a route that is a highlight for its length."""
 LEAST: Final = 4
-"""Moves below which it is nothing special that none is shorter."""
+"""Minimum number of moves at which a shortest route is a highlight."""
 _SHOWN: Final = Part("shown")
 
 
-def boast(view: View, events: Sequence[ev.Event]) -> Highlight | None:
-    """With the film of the route; told once, when it is known of it."""
+def highlight(view: View, events: Sequence[ev.Event]) -> Highlight | None:
+    """Return a highlight with the film of the route; once, when its optimality is known."""
     last = view.last
     if last is None or last.winner < 0 or not last.way:
         return None

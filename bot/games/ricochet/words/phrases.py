@@ -1,5 +1,7 @@
-"""Names that several rooms use: robots, chips, moves, ways. Colours come with their letter, so that they can be read
-without seeing colour."""
+"""Phrases that several modules share: robots, chips, moves, routes.
+
+Colours come with their letter, so that they can be read without seeing colour.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.rules.moving import read, sign
 
 SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
-"""How a route is typed, short enough for a form."""
+"""Format of a typed route, short enough for a form."""
 _COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
 _ROBOTS = tuple(signed(f"{colour.key}_robot", colour) for colour in _COLOURS)
 ICONS: Final = "🔴🔵🟢🟡⚪"
@@ -23,23 +25,23 @@ _HOLE = signed("black_hole", t("black hole"))
 
 
 def robot_name(robot: int) -> Text:
-    """A robot's colour alone: red."""
+    """Return a robot's colour alone: red."""
     return _ROBOTS[robot]
 
 
 def arrow(robot: int, direction: int) -> str:
-    """What the sign of a robot that goes somewhere is called."""
+    """Return the name of the sign of a robot's move."""
     return f"{_COLOURS[robot].key}_{_WAYS[direction].key}"
 
 
 def direction_name(direction: int) -> Text:
-    """Where a robot goes: up."""
+    """Return the name of a direction: up."""
     return _WAYS[direction]
 
 
 @cache
 def chip_name(chip: int) -> Text:
-    """A chip without an article: red moon."""
+    """Return a chip without an article: red moon."""
     if chip == HOLE:
         return _HOLE
     colour, shape = _COLOURS[chip // 4], _SHAPES[chip % 4]
@@ -47,16 +49,19 @@ def chip_name(chip: int) -> Text:
 
 
 def move_name(robot: int, direction: int) -> Text:
-    """A robot and where it goes, short enough for a button: 🔴R↑."""
+    """Return a robot and its direction, short enough for a button: 🔴R↑."""
     return signed(arrow(robot, direction), t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction)))
 
 
 def way_text(way: str) -> Text:
-    """A way (`RU GR`) with arrows, the robots by the signs that they bear in the reader's language: R↑ G→."""
+    """Return a route (`RU GR`) with arrows and the signs of the robots: R↑ G→.
+
+    The signs are those of the reader's language.
+    """
     return reduce(lambda before, move: t("{before} {move}", before=before, move=move), starmap(sign, read(way)))
 
 
 @cache
 def moves(n: int) -> Text:
-    """So many moves."""
+    """Return n moves as text."""
     return tn("{n} move", "{n} moves", n)

@@ -1,4 +1,7 @@
-"""What happened, a line for each chip; what runs now is told by the board itself, so that only its numbers are told."""
+"""Recap, a line for each chip.
+
+Of the open chip only its numbers, as the board shows the rest.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from bot.games.contract import TABLE, SeatEvent, Text, Who, t, tn
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read, write
 from bot.games.ricochet.words import phrases
-from bot.games.ricochet.words.tell import tell
+from bot.games.ricochet.words.event_texts import tell
 
 _OF_THE_TABLE = (ev.Collected, ev.Sat, ev.Left, ev.Returned, ev.Finished)
 _OF_A_CHIP = (ev.Turned, ev.Declared, ev.Withdrew, ev.Failed, ev.Again, ev.Won, ev.Aside, ev.Known)
 
 
 class _Chip:
-    """What is known of a chip that was played for, from the first of its events on."""
+    """Accumulator of a chip's events, from the first one on."""
 
     def __init__(self) -> None:
         self.events: list[ev.Event] = []
@@ -30,7 +33,7 @@ class _Chip:
         self.best: ev.Known | None = None
 
     def add(self, event: ev.Event) -> None:
-        """One more of its events."""
+        """Add an event."""
         self.events.append(event)
         match event:
             case ev.Turned():
@@ -56,11 +59,11 @@ class _Chip:
                 raise AssertionError(event)
 
     def is_done(self) -> bool:
-        """It is not played for any more."""
+        """Check that the chip is finished."""
         return self.won is not None or self.aside is not None
 
     def line(self) -> Text | None:
-        """All of it in a line; None where the board says it all."""
+        """Return the chip's line; None where the board shows it all."""
         if self.won is not None:
             return _with(self._named(self.won.chip), self._winner(self.won))
         if self.aside is not None:
@@ -101,7 +104,7 @@ class _Chip:
         return _more(done, told)
 
     def _best(self, moves: int) -> list[Text]:
-        """The shortest route, where it is shorter than the one that was shown."""
+        """Return the shortest route, where it is shorter than the one that was shown."""
         if self.best is None or not self.best.way:
             return []
         least = len(read(self.best.way))
@@ -134,7 +137,7 @@ def _more(done: Text, told: Sequence[Text]) -> Text:
 
 
 def _found(best: ev.Known) -> Text:
-    """What was found out when its chip had been told of before."""
+    """Return the line of a result that arrived after its chip's line."""
     if not best.way:
         return t("No route is known for the last chip.")
     way, moves = phrases.way_text(best.way), phrases.moves(len(read(best.way)))
@@ -148,9 +151,9 @@ def _with(name: Text, what: Text | tuple[Text, ...]) -> Text:
 
 
 def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
-    """A line for each chip, and one for each thing that concerns the table.
+    """Return a line for each chip, and one for each event that concerns the table.
 
-    Where nothing else has happened, the steps that were made.
+    Without any other events, the steps that were made.
     """
     lines: list[Text | None] = []
     chip = _Chip()
@@ -167,7 +170,7 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
 
 
 def _steps(events: Sequence[ev.Event]) -> tuple[Text, ...]:
-    """What is not worth a line beside others: the moves of a robot as one, the rest as it is told."""
+    """Return minor events, if there are no others: the moves of a robot as one."""
     moved = [event for event in events if isinstance(event, ev.Stepped)]
     told = [tell(event) for event in events if not event.loud and not isinstance(event, ev.Stepped)]
     if len(moved) == 1 or any(event.barred for event in moved):

@@ -1,7 +1,9 @@
-"""AI seats: a beginner (level 1), seats that weigh what each choice may bring (2), and what the next turn buys (3), and
-one that plays on from each to the end of the game (4).
+"""AI seats of levels 1 to 4.
 
-They see their view only. All that they say is taken from what `ask` offers.
+A beginner (level 1), seats that score the expected gain of each choice (2) and also the next turn's purchases (3), and
+one that plays out each choice to the end of the game (4).
+
+They use their view only, and every choice is one that `ask` offers.
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from bot.games.spacebase.view import View
 from bot.games.spacebase.views import determinize
 
 RATES: Final = 3
-"""The level that rates."""
+"""AI level that rates choices."""
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
-    """What an AI seat of level 1 to 3 says."""
+    """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     book = books.of(state)
     if level == 1:
         return beginner.say(book, state, view.seat, ask, chance)
@@ -33,21 +35,21 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
-    """What a seat of level 3 thinks of what it may say, best first."""
+    """Return all choices with ratings of a seat of level 3, the best first."""
     assert view.seat is not None
-    state = determinize.guess(view, chance)
+    state = determinize.determinize(view, chance)
     return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)
 
 
 def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
-    """What a seat of level 4 says."""
+    """Return the choice of a seat of level 4."""
     from bot.games.spacebase.ai.monte_carlo import look
 
     return look(view, ask, chance, budget)
 
 
 def warm_master() -> None:
-    """Makes the machine code of the playouts, or loads it."""
+    """Compile the playouts, or load their machine code."""
     from bot.games.spacebase.ai.monte_carlo import warm
 
     warm()

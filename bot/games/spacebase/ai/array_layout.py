@@ -1,4 +1,4 @@
-"""A game in rows of numbers, as the compiled playouts read it."""
+"""Layout of a game in integer arrays for the compiled playouts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ SECTORS: Final = 12
 LEVELS: Final = 3
 ROW: Final = 6
 
-# A card.
+# Columns of a card.
 LEVEL, SECTOR, COST, GIVES, CARD = range(5)
 
-# A side of a ship: what a hit gives, its charges, and what a use of its ability does.
+# Columns of a side of a ship: rewards of a hit, its charges, and effects of its ability.
 (
     F_CREDITS, F_INCOME, F_POINTS, F_LEFT, F_RIGHT, F_GREEN, F_CLAIM1, F_CLAIM2, F_CLAIM3,
     F_SLOTS, F_PRICE, F_OWN, F_OTHER, F_GAIN, F_SCORE, F_BUYS, F_RAID, F_FREE1, F_FREE2, F_FREE3, F_WINS, FACE,
 ) = range(22)  # fmt: skip
 
-# The row of a seat; for each sector what all that lies open there gives on turns of either kind.
+# Columns of a seat; for each sector the total rewards of its face-up sides, on turns of either kind.
 DEEP: Final = 14
-"""Deployed ships of a sector that are told apart."""
+"""Maximum deployed ships of a sector that are stored separately."""
 G_CREDITS, G_INCOME, G_POINTS, G_LEFT, G_RIGHT, G_ALIVE, GIVEN = range(7)
-"""G_ALIVE: ships with slots or free ships."""
+"""Columns of a sector; G_ALIVE: ships with slots or free ships."""
 CREDITS, INCOME, POINTS, CHARGES, AT_STATION = range(5)
 AT_STATION_CHARGES: Final = AT_STATION + SECTORS
 AT_COUNT: Final = AT_STATION_CHARGES + SECTORS
@@ -36,7 +36,7 @@ AT_SHIP_CHARGES: Final = AT_SHIPS + SECTORS * DEEP
 SEAT: Final = AT_SHIP_CHARGES + SECTORS * DEEP
 LOCKED: Final = -1
 
-# The row of the table.
+# Columns of the table.
 (ACTIVE, FIRST, STAGE, DIE_1, DIE_2, FINAL, WINNER, DICE_SEED, DECK_SEED, AT_DONE) = range(10)
 SEATS: Final = 5
 AT_CLAIMS: Final = AT_DONE + SEATS
@@ -48,11 +48,11 @@ AT_DECK: Final = AT_LEFT + LEVELS
 DECK: Final = 48
 TABLE: Final = AT_DECK + LEVELS * DECK
 TO_ROLL, TO_TAKE, TO_BUY, TO_END = range(4)
-"""Stages."""
+"""Stages of a turn."""
 NOBODY: Final = -1
 NO_DIE: Final = 0
 
-# The numbers of the policy.
+# Columns of the policy weights.
 (
     W_CREDIT, W_CREDIT_TURN, W_CREDIT_MOST, W_INCOME, W_LOCK, W_LATER, W_EXPECT, W_ROUNDS, W_BEND, W_OWN,
     W_OTHER, W_SPARE, WEIGHTS,
@@ -60,8 +60,11 @@ NO_DIE: Final = 0
 
 
 class Model(NamedTuple):
-    """What stays as it is: `cards[card]`, `faces[side, card]`, and `dues[side, card]`, what a hit is worth in credits,
-    income and points with all that charges will pay for. `weights[seat]` are the numbers by which a seat plays."""
+    """Constant data.
+
+    `cards[card]`, `faces[side, card]`, and `dues[side, card]`, the value of a hit in credits, income and points with
+    all that charges will pay for. `weights[seat]` are the policy weights of a seat.
+    """
 
     cards: Ints
     faces: Ints
@@ -70,7 +73,10 @@ class Model(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What changes: the row of the table, a row for each seat, and `dues[seat, kind, sector]` as in `Model`."""
+    """Mutable data.
+
+    The row of the table, a row for each seat, and `dues[seat, kind, sector]` as in `Model`.
+    """
 
     shared: Ints
     seats: Ints

@@ -1,4 +1,7 @@
-"""Level 1: takes the richer choice, uses what it can, buys the dearest ship. It asks for nothing but what is legal."""
+"""Level 1: take the richer choice, use any ability, buy the most expensive ship.
+
+Only legal choices are made.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ from bot.games.spacebase.rules import allocating, rolls
 from bot.games.spacebase.state import State
 
 WHIM = 25
-"""How often in 100 it buys something else than the dearest."""
+"""Percentage of purchases of a random card instead of the most expensive one."""
 _FIRST = ("claim", "acquire", "charge", "draft", "shift", "take", "buy", "use")
-"""What it does rather than anything else, as far as it can."""
+"""Verbs in order of preference."""
 
 
 def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> ChoicePath:
-    """What it says."""
+    """Return the choice of the seat."""
     verbs = values(ask)
-    wary = not chance.below(4, "wary")  # charges could go round and round
+    wary = not chance.below(4, "wary")  # charges could be moved round and round
     verb = next((verb for verb in _FIRST if verb in verbs and not (wary and verb == "use")), "")
     match verb:
         case "take":
@@ -37,14 +40,14 @@ def say(book: Book, state: State, seat: int, ask: Ask, chance: Chance) -> Choice
 
 
 def _dearest(book: Book, cards: Sequence[str], chance: Chance) -> str:
-    """Of the cards that can be had; now and then any of them."""
+    """Return the most expensive affordable card, now and then a random one."""
     if chance.below(100, "whim") < WHIM:
         return cards[chance.below(len(cards), "which")]
     return max(cards, key=lambda card: book.cards[int(card)].cost)
 
 
 def _to_the_end(ask: Ask, said: ChoicePath, chance: Chance) -> ChoicePath:
-    """The rest at random."""
+    """Complete a choice at random."""
     while not isinstance(choices := ask(said), Complete):
         match choices:
             case Pick():

@@ -1,4 +1,4 @@
-"""Which charges a seat of level 2 or 3 spends: what it thinks of every use that it may say."""
+"""Ratings of charge uses for seats of levels 2 and 3."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from bot.games.spacebase.rules import abilities, console, tasks
 from bot.games.spacebase.rules.rolls import Result
 
 VICTORY: Final = 100.0
-"""Points that the game is worth."""
+"""Value of winning the game in points."""
 MOST: Final = 6
-"""Swaps and exchanges that are thought of."""
+"""Maximum swaps and exchanges that are considered."""
 
 
 def on_sale(mind: Mind) -> Gains:
-    """Everything that could come to the console."""
+    """Return the values of all cards that can be bought."""
     return mind.gains(card for card in cards_on_sale(mind))
 
 
 def cards_on_sale(mind: Mind) -> list[int]:
-    """Cards for sectors that are open."""
+    """Return the cards for sectors without a colony."""
     sectors = mind.me.sectors
     cards = (card for row in (*mind.state.yard, mind.state.colonies) for card in row)
     return [card for card in cards if sectors[mind.book.cards[card].sector - 1].colony < 0]
 
 
 def ability(mind: Mind, place: str) -> Ability:
-    """That of a place which has one."""
+    """Return the ability of a place that has one."""
     found = console.face(mind.book, mind.me.sectors, console.place(place)).ability
     assert found is not None
     return found
 
 
 def is_full(mind: Mind, place: str) -> bool:
-    """Whether a further charge would be lost there."""
+    """Return whether a further charge would be lost there."""
     return console.is_full(mind.book, mind.me.sectors, console.place(place))
 
 
 def uses(mind: Mind, place: str) -> int:
-    """How often a place can pay."""
+    """Return how many times a place can pay."""
     where = console.place(place)
     return console.find(mind.me.sectors, where).charges // console.face(mind.book, mind.me.sectors, where).price
 
 
 def left(mind: Mind, gains: Gains, purse: int, but: int = -1) -> float:
-    """What credits that are left are worth: another purchase, or to be kept."""
+    """Return the value of leftover credits: another purchase, or keeping them."""
     if mind.seat == mind.state.active and not mind.state.bought:
         return mind.within(gains, purse, but)
     return min(purse, weights.DEAREST) * mind.prices.credit
@@ -61,10 +61,10 @@ def left(mind: Mind, gains: Gains, purse: int, but: int = -1) -> float:
 def rated(
     mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: Sequence[Result] = ()
 ) -> Iterator[RatedChoice]:
-    """Every use, beside what else could be said, which is worth `base`: better than that if its time has come.
+    """Yield every use with a rating, relative to `base`, the value of other choices.
 
-    `early`: the choices for one's own roll, where there will be another time for all but victory and what makes room
-    for their charges.
+    A use is rated higher than `base` if it should be used now. `early`: the choices for the own roll, where all but
+    victory can wait, and uses that make room for charges of the roll.
     """
     for place in values(ask, "use") if "use" in verbs else ():
         mine = ability(mind, place)
@@ -106,14 +106,14 @@ def _is_time(mind: Mind, place: str, mine: Ability) -> bool:
             others = [one.points for seat, one in enumerate(state.seats) if seat != mind.seat]
             return max(others) > 0 and (mind.turns <= 2 or max(others) >= mine.n)
         case "charge" | "move":
-            worth = mind.charge(console.place(place))  # only ever to something better: so it comes to an end
+            worth = mind.charge(console.place(place))  # only ever moved to a better place, so that it ends
             return any(mind.charge(slot) > worth for slot in tasks.free_slots(state, mind.seat))
         case _:
             return True
 
 
 def _buys_more(mind: Mind, mine: Ability) -> bool:
-    """Whether a card for its cost alone is better than what the credits buy otherwise."""
+    """Return whether a card for its cost alone is better than a normal purchase."""
     gains, purse = on_sale(mind), mind.me.credits + mine.credits
     cards = mind.book.cards
     before = left(mind, gains, mind.me.credits)
@@ -125,7 +125,7 @@ def _buys_more(mind: Mind, mine: Ability) -> bool:
 
 
 def _gains_anywhere(mind: Mind, gains: Gains, *, high: bool) -> Gains:
-    """Of cards that may go into any of the sectors 7 to 12."""
+    """Return the values of cards that may be put in any of the sectors 7 to 12."""
     if not high:
         return gains
     book, before, sectors = mind.book, mind.console.means(), mind.me.sectors
@@ -137,7 +137,7 @@ def _gains_anywhere(mind: Mind, gains: Gains, *, high: bool) -> Gains:
 
 
 def _swaps(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, ChoicePath]]:
-    """Every two sectors; colonies go with theirs."""
+    """Yield swaps of every two sectors, colonies included."""
     if not mind.turns or "swap" not in verbs:
         return
     place, mine, ahead = values(ask, "swap")[0], mind.console, mind.rolls()
@@ -149,7 +149,7 @@ def _swaps(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, Choi
 
 
 def _exchanges(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[tuple[float, ChoicePath]]:
-    """The ship that pays with every ship in a station."""
+    """Yield exchanges of the ship that pays with every station ship."""
     if not mind.turns or "exchange" not in verbs:
         return
     place, mine, ahead, sectors = values(ask, "exchange")[0], mind.console, mind.rolls(), mind.me.sectors

@@ -1,4 +1,4 @@
-"""What a seat of level 2 or 3 thinks of what it may say; it says what is worth most."""
+"""Decisions of a seat of level 2 or 3: rate all choices, take the best."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.games.spacebase.stages import draft
 
 PIPS = range(1, 7)
 NEAR = 1e-6
-"""What is worth the same to it is told apart by what the rules for who is away would take."""
+"""Difference in value below which choices are equal and the rules' default decides."""
 
 
 def say(mind: Mind, ask: Ask) -> ChoicePath:
-    """What it says, by what it may say."""
+    """Return the choice of the seat among those that `ask` offers."""
     found = rated(mind, ask)
     return found[0].said if found else ("orders", mind.me.order)
 
 
 def rated(mind: Mind, ask: Ask) -> list[RatedChoice]:
-    """What it may say, best first; of equals what it thought of first."""
+    """Return all choices, the best first; ties keep the order of generation."""
     verbs = values(ask)
     verb = next((verb for verb in verbs if verb in _SAYINGS), "")
     return sorted(_SAYINGS[verb](mind, ask, verbs), key=lambda one: -one.worth) if verb else []
@@ -36,7 +36,10 @@ def rated(mind: Mind, ask: Ask) -> list[RatedChoice]:
 
 
 def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
-    """Sets a die if that promises enough more than chance does, or if a further charge would be lost."""
+    """Rate setting a die.
+
+    It must gain enough over a random roll, or prevent the loss of a charge.
+    """
     found, fixed, credit = mind.console.own.by_sector(), mind.state.fixed, mind.prices.credit
     plain = _mean(found, fixed)
     yield RatedChoice(("roll",), 0.0, (Term(terms.KEPT, weights.FIX * credit),))
@@ -57,18 +60,18 @@ def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
 
 
 VIRTUE = 1.0
-"""Two dice are set together or not at all."""
+"""Bonus of the first die of a pair, as two dice are set together or not at all."""
 
 
 def _mean(found: list[float], dice: list[int]) -> float:
-    """A roll of which some dice are set."""
+    """Return the mean value of a roll with some dice set."""
     if len(dice) == 2:
         return best(found, dice[0], dice[1])
     return fmean([_mean(found, [*dice, pip]) for pip in PIPS])
 
 
 def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
-    """Rolls again what promises most, if that is enough more than what lies there."""
+    """Rate rerolls against keeping; a reroll must gain enough."""
     found, least = mind.console.own.by_sector(), weights.REROLL * mind.prices.credit
     one, other = mind.state.dice
     now, place = best(found, one, other), values(ask, "reroll")[0]
@@ -79,8 +82,11 @@ def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
 
 
 def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
-    """On others' turns abilities come first: there may be no other time for them. Later on one's own turn
-    there is time for most."""
+    """Rate allocations and uses.
+
+    On other turns abilities come first, as there may be no other time for them. Later on the own turn there is time for
+    most.
+    """
     own = mind.seat == mind.state.active
     results = rolls.results(mind.book, mind.state, mind.seat)
     ahead = mind.level.foresight and own
@@ -121,20 +127,20 @@ def _of_gain(gain: Gain, *more: Term) -> tuple[Term, ...]:
 
 
 def _main(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
-    """Abilities, then a purchase if it is better than to keep the credits."""
+    """Rate abilities, then a purchase if it is better than keeping the credits."""
     found = list(_purchases(mind, values(ask, "buy"))) if "buy" in verbs else [RatedChoice(("end",), 0.0)]
     yield from found
     yield from charge_use.rated(mind, ask, verbs, max(one.worth for one in found))
 
 
 def _closing(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[RatedChoice]:
-    """What has just been charged, if it is worth using now."""
+    """Rate uses of abilities that were just charged."""
     yield RatedChoice(("hold",), 0.0)
     yield from charge_use.rated(mind, ask, verbs, 0.0)
 
 
 def _purchases(mind: Mind, cards: list[str]) -> Iterator[RatedChoice]:
-    """The end of the turn, and every purchase, with what the next turn brings after it."""
+    """Yield the end of the turn and every purchase, with the value of the next turn after it."""
     details = mind.details(charge_use.cards_on_sale(mind))
     gains = {card: gain.whole for card, gain in details.items()}
     me, credit = mind.me, mind.prices.credit
@@ -142,7 +148,7 @@ def _purchases(mind: Mind, cards: list[str]) -> Iterator[RatedChoice]:
     more = mind.expected() * mind.level.expect if mind.level.foresight and mind.turns else 0.0
 
     def after(purse: float, but: int = -1) -> float:
-        """What the next turn brings: more or fewer credits than expected."""
+        """Return the value of the next turn, averaged over more or fewer credits than expected."""
         if not mind.turns:
             return 0.0
         if not mind.level.foresight:
@@ -151,7 +157,7 @@ def _purchases(mind: Mind, cards: list[str]) -> Iterator[RatedChoice]:
         return fmean(each) * mind.level.later
 
     dearest = max(mind.book.cards[card].cost for card in details)
-    keeps = after(kept if me.credits < dearest else rest)  # more will buy nothing that cannot be had now
+    keeps = after(kept if me.credits < dearest else rest)  # more credits buy nothing that is not affordable now
     yield RatedChoice(("end",), keeps, terms.told(Term(terms.LATER, keeps)))
     for card in map(int, cards):
         later = after(rest, card)
@@ -159,7 +165,7 @@ def _purchases(mind: Mind, cards: list[str]) -> Iterator[RatedChoice]:
 
 
 def _draft(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
-    """The next drawn ship: the best for its price, and none for a sector that has one already."""
+    """Rate the drawn ships by value for the price; none for a sector with a purchase."""
     cards, taken = mind.book.cards, {mind.book.cards[card].sector for card in draft.bought(mind.me.choice)}
     yield RatedChoice(("draft", NOTHING), 0.0)
     for card, gain in mind.details(map(int, values(ask, "draft"))).items():
@@ -178,7 +184,7 @@ def _claim(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
 
 
 def _acquire(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
-    """The card that, with what the credits left will buy, is worth most."""
+    """Rate cards together with the purchases by the credits left."""
     gains, purse = charge_use.on_sale(mind), mind.me.credits
     before = mind.console.means()
     kept = charge_use.left(mind, gains, purse)
@@ -197,7 +203,7 @@ def _charge(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
 
 
 def _shift(mind: Mind, ask: Ask, _: list[str]) -> Iterator[RatedChoice]:
-    """From the least of all charges to the best free slot, if that is better."""
+    """Rate moving the least valuable charge to the best free slot."""
     yield RatedChoice(("shift", NOTHING, NOTHING), 0.0)
     for place in values(ask, "shift"):
         for other in values(ask, "shift", place):

@@ -1,7 +1,8 @@
-"""Level 4: plays what level 3 thinks best on to the end of the game, some hundred times each, and takes what wins most.
+"""Level 4: play out the best choices of level 3 to the end of the game, and take the winner.
 
-All are tried with the same luck; after each round the worse half is dropped. What level 3 would say stays to the end,
-and gives way only to what wins more often by enough. Nothing of a game's start with drawn ships, or of a play-off.
+All candidates are played some hundred times with the same random numbers; after each round the worse half is dropped.
+The choice of level 3 is never dropped, and is replaced only by one that wins more often by a margin. It is not used for
+the draft of a game's start, or in a play-off.
 """
 
 from __future__ import annotations
@@ -31,18 +32,21 @@ from bot.games.spacebase.view import View
 from bot.games.spacebase.views import determinize
 
 BELOW: Final = 3
-"""The level whose thoughts it tries."""
+"""AI level whose choices are the candidates."""
 SEEDS: Final = 1 << 29
 FEWEST: Final = 2
-"""Seats of a game."""
+"""Minimum seats of a game."""
 _clone = copier(State)
 _VERBS: Final = {verb.value: verb for stage in STAGES for verb in stage.verbs}
 
 
 def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
-    """What it says; what the level below would, if there is nothing to choose or no time."""
+    """Return the choice of the seat.
+
+    It is the one of the level below if there is nothing to choose or no time.
+    """
     assert view.seat is not None
-    state, seed = determinize.guess(view, chance), chance.below(SEEDS, "playouts")
+    state, seed = determinize.determinize(view, chance), chance.below(SEEDS, "playouts")
     mind = mind_of(books.of(state), state, view.seat, BELOW)
     found = [one.said for one in deciding.rated(mind, ask)][: weights.TRIED]
     if not found:
@@ -53,7 +57,7 @@ def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
 
 
 def warm() -> None:
-    """Calls everything that is compiled, with nothing to do."""
+    """Compile all functions by calls without work."""
     from bot.games.spacebase.ai.playout import BLUE, lies_open, playouts
 
     m, table = model("", (weights.PLAYOUT[FEWEST],) * FEWEST), empty(FEWEST)
@@ -62,7 +66,7 @@ def warm() -> None:
 
 
 def _most(state: State, seat: int, sayings: Sequence[ChoicePath], seed: int, budget: Budget) -> int:
-    """The number of the saying that wins most."""
+    """Return the index of the choice that wins most."""
     from bot.games.spacebase.ai.playout import playouts  # numba takes a hundred megabytes
 
     seats = len(state.seats)
@@ -86,7 +90,7 @@ def _most(state: State, seat: int, sayings: Sequence[ChoicePath], seed: int, bud
 
 
 def after(m: Model, root: State, seat: int, said: ChoicePath) -> Table:
-    """What a saying makes of a state, as far as nobody else decides and no die falls."""
+    """Return the table after a choice, up to the next decision of another seat or roll."""
     state = _clone(root)
     move = Move(state, LooseChance())
     verb, rest = _VERBS[said[0]], said[1:]

@@ -1,4 +1,4 @@
-"""What a console may be expected to give: on its own rolls and on those of the others."""
+"""Expected rewards of a console: on its own rolls and on those of others."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ PIPS: Final = range(6)
 ROLLS: Final = tuple(
     (one, other, one + other + 1, (1 if one == other else 2) / 36) for one in PIPS for other in PIPS if one <= other
 )
-"""Every roll: the sectors (from 0) of the dice and of their sum, and how often it falls."""
+"""All rolls: the sectors (from 0) of the dice and of their sum, and the probability."""
 HITS: Final = tuple(often / 36 * 0.6 for often in (12, 13, 14, 15, 16, 17, 6, 5, 4, 3, 2, 1))
-"""How often a roll brings a sector if it is wanted; as one cannot always have what one wants, somewhat less."""
+"""Probability that a roll brings a wanted sector, reduced as not all wishes are compatible."""
 
 
 class Yields(Struct):
-    """What a hit on each sector gives on turns of one kind, without arrows; and how many arrows point either way."""
+    """Rewards of a hit on each sector on turns of one kind, without arrows; and the arrows.
+
+    The arrows are counted by direction.
+    """
 
     worth: list[float]
     left: list[int]
@@ -29,7 +32,7 @@ class Yields(Struct):
     arrows: int = 0
 
     def add(self, at: int, face: Face, worth: float, times: int = 1) -> None:
-        """A side lies open there, or (`times` -1) no longer."""
+        """Add a face-up side there, or remove it (`times` -1)."""
         self.worth[at] += worth * times
         if face.arrows:
             self.left[at] += times * (face.arrows & LEFT > 0)
@@ -37,7 +40,7 @@ class Yields(Struct):
             self.arrows += times
 
     def by_sector(self) -> list[float]:
-        """With what arrows bring besides: the better direction."""
+        """Return the values with arrows, in the better direction."""
         if not self.arrows:
             return self.worth
         found = self.worth[:]
@@ -49,13 +52,17 @@ class Yields(Struct):
         return found
 
     def swap(self, one: int, other: int) -> None:
-        """Two sectors change places."""
+        """Swap two sectors."""
         self.worth[one], self.worth[other] = self.worth[other], self.worth[one]
         for row in (self.left, self.right):
             row[one], row[other] = row[other], row[one]
 
     def mean(self, *, exact: bool) -> float:
-        """Of a roll: of which one takes the better, or by how often each sector is hit if it is wanted."""
+        """Return the mean of a roll.
+
+        Either exact, with the better allocation of each roll, or by the probability that each sector is hit if it is
+        wanted.
+        """
         values = self.by_sector()
         if not exact:
             return sum([often * worth for often, worth in zip(HITS, values, strict=True)])
@@ -68,12 +75,15 @@ class Yields(Struct):
 
 
 def best(values: Sequence[float], one: int, other: int) -> float:
-    """The better choice of a roll (from 1)."""
+    """Return the better choice of a roll (from 1)."""
     return max(values[one - 1] + values[other - 1], values[one + other - 1])
 
 
 class Console(Struct):
-    """A console as it counts on one's own turn and on others'; `station` are the ships, -1 where a colony lies."""
+    """Rewards of a console on the own turn and on others'.
+
+    `station` are the ships, -1 where a colony is.
+    """
 
     book: Book
     blue: tuple[float, ...]
@@ -84,21 +94,21 @@ class Console(Struct):
     exact: bool = True
 
     def station_changes(self, at: int, card: int, times: int) -> None:
-        """A ship comes to the station of a sector, or leaves it."""
+        """Add or remove the station ship of a sector."""
         face = self.book.blue[card]
         self.own.add(at, face, self.blue[card], times)
         if face.green:
             self.other.add(at, face, self.blue[card], times)
 
     def deployed_changes(self, at: int, card: int, times: int) -> None:
-        """A ship comes to the deployed ones of a sector, or leaves them."""
+        """Add or remove a deployed ship of a sector."""
         face = self.book.red[card]
         self.other.add(at, face, self.red[card], times)
         if face.green:
             self.own.add(at, face, self.red[card], times)
 
     def put(self, at: int, card: int, times: int = 1) -> None:
-        """A card is bought for a sector; or (-1) that is taken back. `station` is not kept up."""
+        """Add a purchase to a sector, or undo it (-1). `station` is not updated."""
         before = self.station[at]
         if before >= 0:
             self.station_changes(at, before, -times)
@@ -107,16 +117,16 @@ class Console(Struct):
             self.station_changes(at, card, times)
 
     def swap(self, one: int, other: int) -> None:
-        """Two sectors change places; the stations are not kept up, so that it must be taken back."""
+        """Swap two sectors; the stations are not updated, so that it must be undone."""
         self.own.swap(one, other)
         self.other.swap(one, other)
 
     def means(self) -> tuple[float, float]:
-        """Of an own roll, and of one of others."""
+        """Return the means of an own roll, and of one of others."""
         return self.own.mean(exact=self.exact), self.other.mean(exact=self.exact)
 
     def mean(self, own: float, other: float) -> float:
-        """Of so many own rolls and so many of others."""
+        """Return the mean of n own rolls and m rolls of others."""
         mine, others = self.means()
         return own * mine + other * others
 
@@ -124,7 +134,7 @@ class Console(Struct):
 def console(
     book: Book, sectors: Sequence[Sector], blue: tuple[float, ...], red: tuple[float, ...], *, exact: bool = True
 ) -> Console:
-    """The console of a seat, with what hits on each card are worth."""
+    """Return the console of a seat, with the values of hits on each card."""
     own, other = (Yields([0.0] * SECTORS, [0] * SECTORS, [0] * SECTORS) for _ in range(2))
     found = Console(book, blue, red, own, other, [-1] * SECTORS, exact)
     for at, here in enumerate(sectors):

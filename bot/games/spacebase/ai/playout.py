@@ -1,6 +1,6 @@
-"""Games played to their end by a plain policy, compiled: some ten thousand a second.
+"""Compiled playouts by a simple policy: some ten thousand games a second.
 
-What moves dice, sectors or ships counts as credits (see `layout`); charges are spent as soon as they can be.
+Abilities that move dice, sectors or ships count as credits (see `array_layout`); charges are spent as soon as possible.
 """
 
 # ruff: noqa: PLR0917 - compiled functions are called with arrays, and quickest by position
@@ -16,10 +16,10 @@ from bot.games.spacebase.ai import array_layout as at
 from bot.games.spacebase.ai.array_layout import Floats, Ints, Model, Table
 
 OFTEN: Final = np.array([12, 13, 14, 15, 16, 17, 6, 5, 4, 3, 2, 1], np.float64) / 36
-"""How often a roll brings a sector that is wanted."""
+"""Probability that a roll brings a wanted sector."""
 GOAL: Final = 40
 ROUNDS: Final = 60
-"""A game is cut off after so many more."""
+"""Maximum further rounds before a game is cut off."""
 MODULUS: Final = 2147483647
 FACTOR: Final = 48271
 OWN, OTHER = 0, 1
@@ -31,14 +31,14 @@ S, D = at.SECTORS, at.DEEP
 
 @compiled
 def below(shared: Ints, stream: int, n: int) -> int:
-    """The next number of a stream of luck."""
+    """Return the next number of a random stream."""
     shared[stream] = shared[stream] * FACTOR % MODULUS
     return shared[stream] * n // MODULUS
 
 
 @compiled
 def lies_open(m: Model, t: Table, seat: int, where: int, side: int, card: int, times: int) -> None:
-    """A side lies open in a sector, or (-1) no longer."""
+    """Add a face-up side to a sector, or (-1) remove it."""
     face, row = m.faces[side, card], t.seats[seat]
     for kind in range(2):
         if side == kind or face[at.F_GREEN]:
@@ -53,7 +53,7 @@ def lies_open(m: Model, t: Table, seat: int, where: int, side: int, card: int, t
 
 @compiled
 def put(m: Model, t: Table, seat: int, where: int, card: int) -> None:
-    """A card comes to a sector, and the ship there is deployed."""
+    """Put a card in a sector, and deploy the ship there."""
     row = t.seats[seat]
     before = row[at.AT_STATION + where]
     if before >= 0:
@@ -78,7 +78,7 @@ def put(m: Model, t: Table, seat: int, where: int, card: int) -> None:
 
 @compiled
 def turns_left(m: Model, t: Table, seat: int) -> float:
-    """Own turns after the one that runs: the leader's points grow faster and faster."""
+    """Return the own turns left after this one: the leader's points grow faster and faster."""
     seats = t.seats.shape[0]
     if t.shared[at.FINAL]:
         first, active = t.shared[at.FIRST], t.shared[at.ACTIVE]
@@ -92,7 +92,7 @@ def turns_left(m: Model, t: Table, seat: int) -> float:
 
 @compiled
 def price_of_credit(m: Model, t: Table, seat: int, turns: float) -> float:
-    """Of one credit in points; less where there are more than a purchase takes."""
+    """Return the value of a credit in points, less for those beyond the price of a purchase."""
     w = m.weights[seat]
     price = min(w[at.W_CREDIT] + w[at.W_CREDIT_TURN] * turns, w[at.W_CREDIT_MOST])
     row = t.seats[seat]
@@ -102,7 +102,7 @@ def price_of_credit(m: Model, t: Table, seat: int, turns: float) -> float:
 
 @compiled
 def chain(row: Ints, worth: Floats, kind: int, where: int, step: int) -> float:
-    """What a hit there gives with the arrows of one direction."""
+    """Return the value of a hit with the arrows of one direction."""
     arrow = at.G_RIGHT if step > 0 else at.G_LEFT
     total, times, place = worth[where], row[at.AT_GIVEN + (kind * S + where) * at.GIVEN + arrow], where + step
     while times > 0 and 0 <= place < S:
@@ -114,7 +114,7 @@ def chain(row: Ints, worth: Floats, kind: int, where: int, step: int) -> float:
 
 @compiled
 def worths(t: Table, seat: int, kind: int, credit: float, income: float, worth: Floats) -> None:
-    """Of a hit on each sector, without arrows."""
+    """Compute the values of a hit on each sector, without arrows."""
     for where in range(S):
         due = t.dues[seat, kind, where]
         worth[where] = due[0] * credit + due[1] * income + due[2]
@@ -125,7 +125,7 @@ def worths(t: Table, seat: int, kind: int, credit: float, income: float, worth: 
 
 @compiled
 def charge(m: Model, row: Ints, side: int, card: int, place: int, times: int) -> None:
-    """As many as find a slot."""
+    """Put charges on a ship, up to its free slots."""
     room = m.faces[side, card, at.F_SLOTS] - row[place]
     more = min(room, times)
     row[place] += more
@@ -134,7 +134,7 @@ def charge(m: Model, row: Ints, side: int, card: int, place: int, times: int) ->
 
 @compiled
 def spend(m: Model, t: Table, seat: int, side: int, card: int, place: int, own: bool) -> None:
-    """Uses an ability as often as it can be paid for on such a turn."""
+    """Use an ability as often as it can be paid for on such a turn."""
     face, row, shared = m.faces[side, card], t.seats[seat], t.shared
     price = face[at.F_PRICE]
     if not price or not (face[at.F_OWN] if own else face[at.F_OTHER]):
@@ -157,7 +157,7 @@ def spend(m: Model, t: Table, seat: int, side: int, card: int, place: int, own: 
 
 @compiled
 def spend_all(m: Model, t: Table, seat: int, own: bool) -> None:
-    """Uses whatever is charged."""
+    """Use all charged abilities."""
     row = t.seats[seat]
     if not row[at.CHARGES]:
         return
@@ -176,7 +176,7 @@ def spend_all(m: Model, t: Table, seat: int, own: bool) -> None:
 
 @compiled
 def gains(m: Model, t: Table, seat: int, turns: float, found: Floats) -> None:
-    """What each card on sale is worth to a seat, its price not counted."""
+    """Compute the value of each card on sale to a seat, without its price."""
     row, w, seats = t.seats[seat], m.weights[seat], t.seats.shape[0]
     credit = price_of_credit(m, t, seat, turns)
     income = credit * w[at.W_INCOME] * turns
@@ -213,7 +213,7 @@ def gains(m: Model, t: Table, seat: int, turns: float, found: Floats) -> None:
 
 @compiled
 def side_worth(m: Model, worth: Floats, side: int, card: int, where: int, credit: float, income: float) -> float:
-    """Of a hit on a side in a sector, with the neighbour that its arrow brings."""
+    """Return the value of a hit on a side in a sector, with the neighbour of its arrow."""
     due, face, more = m.dues[side, card], m.faces[side, card], 0.0
     if face[at.F_LEFT] and where > 0:
         more = worth[where - 1]
@@ -224,7 +224,7 @@ def side_worth(m: Model, worth: Floats, side: int, card: int, where: int, credit
 
 @compiled
 def within(m: Model, t: Table, found: Floats, purse: float, but: int) -> float:
-    """The best that so many credits buy."""
+    """Return the best value that n credits buy."""
     most = 0.0
     for one in range(at.AT_LEFT - at.AT_YARD):
         card = t.shared[at.AT_YARD + one]
@@ -235,7 +235,7 @@ def within(m: Model, t: Table, found: Floats, purse: float, but: int) -> float:
 
 @compiled
 def expected(m: Model, t: Table, seat: int) -> float:
-    """Credits until the next purchase."""
+    """Return the expected credits until the next purchase."""
     row, seats, total = t.seats[seat], t.seats.shape[0], 0.0
     for where in range(S):
         total += OFTEN[where] * row[at.AT_GIVEN + where * at.GIVEN]
@@ -245,7 +245,7 @@ def expected(m: Model, t: Table, seat: int) -> float:
 
 @compiled
 def choose(m: Model, t: Table, seat: int, mode: int, level: int, may_buy: bool) -> int:
-    """The place of the card that is bought or claimed, -1: none."""
+    """Return the index of the card that is bought or claimed, -1: none."""
     row, w, turns = t.seats[seat], m.weights[seat], turns_left(m, t, seat)
     found = np.empty(at.AT_LEFT - at.AT_YARD)
     gains(m, t, seat, turns, found)
@@ -282,7 +282,7 @@ def choose(m: Model, t: Table, seat: int, mode: int, level: int, may_buy: bool) 
 
 @compiled
 def take_card(m: Model, t: Table, seat: int, one: int) -> int:
-    """A card on sale comes to its sector; the card."""
+    """Move a card on sale to its sector, and return it."""
     card = t.shared[at.AT_YARD + one]
     t.shared[at.AT_YARD + one] = -1
     put(m, t, seat, m.cards[card, at.SECTOR], card)
@@ -291,7 +291,7 @@ def take_card(m: Model, t: Table, seat: int, one: int) -> int:
 
 @compiled
 def collect(m: Model, t: Table, seat: int, may_buy: bool) -> None:
-    """Free ships, and purchases for the cost alone."""
+    """Collect free ships, and purchases for the cost alone."""
     base = at.AT_CLAIMS + seat * 4
     for level in range(1, 4):
         while t.shared[base + level - 1] > 0:
@@ -312,7 +312,7 @@ def collect(m: Model, t: Table, seat: int, may_buy: bool) -> None:
 
 @compiled
 def alive(m: Model, t: Table, seat: int, kind: int, where: int, times: int) -> None:
-    """Charges and free ships that a hit gives."""
+    """Gain the charges and free ships of a hit."""
     row, shared = t.seats[seat], t.shared
     card = row[at.AT_STATION + where]
     if card >= 0 and (kind == OWN or m.faces[BLUE, card, at.F_GREEN]):
@@ -331,7 +331,7 @@ def alive(m: Model, t: Table, seat: int, kind: int, where: int, times: int) -> N
 
 @compiled
 def hit(m: Model, t: Table, seat: int, kind: int, where: int, worth: Floats) -> None:
-    """A die, with its arrows in the better direction."""
+    """Gain the rewards of a die, with its arrows in the better direction."""
     row = t.seats[seat]
     base = at.AT_GIVEN + (kind * S + where) * at.GIVEN
     step = 0
@@ -354,7 +354,7 @@ def hit(m: Model, t: Table, seat: int, kind: int, where: int, worth: Floats) -> 
 
 @compiled
 def gain(m: Model, t: Table, seat: int) -> None:
-    """The better choice of the roll."""
+    """Gain the better choice of the roll."""
     own = seat == t.shared[at.ACTIVE]
     kind = OWN if own else OTHER
     turns = turns_left(m, t, seat)
@@ -380,7 +380,7 @@ def gain(m: Model, t: Table, seat: int) -> None:
 
 @compiled
 def watch(t: Table) -> None:
-    """Somebody has reached the goal."""
+    """Start the last round if a seat has reached the goal."""
     for seat in range(t.seats.shape[0]):
         if t.seats[seat, POINTS] >= GOAL:
             t.shared[at.FINAL] = 1
@@ -388,7 +388,7 @@ def watch(t: Table) -> None:
 
 @compiled
 def refill(t: Table) -> None:
-    """The rows of the shipyard."""
+    """Refill the rows of the shipyard."""
     for level in range(at.LEVELS):
         for one in range(at.ROW):
             place = at.AT_YARD + level * at.ROW + one
@@ -403,7 +403,7 @@ def refill(t: Table) -> None:
 
 @compiled
 def is_over(t: Table) -> bool:
-    """A round has ended in which somebody had reached the goal, or somebody has won at once."""
+    """Return whether the last round has ended, or a seat has won at once."""
     shared = t.shared
     return shared[at.WINNER] >= 0 or (
         shared[at.FINAL] > 0 and shared[at.ACTIVE] == shared[at.FIRST] and shared[at.STAGE] == at.TO_ROLL
@@ -412,7 +412,7 @@ def is_over(t: Table) -> bool:
 
 @compiled
 def turn(m: Model, t: Table) -> None:
-    """What is left of the turn of the active seat."""
+    """Play the rest of the turn of the active seat."""
     shared, seats = t.shared, t.seats.shape[0]
     active = shared[at.ACTIVE]
     row = t.seats[active]
@@ -449,7 +449,7 @@ def turn(m: Model, t: Table) -> None:
 
 @compiled
 def play_on(m: Model, t: Table) -> None:
-    """To the end."""
+    """Play the game to the end."""
     for _ in range(ROUNDS * t.seats.shape[0]):
         turn(m, t)
         if is_over(t):
@@ -458,7 +458,7 @@ def play_on(m: Model, t: Table) -> None:
 
 @compiled
 def win(t: Table, seat: int) -> float:
-    """The share of the victory; ties are taken to be decided by luck."""
+    """Return the share of the victory; ties count as decided by chance."""
     if t.shared[at.WINNER] >= 0:
         return 1.0 if t.shared[at.WINNER] == seat else 0.0
     mine, most, tied = t.seats[seat, POINTS], 0, 0
@@ -471,7 +471,10 @@ def win(t: Table, seat: int) -> float:
 
 @compiled
 def playouts(m: Model, t: Table, room: Table, seat: int, first: int, found: Floats) -> None:
-    """Plays on from a table again and again, in `room`; how that goes for a seat. The same luck for the same number."""
+    """Play out a table repeatedly in `room`, and add the results of a seat.
+
+    The same number gives the same random numbers.
+    """
     for number in range(found.shape[0]):
         room.shared[:] = t.shared
         room.seats[:] = t.seats

@@ -1,4 +1,4 @@
-"""What a saying is good for, in a few words: only what the seat knows, and what is so whatever luck brings."""
+"""Short reasons for a choice: only facts that the seat knows, regardless of chance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Reasons = tuple[Text, ...]
 
 
 class Known(Struct):
-    """What the seat knows, as a state: what it may not know is made up, and none of it is looked at."""
+    """Facts that the seat knows, as a state; the invented parts are never read."""
 
     book: Book
     state: State
@@ -34,23 +34,23 @@ class Known(Struct):
 
     @property
     def me(self) -> Seat:
-        """The seat's own things."""
+        """Return the viewing seat."""
         return self.state.seats[self.seat]
 
     def card(self, said: str) -> Card:
-        """A card by its number."""
+        """Return a card by its number."""
         return self.book.cards[int(said)]
 
     def ship(self, place: str) -> Placed:
-        """The ship at a place."""
+        """Return the ship at a place."""
         return console.find(self.me.sectors, console.place(place))
 
 
 def reasons(view: View, ask: Ask, said: ChoicePath) -> Reasons:
-    """One or two of them."""
+    """Return one or two reasons for a choice."""
     del ask
     assert view.seat is not None
-    state = determinize.guess(view, LooseChance())
+    state = determinize.determinize(view, LooseChance())
     return _OF_VERB[said[0]](Known(books.of(state), state, view.seat), said[1:])
 
 
@@ -67,7 +67,7 @@ def _gives(result: Result) -> Text:
 
 
 def _best(known: Known) -> Result:
-    """What is best taken from the roll without a charge."""
+    """Return the best allocation of the roll without charges."""
     found = rolls.results(known.book, known.state, known.seat)
     choice = allocating.best(found)
     return next(result for result in found if result.choice == choice)
@@ -105,7 +105,7 @@ def _take(known: Known, said: ChoicePath) -> Reasons:
 
 
 def _comes(known: Known, card: Card, sector: int) -> Reasons:
-    """What a card gives in a sector, and what the ship there gives from now on."""
+    """Yield the rewards of a card in a sector, and of the ship deployed there."""
     if card.level == COLONY:
         return (t("{points} at once", points=phrases.points(card.points)),)
     side = phrases.side_short(card.station)
@@ -167,7 +167,7 @@ def _use(known: Known, said: ChoicePath) -> Reasons:
 
 
 def _effect(ability: Ability) -> Reasons:
-    """What an ability that is used by itself gives."""
+    """Yield the effects of an ability that is used on its own."""
     match ability.kind:
         case "claim":
             return (t("claims {ships} for free", ships=phrases.ships(ability.levels)),)
@@ -184,7 +184,7 @@ def _effect(ability: Ability) -> Reasons:
 
 
 def _charged(known: Known, place: str) -> Reasons:
-    """A ship with one charge more."""
+    """Yield the state of a ship with one more charge."""
     where, ship = console.place(place), known.ship(place)
     face = console.face(known.book, known.me.sectors, where)
     if face.ability is None:
@@ -206,12 +206,12 @@ def _shift(known: Known, said: ChoicePath) -> Reasons:
 
 
 def _often(sector: int) -> int:
-    """How many of the 36 rolls can hit a sector, by a die or by the sum."""
+    """Return the number of the 36 rolls that can hit a sector, by a die or by the sum."""
     return sum(sector in (one, other, one + other) for one in range(1, PIPS + 1) for other in range(1, PIPS + 1))
 
 
 def _swap(known: Known, said: ChoicePath) -> Reasons:
-    """What moves to where dice fall more often."""
+    """Yield the cards that are moved to a sector that is hit more often."""
     one, other = sorted((int(said[1]), int(said[2])), key=_often)
     if _often(one) == _often(other):
         return (t("a new ship for sector {one} then deploys the one from {other}", one=one, other=other),)
@@ -226,7 +226,7 @@ def _swap(known: Known, said: ChoicePath) -> Reasons:
 
 
 def _exchange(known: Known, said: ChoicePath) -> Reasons:
-    """The ship that pays comes to a sector."""
+    """Yield the sector of the ship that pays."""
     card = known.book.cards[known.ship(said[0]).card]
     sector = console.sector_of(console.place(said[1])) + 1
     side = phrases.side_short(card.station)

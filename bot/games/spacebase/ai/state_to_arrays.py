@@ -1,4 +1,4 @@
-"""From a state to the rows of numbers that the compiled playouts read."""
+"""Conversion of a state to the arrays of the compiled playouts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _face(face: Face) -> Ints:
 
 
 def _due(face: Face) -> tuple[float, float, float]:
-    """What a hit is worth in credits, income and points."""
+    """Return the value of a hit in credits, income and points."""
     claims = weights.CLAIM
     credit = face.credits + sum(claims[level] for level in face.claim)
     points = float(face.points)
@@ -70,7 +70,7 @@ def _due(face: Face) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=16)
 def model(cards: str, policies: tuple[tuple[float, ...], ...]) -> Model:
-    """Of a set, for seats that play by these numbers."""
+    """Return the cached model of a set, for seats with these policy weights."""
     book = open_book(cards, len(policies))
     found = np.array([(card.level, card.sector - 1, card.cost, card.points, card.id) for card in book.cards], np.int64)
     sides = (book.blue, book.red)
@@ -81,7 +81,7 @@ def model(cards: str, policies: tuple[tuple[float, ...], ...]) -> Model:
 
 
 def empty(seats: int) -> Table:
-    """Room for a table."""
+    """Return an empty table."""
     return Table(
         np.zeros(at.TABLE, np.int64),
         np.zeros((seats, at.SEAT), np.int64),
@@ -90,7 +90,7 @@ def empty(seats: int) -> Table:
 
 
 def table_of(m: Model, state: State) -> Table:
-    """A state in rows."""
+    """Return a state as arrays."""
     from bot.games.spacebase.ai import playout
 
     t = empty(len(state.seats))

@@ -1,4 +1,4 @@
-"""What the AI counts, in a few words."""
+"""Names of the parts of an AI rating."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ DICE: Final = t("better dice")
 KEPT: Final = t("a charge kept for later")
 
 LEAST: Final = 0.005
-"""Points that are too few to be told."""
+"""Points below which a part is not shown."""
 
 
 def told(*terms: Term) -> tuple[Term, ...]:
-    """Those that count for something, the most first."""
+    """Return the terms that are large enough to show, the largest first."""
     return tuple(sorted((one for one in terms if abs(one.points) >= LEAST), key=lambda one: -abs(one.points)))

@@ -1,4 +1,4 @@
-"""What a seat of level 2 or 3 thinks of its console, its credits and the cards on sale."""
+"""Evaluation of a console, its credits and the cards on sale, for levels 2 and 3."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.games.spacebase.rules.turns import GOAL
 from bot.games.spacebase.state import Seat, State
 
 Gains = dict[int, float]
-"""By card, what it is worth to have it: in points, its price not counted."""
+"""Value of each card in points, without its price."""
 
 
 class Gain(Struct, frozen=True):
-    """What a card adds on own rolls, on those of others, and at once; and what a sector that is closed costs."""
+    """Gain of a card on own rolls, on others' rolls and at once; cost of a closed sector."""
 
     own: float
     other: float
@@ -30,12 +30,15 @@ class Gain(Struct, frozen=True):
 
     @property
     def whole(self) -> float:
-        """All of it."""
+        """Return the total gain."""
         return self.own + self.other + self.points - self.lock
 
 
 class Mind(Struct):
-    """A seat's mind for one decision. `turns` are the own turns after this one that it expects to have."""
+    """Evaluation for one decision of a seat.
+
+    `turns` are the expected own turns after this one.
+    """
 
     book: Book
     state: State
@@ -47,78 +50,81 @@ class Mind(Struct):
 
     @property
     def me(self) -> Seat:
-        """Its own tracks."""
+        """Return the own seat."""
         return self.state.seats[self.seat]
 
     def rolls(self) -> tuple[float, float]:
-        """Own rolls and rolls of others that a card bought now may be reckoned with."""
+        """Return the own rolls and rolls of others expected after a purchase now."""
         return self.turns * self.level.own, self.turns * (len(self.state.seats) - 1) * self.level.other
 
     def gain(self, card: int, before: tuple[float, float], at: int | None = None) -> Gain:
-        """What a card adds, in its own sector or `at` another (from 0); `before` are the means of the console now."""
+        """Return the gain of a card in its own sector, or in `at` (from 0).
+
+        `before` are the current means of the console.
+        """
         printed, mine = self.book.cards[card], self.console
         where = printed.sector - 1 if at is None else at
         kept = mine.own.worth[where], mine.other.worth[where]
         mine.put(where, card)
         after = mine.means()
         mine.put(where, card, -1)
-        mine.own.worth[where], mine.other.worth[where] = kept  # taking back leaves something behind the decimal point
+        mine.own.worth[where], mine.other.worth[where] = kept  # undoing leaves rounding errors
         own, other = self.rolls()
         locked = self.level.lock * self.turns if printed.level == COLONY else 0
         return Gain(own * (after[0] - before[0]), other * (after[1] - before[1]), printed.points, locked)
 
     def details(self, cards: Iterable[int]) -> dict[int, Gain]:
-        """Of several cards."""
+        """Return the gains of several cards."""
         before = self.console.means()
         return {card: self.gain(card, before) for card in cards}
 
     def gains(self, cards: Iterable[int]) -> Gains:
-        """The whole of each."""
+        """Return the total gain of each card."""
         return {card: gain.whole for card, gain in self.details(cards).items()}
 
     def within(self, gains: Gains, purse: float, but: int = -1) -> float:
-        """The best that so many credits buy, beside a card that one has then."""
+        """Return the best gain that n credits buy, except for a card already bought."""
         cards = self.book.cards
         return max((gain for card, gain in gains.items() if card != but and cards[card].cost <= purse), default=0)
 
     def expected(self) -> float:
-        """Credits that one may expect until the next purchase."""
+        """Return the expected credits until the next purchase."""
         own, other = self.credits_a_roll()
         return own + other * (len(self.state.seats) - 1)
 
     def credits_a_roll(self) -> tuple[float, float]:
-        """Of credits alone, on an own roll and on one of others."""
+        """Return the expected credits of an own roll and of one of others."""
         blue, red = (tuple(float(face.credits) for face in faces) for faces in (self.book.blue, self.book.red))
         mine = console(self.book, self.me.sectors, blue, red)
         return mine.means()
 
     def take(self, result: Result) -> float:
-        """What a choice for a roll is worth."""
+        """Return the value of a choice for a roll."""
         tally, p = result.tally, self.prices
         worth = p.gain(tally.credits, tally.income, tally.points) + p.claim(tally.claims)
         return worth + self.charged(result) - self.spent(result)
 
     def charged(self, result: Result) -> float:
-        """The charges that it puts on."""
+        """Return the value of the charges that it adds."""
         return sum([times * self.charge(place) for place, times in result.charges.items()])
 
     def spent(self, result: Result) -> float:
-        """The charges that it spends."""
+        """Return the value of the charges that it spends."""
         paid = (*result.paid, *((result.spent,) if result.spent else ()))
         return sum([price * self.charge(place) for place, price in paid])
 
     def charge(self, place: int) -> float:
-        """A charge there."""
+        """Return the value of a charge there."""
         there = places.face(self.book, self.me.sectors, place)
         return self.prices.use(there.ability) / there.price if there.ability is not None and there.price else 0
 
 
 def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
-    """A seat's mind."""
+    """Return the evaluation for a seat."""
     seats, me = len(state.seats), state.seats[seat]
     mine = LEVELS[level][seats]
     turns = _turns(state, seat, mine)
-    still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
+    still = seat == state.active and not state.bought  # gains of now can still be spent on this turn
     found = prices(state.set, seats, mine, turns + still, max(me.credits, me.income))
     return Mind(
         book, state, seat, mine, turns, found, console(book, me.sectors, found.blue, found.red, exact=mine.foresight)
@@ -126,7 +132,7 @@ def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
 
 
 def _turns(state: State, seat: int, level: Level) -> float:
-    """Own turns still to come after the one that runs: the leader's points grow faster and faster."""
+    """Return the expected own turns after this one: the leader's points grow faster and faster."""
     seats = len(state.seats)
     ahead = (seat - state.first) % seats > (state.active - state.first) % seats
     if state.final:

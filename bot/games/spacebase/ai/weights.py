@@ -1,6 +1,6 @@
-"""The numbers of the AI seats, in victory points: what they take credits, income and charges to be worth.
+"""Evaluation weights of AI seats, in victory points.
 
-`python -m tests.tools.bench.spacebase` measures them.
+They are measured by `python -m tests.tools.bench.spacebase`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from bot.games.spacebase.components.cards import Kind
 
 
 class Level(Struct, frozen=True):
-    """How a level values things, by the number of own turns that it expects to have left.
+    """Evaluation weights of a level, by the number of own turns that it expects to have left.
 
-    A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`; less by as much as there are
+    A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`; less in proportion if there are
     more than `spare` of them. A step of income is worth `income` of the credits that it could still give. Own rolls
-    count `own` times, as other ships will take the place of those in stations, and those of others `other` times. A
-    colony costs `lock` for each turn left. A game lasts about `rounds`, of which the leader's points tell how many
-    are over: their share of the goal, to the power of `bend`.
+    count `own` times, as other ships will replace those in stations, and those of others `other` times. A colony costs
+    `lock` for each turn left. A game lasts about `rounds`; the part that is over follows from the leader's points:
+    their share of the goal, to the power of `bend`.
 
-    Without `foresight` it goes by how often sectors are hit; with it, it takes the better choice of every roll, and
-    asks what the credits that it keeps, and `expect` times those that it may expect, will buy on the next turn: that is
-    worth `later` of what it would be now.
+    Without `foresight` rolls are valued by the probability that sectors are hit; with it, by the better choice of every
+    roll. Then the credits kept, and `expect` times the expected ones, count by their purchases on the next turn, at
+    `later` of the current value.
     """
 
     credit: float
@@ -43,7 +43,7 @@ class Level(Struct, frozen=True):
 
 
 ROUNDS: Final[Mapping[int, int]] = {2: 21, 3: 18, 4: 15, 5: 12}
-"""Of a game, by seats."""
+"""Rounds of a game, by seats."""
 _PLAIN: Final = {
     seats: Level(
         credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, own=0.8, other=1, lock=0.05, rounds=rounds,
@@ -70,35 +70,35 @@ _TUNED: Final[Mapping[int, Level]] = {
     ),
 }  # fmt: skip
 LEVELS: Final[Mapping[int, Mapping[int, Level]]] = {2: _PLAIN, 3: _TUNED}
-"""By level and seats."""
+"""Weights by level and seats."""
 SAVE: Final = 0.5
-"""Level 2 buys what is worth more than this share of the credits that it costs."""
+"""Level 2 buys a card worth more than this share of its cost in credits."""
 DEAREST: Final = 20
-"""More credits than this buy nothing that fewer do not."""
+"""Credits above which nothing further becomes affordable."""
 SHARES: Final = (0.5, 1.0, 1.5)
-"""Of the credits expected until the next turn, as they may turn out."""
+"""Factors of the credits expected until the next turn, for possible results."""
 SHARE: Final = 0.2
-"""How far credits of one's own roll count as what they buy at once."""
+"""Weight of immediate purchases in the value of credits of the own roll."""
 DRAFT: Final = 0.6
-"""Credits that are not spent in the draft count so much."""
+"""Value of a credit not spent in the draft."""
 FIX: Final = 1.0
 REROLL: Final = 0.7
-"""Credits that a set die, and dice rolled again, must promise more."""
+"""Minimum gain in credits of setting a die, and of a reroll."""
 GAIN: Final = 0.7
-"""A charge that gives credits is used for a purchase that is better by this share of them."""
+"""Minimum gain of a purchase, as a share of the credits, to use a charge for credits."""
 SWAP: Final = 1.0
 EXCHANGE: Final = 0.7
-"""Points that two sectors, and two ships, must gain by changing places."""
+"""Minimum gain in points of swapping two sectors, and of exchanging two ships."""
 
 ABILITY: Final[Mapping[Kind, float]] = {
     "sum": 1.5, "double": 4, "reroll": 1.5, "fix": 2.5, "buy": 1, "buyhigh": 3, "gain": 0, "claim": 0, "raid": 1,
     "swap": 1.5, "charge": 1.5, "move": 3, "exchange": 1.5, "victory": 30,
 }  # fmt: skip
-"""What using an ability is worth in credits, beside what it gives."""
+"""Value of using an ability in credits, in addition to its rewards."""
 CLAIM: Final = (0.0, 3.5, 8.0, 13.0)
-"""A free ship in credits, by level."""
+"""Value of a free ship in credits, by level."""
 RAID: Final = 0.6
-"""Of the points that all others lose."""
+"""Weight of the points that all others lose."""
 
 PLAYOUT: Final[Mapping[int, tuple[float, ...]]] = {
     2: (0.168, 0.006, 0.304, 0.6, 0.047, 0.508, 0.84, 19.6, 0.5, 0.445, 0.6, 11.7),
@@ -106,12 +106,12 @@ PLAYOUT: Final[Mapping[int, tuple[float, ...]]] = {
     4: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 16.7, 0.634, 0.876, 1.365, 7),
     5: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 14, 0.634, 0.876, 1.365, 7),
 }
-"""How everybody plays on where the master looks ahead, by seats: see `layout`; found by playing against each other."""
+"""Policy weights of all seats in playouts by seats (see `array_layout`), tuned by self-play."""
 TRIED: Final = 8
-"""Sayings that the master looks ahead for."""
+"""Maximum candidates for playouts."""
 FIRST: Final = 24
-"""Games of its first round; each round has twice as many."""
+"""Games of the first round; each round has twice as many."""
 TIMES: Final = 4
-"""Further rounds."""
+"""Number of further rounds."""
 ENOUGH: Final = 0.01
-"""A saying must win more often by so much than that of the level below."""
+"""Margin by which a choice must win more often than that of the level below."""

@@ -1,1 +1,1 @@
-"""What lies in the box of Space Base."""
+"""Components of Space Base: the card set and its indexes."""

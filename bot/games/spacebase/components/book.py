@@ -1,4 +1,4 @@
-"""A card set as the rules look things up in it, at a table of so many seats."""
+"""Indexes of a card set for the rules, for a number of seats."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ _ARROWS: Final = {"": 0, "left": LEFT, "right": RIGHT, "both": LEFT | RIGHT}
 
 
 class Face(Struct, frozen=True, gc=False):
-    """A side of a ship at this table: `arrows` are bits, `slots` those that exist here (S26), `price` the charges that
-    its ability takes (S24, S25; 0: there is nothing to use)."""
+    """A side of a ship in this game.
+
+    `arrows` are bits, `slots` those that exist here (S26), `price` the charges that its ability costs (S24, S25; 0: it
+    cannot be used).
+    """
 
     credits: int
     income: int
@@ -35,8 +38,11 @@ class Face(Struct, frozen=True, gc=False):
 
 
 class Book(Struct, frozen=True):
-    """`blue` and `red` are the station and deployed sides by card; `ships` the cards of each level; `offers` are the
-    cards as options."""
+    """Indexes of a card set.
+
+    `blue` and `red` are the station and deployed sides by card; `ships` the cards of each level; `offers` are the cards
+    as options.
+    """
 
     cards: tuple[Card, ...]
     offers: tuple[Option, ...]
@@ -69,7 +75,7 @@ def _offer(card: Card) -> Option:
 
 @lru_cache(maxsize=64)
 def open_book(cards: str, seats: int) -> Book:
-    """The book of a set (as in `State.set`) for so many seats."""
+    """Return the cached book of a set (as in `State.set`) for n seats."""
     found = set_of(cards)
     return Book(
         found.cards,
@@ -83,5 +89,5 @@ def open_book(cards: str, seats: int) -> Book:
 
 
 def of(state: State) -> Book:
-    """The book of a game."""
+    """Return the book of a game."""
     return open_book(state.set, len(state.seats))

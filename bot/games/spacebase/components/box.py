@@ -1,4 +1,4 @@
-"""The set of cards: the house's, or a host's own."""
+"""Component set of Space Base: the house set or a host's own, with its look-ups."""
 
 from __future__ import annotations
 

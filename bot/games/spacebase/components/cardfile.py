@@ -1,6 +1,6 @@
-"""A set of cards as text, one card a line: see the head of `cards.txt`.
+"""Parser for card sets as text, one card a line (see the head of `cards.txt`).
 
-A file is taken whole or not at all; every mistake is named, with its line and card.
+A file is loaded completely or not at all; every fault is reported with its line and card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.games.spacebase.components.skeleton import COSTS, SHIPS, SLOTS
 
 HOUSE: Final = Path(__file__).with_name("cards.txt")
 MOST = 99
-"""No number on a card is higher."""
+"""Maximum number on a card."""
 MOST_SLOTS = 9
 LONGEST_NAME = 40
 _ARROWS: Final[dict[str, Arrow]] = {"<": "left", ">": "right", "<>": "both"}
@@ -43,29 +43,29 @@ _KINDS: Final[tuple[tuple[str, Kind], ...]] = (
     (r"victory", "victory"),
 )
 _OWN_ROLL: Final = ("reroll", "fix")
-"""What is done with one's own roll can only be paid for on one's own turn."""
+"""Abilities for the own roll, only paid for on the own turn."""
 _WORDS: Final = {"c": "credits", "i": "income", "p": "points"}
 _LEVELS: Final = {START: "starting ship", 1: "ship of level I", 2: "ship of level II", 3: "ship of level III"}
 
 
 class BadCards(InvalidSet):
-    """A set of cards that cannot be played."""
+    """Raised for a card set that is not playable."""
 
 
 class _Fault(Exception):
-    """Something wrong in a line."""
+    """A fault in a line."""
 
 
 @lru_cache(maxsize=16)
 def set_of(text: str) -> CardSet:
-    """The house set for "", else the owner's set that is written there. Raises BadCards."""
+    """Return the cached house set for "", else the set of the text. Raises BadCards."""
     return read(text or HOUSE.read_text(encoding="utf-8"), house=not text)
 
 
 def read(text: str, *, house: bool) -> CardSet:
-    """The set of a text. The house set keeps to the known costs and charge slots, an owner's may not.
+    """Parse a set.
 
-    Raises BadCards.
+    The house set is checked against the known costs and charge slots, an owner's is not. Raises BadCards.
     """
     cards, faults, broken = list[Card](), list[str](), False
     for line, words in enumerate(lines_of(text), 1):
@@ -79,7 +79,7 @@ def read(text: str, *, house: bool) -> CardSet:
     for card in cards:
         faults += (f"line {card.line} ({card.name}): {fault}" for fault in _of_card(card, house=house))
     faults += _of_names(cards)
-    if not broken:  # a line that cannot be read would be missed here a second time
+    if not broken:  # an unreadable line would be reported a second time as missing
         faults += _of_numbers(cards)
         if house:
             faults += _of_slots(cards)
@@ -96,7 +96,7 @@ def _by_sector(cards: Sequence[Card], level: int) -> tuple[int, ...]:
 
 
 def _called(row: str) -> str:
-    """The name in a row that cannot be read, if it has one."""
+    """Return the name in an unreadable row, if it has one."""
     fields = row.split("|")
     name = fields[1].strip() if len(fields) > 1 else ""
     return f" ({name})" if name else ""
@@ -131,7 +131,7 @@ def _sector(said: str) -> int:
 
 
 def _side(which: str, text: str) -> Side:
-    """A side of a ship; an empty one is said so, so that none is forgotten."""
+    """Parse a side of a ship; an empty side must be marked, so that none is forgotten."""
     found: dict[str, object] = {}
     if not text:
         raise _Fault(f"the {which} side is missing (“-” stands for a side without anything)")
@@ -144,7 +144,7 @@ def _side(which: str, text: str) -> Side:
 
 
 def _word(which: str, word: str) -> tuple[str, object]:
-    """The field of a side that a word is about, and what it says."""
+    """Parse a word of a side: the field and its value."""
     if arrow := _ARROWS.get(word):
         return "arrow", arrow
     if word in ("green", "linked"):
@@ -208,7 +208,7 @@ def _of_side(side: Side) -> Iterator[str]:
 
 
 def _of_names(cards: Sequence[Card]) -> Iterator[str]:
-    """Cards are looked up by their names."""
+    """Check that names are unique: cards are looked up by name."""
     for names in ([card.name.casefold() for card in cards], [card.name_ja for card in cards]):
         first: dict[str, Card] = {}
         for card, name in zip(cards, names, strict=True):
@@ -235,5 +235,5 @@ def _of_slots(cards: Sequence[Card]) -> Iterator[str]:
 
 
 def printed(side: Side) -> int:
-    """All slots that one sees on a card, whatever the number of players."""
+    """Return all printed slots of a side, regardless of the number of players."""
     return side.slots + max(side.for_two, side.for_three)

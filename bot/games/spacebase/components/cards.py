@@ -1,4 +1,4 @@
-"""What a card is. The house set stands in `cards.txt`, one card a line (see `cardfile`)."""
+"""Data types of cards. The house set is in `cards.txt`, one card a line (see `cardfile`)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Turn = Literal["blue", "red", "green"]
-"""When a reward or an ability counts: on one's own turn, on others' turns, on any (S8, S9, S11, S21)."""
+"""Turns on which a reward or an ability counts: own, others', any (S8, S9, S11, S21)."""
 Arrow = Literal["", "left", "right", "both"]
 Kind = Literal[
     "sum", "double", "reroll", "fix", "buy", "buyhigh", "gain", "claim", "raid", "swap", "charge", "move", "exchange",
     "victory",
 ]  # fmt: skip
-"""sum: S32, S33, up to `n` to the right. double: S42. reroll: S37. fix: S39, and `credits`. buy: S34, with `credits`
-or `points` gained before. buyhigh: into any of the sectors 7 to 12, but a colony into its own. gain: `credits`.
-claim: S35, one ship for each of `levels`. raid: S38, the others lose `n`, then buy as S34 `times`.
-swap: S36. charge: a charge on any slot of one's own. move: the same, and another charge moves to another slot.
-exchange: S40. victory: S41."""
+"""Kinds of abilities.
+
+sum: S32, S33, up to `n` to the right. double: S42. reroll: S37. fix: S39, and `credits`. buy: S34, with `credits` or
+`points` gained before. buyhigh: into any of the sectors 7 to 12, but a colony into its own. gain: `credits`. claim:
+S35, one ship for each of `levels`. raid: S38, the others lose `n`, then buy as S34 `times`. swap: S36. charge: a charge
+on any own slot. move: the same, and another charge moves to another slot. exchange: S40. victory: S41.
+"""
 START, COLONY = 0, 4
 """Levels of starting ships and of colonies."""
 SECTORS: Final = 12
 
 
 class Ability(Struct, frozen=True):
-    """What charges pay for, and on whose turn it may be used."""
+    """An ability: effect of charges, and the turns on which it may be used."""
 
     turn: Turn
     kind: Kind
@@ -36,7 +38,9 @@ class Ability(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One side of a ship. `green`: its reward is gained on any turn. `claim`: ships of these levels, free, as a reward.
+    """A side of a ship.
+
+    `green`: its reward is gained on any turn. `claim`: ships of these levels, free, as a reward.
 
     A side with `slots` is charged once for each hit; `for_two` and `for_three` are further slots that exist with two or
     three players only (S26). `linked`: all slots must be full to use the ability, which spends all of them (S25).
@@ -55,12 +59,15 @@ class Side(Struct, frozen=True):
     ability: Ability | None = None
 
     def slots_at(self, seats: int) -> int:
-        """The slots that exist at a table of so many seats."""
+        """Return the slots that exist with n seats."""
         return self.slots + (self.for_two if seats == 2 else self.for_three if seats == 3 else 0)
 
 
 class Card(Struct, frozen=True):
-    """A ship, or a colony (`level` COLONY), which has a cost and points only. `line` is where it stands in its file."""
+    """A ship or a colony.
+
+    A colony (`level` COLONY) has a cost and points only. `line` is the line number in its file.
+    """
 
     id: int
     level: int
@@ -75,7 +82,10 @@ class Card(Struct, frozen=True):
 
 
 class CardSet(Struct, frozen=True):
-    """A whole set: `cards` by id, with the starting ships and the colonies by sector. `house`: it is ours."""
+    """A complete set.
+
+    `cards` by id, with the starting ships and the colonies by sector. `house`: it is the house set.
+    """
 
     cards: tuple[Card, ...]
     starts: tuple[int, ...]

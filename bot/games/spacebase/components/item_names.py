@@ -1,4 +1,4 @@
-"""What cards are called in events."""
+"""Names of cards in events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.spacebase.events import OfCards
 from bot.games.spacebase.words import phrases
 
 NOTHING = -1
-"""In an event: no card."""
+"""Number in an event for no card."""
 _FIELDS: Final = ("ships", "cards", "card", "deployed", "other", "source")
 
 

@@ -1,4 +1,4 @@
-"""What is known of the printed cards: how many there are of each, what they cost, and where charge slots are."""
+"""Known facts of the printed cards: counts, costs and charge slots."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 SHIPS: Final[Mapping[int, int]] = {0: 1, 1: 4, 2: 4, 3: 3}
-"""Ships of each level in every sector; each has one colony besides."""
+"""Ships of each level in every sector; each has one colony in addition."""
 
 COSTS: Final[Mapping[int, tuple[int, int]]] = {0: (0, 0), 1: (2, 5), 2: (7, 9), 3: (12, 14)}
-"""What ships of each level cost, at least and at most."""
+"""Minimum and maximum cost of ships by level."""
 
 Slots = tuple[int, int]
 """Charge slots printed on the station side and on the deployed side."""
@@ -40,4 +40,4 @@ SLOTS: Final[Mapping[tuple[int, int], tuple[Slots, ...]]] = {
     (3, 11): ((0, 1),),
     (3, 12): ((5, 1),),
 }
-"""The ships with charge slots, by level and sector, each sector's in rising order."""
+"""Ships with charge slots, by level and sector, in rising order of cost in each sector."""

@@ -1,4 +1,4 @@
-"""What may be said of who did most of it."""
+"""Achievements: texts for the seat with the most of each measure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Achievement, signed, t, tn
 from bot.games.spacebase import events as ev
 
-FEATS: Final = (
+ACHIEVEMENTS: Final = (
     Achievement(
         "jackpot",
         t("Jackpot"),

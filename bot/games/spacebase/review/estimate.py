@@ -1,7 +1,7 @@
-"""What the AI holds everybody's chance of winning to be, where the public sees the table.
+"""Estimate of each seat's chance of winning from the public view.
 
-The numbers were fitted to games of 2 to 5 AI seats: they make what came true most likely. How far off they are is told
-by `python -m tests.tools.bench.estimates spacebase`.
+The numbers were fitted to games of 2 to 5 AI seats: they maximize the likelihood of the results. Their error is
+measured by `python -m tests.tools.bench.estimates spacebase`.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from bot.games.engine.win_probability import win_shares
 from bot.games.spacebase.ai.valuation import mind_of
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
-from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.views.determinize import determinize
 
 LEVEL: Final = 3
 KEPT: Final = 0.33
-"""Of what a console promises, so much makes a difference: the others' consoles grow, too."""
+"""Weight of a console's expected gain: the others' consoles grow, too."""
 PURSE: Final = 4.9
-"""Times the worth of one's credits, which tell of what one's console is good for besides."""
+"""Weight of credits, which also indicate the quality of the console."""
 SURE: Final = 2.6
 OPEN: Final = 8.4
-"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+"""Points of lead that make a win e times as likely: at the end, and in addition at the start."""
 
 
 def estimate(view: View) -> list[float]:
-    """By the points that everybody has, and those that their ships promise."""
+    """Return the chances by current points and the expected points of ships."""
     if view.phase == "over":
         return [float(seat == view.winner) for seat in range(len(view.seats))]
-    state = guess(view, LooseChance())
+    state = determinize(view, LooseChance())
     book, seats = books.of(state), len(view.seats)
     points: list[float] = []
     left = 0.0

@@ -1,6 +1,6 @@
-"""How lucky the rolls were: what each offered to everybody, beside the average of all 36 with the ships of that moment.
+"""Luck of rolls: each offer to a seat against the average of all 36 with its current ships.
 
-Rolls are lucky, choices are not: whatever somebody then took, what the roll offered them at best counts.
+Rolls are lucky, choices are not: the best allocation of a roll counts, regardless of the one that was chosen.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from bot.games.spacebase.view import SectorView, View
 Rolled = tuple[int, int]
 PIPS: Final = range(1, 7)
 STEP: Final = 2.5
-"""What a step of income, and a point, are taken to be worth in credits, as by the rules for who is away."""
+"""Value in credits of a step of income, and of a point, as in the default choice."""
 _STEPS: Final = {0: (0,), LEFT: (-1,), RIGHT: (1,), LEFT | RIGHT: (-1, 1)}
 
 
 def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
-    """For each roll that is no reroll, a fortune of everybody. What is bought between two rolls is followed."""
+    """Return a luck sample of every seat for each roll that is no reroll.
+
+    Purchases between two rolls are tracked.
+    """
     book = open_book(before.set, len(before.seats))
     consoles = [[_sector(one) for one in seat.sectors] for seat in before.seats]
     found: list[LuckSample] = []
@@ -47,7 +50,7 @@ def of(before: View, after: View, events: Sequence[Any]) -> list[LuckSample]:
 
 
 def offers(book: Book, sectors: list[Sector], *, own: bool) -> list[float]:
-    """What a die gives in each sector, in credits, its arrows as one likes best."""
+    """Return the rewards of a die in each sector, in credits, with the better arrows."""
     return [
         max(_worth(book, sectors, at, step, own=own) for step in _STEPS[reward.arrows(book, sectors, at, own=own)])
         for at in range(SECTORS)
@@ -55,13 +58,13 @@ def offers(book: Book, sectors: list[Sector], *, own: bool) -> list[float]:
 
 
 def best(offered: Sequence[float], dice: Rolled) -> float:
-    """What a roll offers: both dice, or their sum."""
+    """Return the value of a roll: both dice, or their sum."""
     one, other = dice
     return max(offered[one - 1] + offered[other - 1], offered[one + other - 1])
 
 
 def _rolled(book: Book, consoles: list[list[Sector]], roll: ev.Rolled, fixed: Sequence[int]) -> list[LuckSample]:
-    """Dice that were set are no luck."""
+    """Return the samples of a roll; set dice are not counted as luck."""
     free = [PIPS] * (2 - len(fixed))
     falls: list[Rolled] = [(one, other) for one, other in product(*([value] for value in fixed), *free)]
     found: list[LuckSample] = []

@@ -1,1 +1,1 @@
-"""The rules of Space Base."""
+"""Rules of Space Base."""

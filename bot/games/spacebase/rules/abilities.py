@@ -1,4 +1,7 @@
-"""Abilities that charges pay for, but for those of the roll itself (S19 to S25, S34 to S36, S38, S40, S41)."""
+"""Abilities paid by charges (S19 to S25, S34 to S36, S38, S40, S41).
+
+Those used with the roll are in `rolls` and in the stages around it.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,18 @@ from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words import phrases
 
 _NO_VERB: Final = ("sum", "double", "reroll", "fix")
-"""Used with the roll (S32, S37, S39, S42)."""
+"""Abilities used with the roll (S32, S37, S39, S42)."""
 _FREE: Final = ("gain", "swap", "charge", "move", "victory")
-"""What does something without a credit and without a card on sale."""
+"""Abilities that have an effect without a credit and without a card on sale."""
 _NO_CHANGE: Final = ("gain", "victory")
-"""What leaves the console as it is."""
+"""Abilities that leave the console unchanged."""
 
 Usable = dict[str, list[tuple[int, Ability]]]
 """For each verb the places that pay, with the ability."""
 
 
 def usable(state: State, seat: int) -> Usable:
-    """What the seat can pay for now and what would do something."""
+    """Return the uses that the seat can pay for and that have an effect."""
     sectors = state.seats[seat].sectors
     found: Usable = {}
     for place, _, ability in rolls.charged(books.of(state), sectors, own=seat == state.active):
@@ -39,10 +42,10 @@ def usable(state: State, seat: int) -> Usable:
 
 
 def presses(found: Usable, *, own: bool, last: bool) -> bool:
-    """Whether something is better used now than left for later.
+    """Return whether a use should not wait.
 
-    On one's own turn that is what changes the console; on others' turns what cannot be used on one's own, which is
-    everything if it is the `last` time: the seat has no own turn left.
+    On the own turn these are uses that change the console; on others' turns those that are not possible on the own,
+    which is all of them if it is the `last` time: the seat has no own turn left.
     """
     if last and not own:
         return bool(found)
@@ -51,18 +54,23 @@ def presses(found: Usable, *, own: bool, last: bool) -> bool:
 
 
 def places(found: Usable) -> list[int]:
-    """All that pay."""
+    """Return all places that pay."""
     return [place for paying in found.values() for place, _ in paying]
 
 
 def is_wasted(results: Sequence[Result], place: int) -> bool:
-    """Whether any choice for a roll gives a charge that finds no room there, which a use before the rewards makes."""
+    """Return whether any choice for a roll gives the place a charge that finds no room.
+
+    A use before the rewards makes room for it.
+    """
     return any(result.tally.charges.get(place, 0) > result.charges.get(place, 0) for result in results)
 
 
 def stays(state: State, seat: int, leaves: int) -> bool:
-    """Whether a purchase that takes all credits leaves the active player something to decide, for sure: the ship of the
-    place that `leaves` its station may lose its charges."""
+    """Return whether a decision certainly remains after a purchase that takes all credits.
+
+    The place `leaves` does not count: its ship leaves the station and may lose its charges.
+    """
     each = (one for paying in usable(state, seat).values() for one in paying)
     return any(ability.kind in _FREE for place, ability in each if place != leaves)
 
@@ -87,7 +95,7 @@ def _does_something(state: State, seat: int, place: int, ability: Ability) -> bo
 
 
 def _partners(sectors: list[Sector], place: int) -> list[int]:
-    """The ships standing in a sector, not colonies; nothing is placed where a colony lies (as ruled on S18)."""
+    """Return the station ships, not colonies; nothing is placed on a colony (as ruled on S18)."""
     if console.is_locked(sectors, console.sector_of(place)):
         return []
     found = (console.station(at) for at, here in enumerate(sectors) if here.station is not None)
@@ -117,7 +125,7 @@ def _paying(state: State, seat: int, place: str) -> tuple[Card, Ability]:
 
 
 def _ends_it(state: State, seat: int, place: str) -> bool:
-    """Whether after this use nothing may be left to decide, so that dice fall and it cannot be taken back."""
+    """Return whether this use may leave no decision before a roll, so that it is final."""
     _, ability = _paying(state, seat, place)
     if ability.kind == "victory" or state.phase == "closing":
         return True
@@ -129,7 +137,7 @@ def _ends_it(state: State, seat: int, place: str) -> bool:
 
 
 def pay(move: Move, seat: int, place: str) -> Ability:
-    """Takes the charges of a use (S24, S25)."""
+    """Take the charges of a use (S24, S25)."""
     sectors, where = move.state.seats[seat].sectors, console.place(place)
     ship, face = console.find(sectors, where), console.face(move.book, sectors, where)
     assert face.ability is not None
@@ -155,7 +163,7 @@ def _uses(card: Card, ability: Ability) -> Text:
 
 
 def _use(move: Move, seat: int, action: act.Use) -> None:
-    """Pays, then acts; what must be chosen on the way becomes a task."""
+    """Pay for an ability and run it; further choices become tasks."""
     state, me = move.state, move.state.seats[seat]
     ability = pay(move, seat, action.place)
     if ability.credits or ability.points:
@@ -182,7 +190,7 @@ def _use(move: Move, seat: int, action: act.Use) -> None:
 
 
 def _raid(move: Move, seat: int, points: int) -> None:
-    """All others who play lose so many points, none below 0 (S38)."""
+    """Take n points from all other seats in play, none below 0 (S38)."""
     lost = [0] * len(move.state.seats)
     for other in tracks.players(move.state):
         if other != seat:
@@ -273,5 +281,5 @@ VERB: Final = {verb.value: verb for verb in VERBS}
 
 
 def menu(state: State, seat: int, found: Usable) -> tuple[Option, ...]:
-    """The verbs that can be said now."""
+    """Return the available verbs as options."""
     return tuple(verb.option(state, seat) for verb in VERBS if verb.value in found) if found else ()

@@ -1,4 +1,4 @@
-"""Everybody chooses what to take from the roll, then it is gained in turn order (S7 to S11)."""
+"""Allocation of a roll by all seats, then rewards in turn order (S7 to S11)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.games.spacebase.rules import abilities, console, rolls, tracks
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.state import Order, State, Task
 
-# What things are worth to somebody who is away, in half credits.
+# Values in the default choice, in half credits.
 _CREDIT, _INCOME, _POINT, _CHARGE = 2, 5, 5, 3
 _CLAIM: Final = (7, 16, 26)
 """by level"""
 
 
 def worth(result: Result) -> int:
-    """A simple value of what a choice gives, in half credits; charges that it spends are not counted."""
+    """Return a simple value of a choice's rewards, in half credits; spent charges do not count."""
     gain = result.tally
     claims = sum(_CLAIM[level - 1] for level in gain.claims)
     charges = sum(result.charges.values())
@@ -35,12 +35,12 @@ _WISHES: Final[Mapping[str, Callable[[Result], tuple[int, ...]]]] = {
 
 
 def best(results: Sequence[Result], order: str = "best") -> str:
-    """The choice by a standing order; none ever spends a charge."""
+    """Return the choice by a standing order; none ever spends a charge."""
     return max((result for result in results if result.is_plain()), key=_WISHES[order]).choice
 
 
 def _is_alike(results: Sequence[Result]) -> bool:
-    """Whether all choices leave the seat the same."""
+    """Return whether all choices have the same result for the seat."""
     first = results[0]
     gain = first.tally
     for result in results[1:]:
@@ -58,7 +58,7 @@ def _is_alike(results: Sequence[Result]) -> bool:
 
 
 def _clear(results: Sequence[Result]) -> str:
-    """The choice that is in nothing behind any other and spends no charge; "" if there is none."""
+    """Return the choice that is dominant and spends no charge; "" if there is none."""
     for result in results:
         if result.is_plain() and all(_is_enough(result, other) for other in results):
             return result.choice
@@ -80,12 +80,12 @@ def _is_enough(result: Result, other: Result) -> bool:
 
 
 def chooses(order: Order) -> bool:
-    """Whether who has this order is never asked."""
+    """Return whether a seat with this order is never prompted."""
     return order not in ("ask", "clear")
 
 
 def begin(move: Move) -> None:
-    """Opens the phase; those who need not be asked have chosen at once."""
+    """Open the phase; seats that need no prompt have chosen at once."""
     state = move.state
     state.phase = "allocate"
     state.taken = [""] * len(state.seats)
@@ -95,7 +95,7 @@ def begin(move: Move) -> None:
 
 
 def choose_alone(move: Move, seat: int) -> None:
-    """By a standing order, or because it does not matter."""
+    """Choose for a seat by its standing order, or because it does not matter."""
     me = move.state.seats[seat]
     found = rolls.results(move.book, move.state, seat)
     if chooses(me.order):
@@ -107,8 +107,10 @@ def choose_alone(move: Move, seat: int) -> None:
 
 
 def _must_ask(state: State, seat: int, results: Sequence[Result]) -> bool:
-    """Whether an ability may be wanted before the rewards: it changes what they are, has no other time, or makes room
-    for a charge that one of them gives."""
+    """Return whether an ability may be wanted before the rewards.
+
+    It changes the rewards, has no other time, or makes room for a charge among them.
+    """
     found, last = abilities.usable(state, seat), not tracks.has_turn_left(state, seat)
     if abilities.presses(found, own=seat == state.active, last=last):
         return True
@@ -116,9 +118,9 @@ def _must_ask(state: State, seat: int, results: Sequence[Result]) -> bool:
 
 
 def choose(move: Move, seat: int, choice: str, *, auto: bool = False) -> None:
-    """Nobody learns what until all have chosen, nor until then whether it was `auto`.
+    """Record a seat's choice; it is secret until all seats have chosen, and so is `auto`.
 
-    Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat.
+    The event is the same for all ways of choosing: an order is a secret of its seat.
     """
     me = move.state.seats[seat]
     me.choice, me.auto = choice, auto
@@ -126,12 +128,12 @@ def choose(move: Move, seat: int, choice: str, *, auto: bool = False) -> None:
 
 
 def all_chosen(state: State) -> bool:
-    """Whether nobody is waited for."""
+    """Return whether all seats have chosen."""
     return all(state.seats[seat].choice for seat in tracks.players(state))
 
 
 def gain(move: Move, seat: int) -> None:
-    """The rewards of what a seat took; free ships are claimed before the next seat gains (as ruled)."""
+    """Gain a seat's rewards; free ships are claimed before the next seat gains (as ruled)."""
     state, me = move.state, move.state.seats[seat]
     result = _chosen(state, seat, me.choice)
     tally = result.tally
@@ -160,7 +162,10 @@ def gain(move: Move, seat: int) -> None:
 
 
 def _chosen(state: State, seat: int, choice: str) -> Result:
-    """What was chosen; of the same dice what is worth most, if abilities used since have changed what can be said."""
+    """Return the chosen result.
+
+    If abilities used since have changed the legal choices, it is the most valuable one with the same dice.
+    """
     book = books.of(state)
     if found := rolls.results(book, state, seat, choice):
         return found[0]

@@ -1,4 +1,4 @@
-"""Cards that are bought or claimed come to a console (S12, S13, S15 to S18, S34, S35)."""
+"""Buying and claiming cards for a console (S12, S13, S15 to S18, S34, S35)."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ LOCKED: Final = Refusal("S18", t("A colony lies in that sector: it takes no more
 
 
 def offer(book: Book, card: Card, refusal: Refusal | None) -> Option:
-    """A card as an option."""
+    """Return the option of a card."""
     option = book.offers[card.id]
     return Option(option.value, option.name, option.about, refusal=refusal) if refusal else option
 
 
 def too_dear(budget: int, rule: str) -> Refusal:
-    """Why a card is not to be had that costs more than there is."""
+    """Return the refusal of a card that costs more than the budget."""
     return Refusal(rule, lambda: t("You have only {credits}.", credits=phrases.money(budget)))
 
 
 def on_sale(state: State) -> Iterator[int]:
-    """The ships of the shipyard, then the colonies."""
+    """Yield the ships of the shipyard, then the colonies."""
     return chain(*state.yard, state.colonies)
 
 
 def options(state: State, seat: int) -> tuple[Option, ...]:
-    """All cards on sale; why some cannot be bought (S15, S18)."""
+    """Return all cards on sale as options, with refusals (S15, S18)."""
     book, me = books.of(state), state.seats[seat]
     dear = too_dear(me.credits, "S15")
 
@@ -50,7 +50,7 @@ def options(state: State, seat: int) -> tuple[Option, ...]:
 
 
 def can_buy(state: State, seat: int, budget: int) -> bool:
-    """Whether anything can be bought for so many credits."""
+    """Return whether anything is affordable with n credits."""
     sectors, cards = state.seats[seat].sectors, books.of(state).cards
     for card in on_sale(state):
         printed = cards[card]
@@ -60,7 +60,7 @@ def can_buy(state: State, seat: int, budget: int) -> bool:
 
 
 def can_buy_two(state: State, seat: int, budget: int) -> bool:
-    """Whether there is still something to be bought when any one card is gone."""
+    """Return whether anything remains affordable after any one card is sold."""
     sectors, cards = state.seats[seat].sectors, books.of(state).cards
     fitting = {
         card: cards[card].sector
@@ -71,13 +71,13 @@ def can_buy_two(state: State, seat: int, budget: int) -> bool:
 
 
 def claimable(state: State, seat: int, levels: Sequence[int]) -> list[Card]:
-    """Ships of the shipyard that may be claimed (S18, S35)."""
+    """Return the ships of the shipyard that may be claimed (S18, S35)."""
     sectors = state.seats[seat].sectors
     return [card for card in _of_levels(state, levels) if not console.is_locked(sectors, card.sector - 1)]
 
 
 def claims(state: State, seat: int, levels: Sequence[int]) -> tuple[Option, ...]:
-    """The ships of these levels, those that cannot be placed too."""
+    """Return the ships of these levels as options, including those that cannot be placed."""
     book, sectors = books.of(state), state.seats[seat].sectors
     return tuple(
         offer(book, card, LOCKED if console.is_locked(sectors, card.sector - 1) else None)
@@ -91,7 +91,10 @@ def _of_levels(state: State, levels: Sequence[int]) -> Iterator[Card]:
 
 
 def place(move: Move, seat: int, card: Card, *, how: str, sector: int = 0, paid: int = 0) -> None:
-    """A card on sale comes to its sector (or another one, from 1); a colony gives its points (S16, S17)."""
+    """Move a card on sale to its sector (or another one, from 1).
+
+    A colony gives its points (S16, S17).
+    """
     state, me = move.state, move.state.seats[seat]
     sector = sector or card.sector
     colony = card.level == COLONY

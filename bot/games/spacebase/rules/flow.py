@@ -1,4 +1,4 @@
-"""What follows by itself after an action, until somebody must decide."""
+"""Automatic steps after an action, until a player must decide."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from bot.games.spacebase.rules import allocating, tasks, tracks, turns
 from bot.games.spacebase.stages import closing, draft, rolling, turn
 
 ROUNDS: Final = 100
-"""So many rounds may pass by themselves; then the active player is asked, lest a set in which nothing can be bought
-never comes to rest."""
+"""Maximum automatic rounds before the active player is prompted.
+
+Otherwise a set without affordable cards would loop forever.
+"""
 
 
 def settle(move: Move) -> None:
-    """Rolls, gains, ends turns."""
+    """Run rolls, rewards and ends of turns."""
     state = move.state
     last = state.round + ROUNDS
     while state.phase != "over":
@@ -29,7 +31,7 @@ def settle(move: Move) -> None:
 
 
 def _step(move: Move) -> bool:
-    """The next thing that nobody has to decide; False if somebody has."""
+    """Run the next automatic step; return False if a player must decide."""
     state = move.state
     match state.phase:
         case "draft":

@@ -1,4 +1,4 @@
-"""The face-down ships and the shipyard (S1, S14)."""
+"""Face-down ships and the shipyard (S1, S14)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.games.spacebase.move import Move
 from bot.games.spacebase.state import State
 
 ROW: Final = 6
-"""Ships of a level that lie face up."""
+"""Face-up ships of a level."""
 
 
 def left(state: State, book: Book, level: int) -> int:
-    """Ships of the level that lie face down."""
+    """Return the number of face-down ships of the level."""
     deck = state.deck
     return sum(deck[card] for card in book.ships[level]) + len(state.under[level - 1])
 
 
 def draw(move: Move, level: int) -> int:
-    """Takes a ship from its deck, then from under it; -1 if none is left (as ruled)."""
+    """Draw a ship from its deck, then from under it; -1 if none is left (as ruled)."""
     deck = move.state.deck
     there = [card for card in move.book.ships[level] if deck[card]]
     if there:
@@ -32,7 +32,7 @@ def draw(move: Move, level: int) -> int:
 
 
 def refill(move: Move) -> None:
-    """Every row has six again, or stays short where nothing is left."""
+    """Refill every row to six, as far as ships are left."""
     drawn: list[int] = []
     for level in LEVELS:
         row = move.state.yard[level - 1]

@@ -1,4 +1,4 @@
-"""What a sector gives: blue, red, green, arrows and charges (S8 to S11, S18 to S20, S30)."""
+"""Rewards of a sector: blue, red, green, arrows and charges (S8 to S11, S18 to S20, S30)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ NOWHERE = -1
 
 
 class Tally(Struct):
-    """What dice give together: `charges` by place, as often as it was hit; `claims` are levels of free ships."""
+    """Total rewards of dice.
+
+    `charges` by place, as often as it was hit; `claims` are levels of free ships.
+    """
 
     credits: int = 0
     income: int = 0
@@ -26,10 +29,11 @@ class Tally(Struct):
 def hit(
     book: Book, sectors: list[Sector], at: int, step: int, tally: Tally, *, own: bool, barred: int = NOWHERE
 ) -> None:
-    """Adds what one die gives in a sector, and by arrows in its neighbours in the direction of `step` (-1, 0, 1).
+    """Add the rewards of a die in a sector, and by arrows in its neighbours.
 
-    `own`: it is the seat's own turn. The place `barred` is not charged (S42). Every arrow of the sector acts, so the
-    neighbour gives as often as there are arrows; each arrow there acts once again, however often one comes there.
+    `step` is the direction of the arrows (-1, 0, 1). `own`: it is the seat's own turn. The place `barred` is not
+    charged (S42). Every arrow of the sector acts, so the neighbour gives as often as there are arrows; each arrow there
+    acts once again, for any number of arrivals.
     """
     times, bit = 1, LEFT if step < 0 else RIGHT if step else 0
     while 0 <= at < SECTORS:
@@ -62,7 +66,7 @@ def _add(face: Face, place: int, times: int, tally: Tally, barred: int) -> None:
 
 
 def arrows(book: Book, sectors: list[Sector], at: int, *, own: bool) -> int:
-    """The directions (bits) that arrows of a sector allow, where there is a neighbour (as ruled on S30)."""
+    """Return the directions (bits) of a sector's arrows that have a neighbour (as ruled on S30)."""
     here, bits = sectors[at], 0
     ship = here.station
     if ship is not None:
@@ -81,7 +85,7 @@ def arrows(book: Book, sectors: list[Sector], at: int, *, own: bool) -> int:
 
 
 def fresh_charges(book: Book, sectors: list[Sector], charges: dict[int, int]) -> dict[int, int]:
-    """The charges that find a free slot (as ruled on S19)."""
+    """Return the charges that find a free slot (as ruled on S19)."""
     found: dict[int, int] = {}
     for place, times in charges.items():
         room = console.face(book, sectors, place).slots - console.find(sectors, place).charges

@@ -1,4 +1,4 @@
-"""What can be done with a roll, and what it gives (S7, S10, S30 to S33, S42)."""
+"""Choices for a roll and their rewards (S7, S10, S30 to S33, S42)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from bot.games.spacebase.state import Sector, State
 Payment = tuple[int, int]
 """A place and the charges that it pays."""
 BASES = ("pair", "sum")
-"""What can be taken without charges."""
+"""Choices without charges."""
 Ready = tuple[int, Face, Ability]
 """A place whose ability can be paid for."""
 _LETTERS = {"l": -1, "r": 1}
 _NO_CHOICE = {0: (("", 0),), LEFT: (("", -1),), RIGHT: (("", 1),), LEFT | RIGHT: (("l", -1), ("r", 1))}
-"""Said and meant directions by the bits that arrows allow: a letter only where one can choose (S31)."""
+"""Direction letters and steps by the bits that arrows allow: a letter only for a choice (S31)."""
 
 
 class Result(Struct, frozen=True):
-    """A choice with what it gives and costs: `paid` before the rewards (S32), `spent` after the ordinary ones (S42).
+    """A choice with its rewards and costs.
 
-    `sectors` are those of the dice, from 1. `charges` are those that find a slot.
+    `paid` before the rewards (S32), `spent` after the ordinary ones (S42). `sectors` are those of the dice, from 1.
+    `charges` are those that find a slot.
     """
 
     choice: str
@@ -38,17 +39,17 @@ class Result(Struct, frozen=True):
     spent: Payment | None = None
 
     def is_plain(self) -> bool:
-        """Whether it spends no charge."""
+        """Return whether it spends no charge."""
         return not self.paid and self.spent is None
 
 
 def fits(ability: Ability, *, own: bool) -> bool:
-    """Whether an ability may be used on this turn (S21)."""
+    """Return whether an ability may be used on this turn (S21)."""
     return ability.turn == "green" or (ability.turn == "blue") == own
 
 
 def charged(book: Book, sectors: list[Sector], *, own: bool) -> list[Ready]:
-    """The places whose ability can be paid for and used on this turn (S21, S24, S25)."""
+    """Return the places whose ability can be paid for and used on this turn (S21, S24, S25)."""
     return [
         (place, face, ability)
         for place, charges, face in console.charged(book, sectors)
@@ -57,7 +58,7 @@ def charged(book: Book, sectors: list[Sector], *, own: bool) -> list[Ready]:
 
 
 def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]:
-    """All choices of a seat for the roll, those without charges first; or the one that is `only` asked for."""
+    """Return all choices of a seat for the roll, those without charges first, or `only` one."""
     sectors, own, (one, other) = state.seats[seat].sectors, seat == state.active, state.dice
     word, _, rest = only.partition(".")
     plain = word in BASES and "x" not in rest
@@ -77,7 +78,10 @@ def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]
 def _of_base(
     book: Book, sectors: list[Sector], base: str, ats: tuple[int, ...], paid: tuple[Payment, ...], *, own: bool
 ) -> Iterator[Result]:
-    """Without 2X: every choice of directions; on a double their order makes no difference."""
+    """Yield the choices without 2X, for each choice of directions.
+
+    On a double the order of directions makes no difference.
+    """
     ways = [_NO_CHOICE[reward.arrows(book, sectors, at, own=own)] for at in ats]
     for chosen in product(*ways):
         letters = "".join(letter for letter, _ in chosen)
@@ -96,7 +100,7 @@ def _of_base(
 
 
 def _found_room(book: Book, sectors: list[Sector], charges: dict[int, int], paid: Sequence[Payment]) -> dict[int, int]:
-    """What was paid has left its slots free again."""
+    """Return the charges that find a slot, including those freed by a payment."""
     found = reward.fresh_charges(book, sectors, charges)
     for place, price in paid:
         if place in charges:
@@ -105,13 +109,16 @@ def _found_room(book: Book, sectors: list[Sector], charges: dict[int, int], paid
     return found
 
 
-# --- S32, S33: so many sectors to the right ---------------------------------------------------------------------------
+# --- S32, S33: n sectors to the right --------------------------------------------------------------------------------
 
 
 def _moved(
     sectors: list[Sector], ready: list[Ready], at: int
 ) -> list[tuple[str, tuple[int, ...], tuple[Payment, ...]]]:
-    """Every distance that charges pay for; several abilities add up, and beyond 12 there is nothing (as ruled)."""
+    """Return every distance that charges pay for.
+
+    Several abilities add up, and there is no sector beyond 12 (as ruled).
+    """
     steps: list[tuple[int, int, int]] = []
     for place, face, ability in ready:
         if ability.kind == "sum":
@@ -122,7 +129,10 @@ def _moved(
 
 
 def _cheapest(steps: list[tuple[int, int, int]], far: int) -> tuple[Payment, ...]:
-    """Fewest charges, then the least reach that is enough, then the first places; places that pay twice pay at once."""
+    """Return the cheapest payment for a distance.
+
+    Fewest charges, then the least reach that suffices, then the first places; places that pay twice pay at once.
+    """
     able = (
         chosen
         for count in range(1, min(far, len(steps)) + 1)
@@ -148,9 +158,9 @@ def _twice(
     *,
     own: bool,
 ) -> Iterator[Result]:
-    """The same with what a 2X gives besides: a die of its own, not moved, paid for after the ordinary rewards.
+    """Yield the choice with each possible gain of a 2X.
 
-    None of all these charges the 2X itself.
+    It is a die of its own, not moved, paid for after the ordinary rewards. None of these rewards charges the 2X itself.
     """
     payer = _payer(base, ready)
     if payer is None:
@@ -180,13 +190,13 @@ def _twice(
 
 
 def _payer(base: Result, ready: list[Ready]) -> Payment | None:
-    """Of several the one that loses least by not being charged, then the first."""
+    """Return the 2X that loses least by not being charged, then the first."""
     payers = [(place, face.price) for place, face, ability in ready if ability.kind == "double"]
     return min(payers, key=lambda one: base.charges.get(one[0], 0), default=None)
 
 
 def apply(sectors: list[Sector], result: Result) -> None:
-    """Takes the charges that are paid and puts on those that are gained."""
+    """Take the charges that are paid and add those that are gained."""
     for place, price in result.paid:
         console.find(sectors, place).charges -= price
     for place, times in result.charges.items():

@@ -1,4 +1,4 @@
-"""Points and places (S28, S29, S41)."""
+"""Scores and places (S28, S29, S41)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _AT_ONCE = t("An immediate victory by an ability.")
 
 
 def parts(points: int) -> tuple[ScorePart, ...]:
-    """A seat's score."""
+    """Return a seat's score."""
     return (ScorePart(_POINTS, points),)
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
-    """The points of each seat."""
+    """Return the points of each seat."""
     return tuple(parts(seat.points) for seat in view.seats)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winner, then the others by their points; ties share a place."""
+    """Return the winner, then the others by their points; ties share a place."""
     if state.phase != "over":
         return None
     ranks = [(seat == state.winner, me.points) for seat, me in enumerate(state.seats)]

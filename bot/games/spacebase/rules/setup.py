@@ -1,4 +1,4 @@
-"""The start of a game (S1 to S5, S43)."""
+"""Setup of a game (S1 to S5, S43)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ CREDITS: Final = 5
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """The start, and all until somebody must decide: the first player's roll follows at once."""
+    """Set up the game, and run it until a player must decide: the first roll follows at once."""
     move = laid_out(seats, settings, chance)
     flow.settle(move)
     return move.state, move.events
 
 
 def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
-    """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
+    """Set up the game until the first roll, or until the draft of the light-speed start."""
     cards = settings.get(BOX.key, "")
     book = open_book(cards, seats)
     light = settings["start"] == "light"
@@ -48,7 +48,7 @@ def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
 
 
 def _begin(move: Move) -> None:
-    """Each draws a ship and pays for it (S3)."""
+    """Draw and pay a ship for each seat (S3)."""
     ships: list[int] = []
     for me in move.state.seats:
         card = piles.draw(move, 1)

@@ -1,4 +1,4 @@
-"""Who starts, and what the others get for it (S4, S5, S45)."""
+"""First player, and bonuses of the others (S4, S5, S45)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ BONUSES: Final = ((0, 0), (1, 0), (2, 0), (0, 1), (0, 1))
 
 
 def begin(move: Move, ranks: Sequence[tuple[int, ...]], ships: Sequence[tuple[int, ...]]) -> None:
-    """The highest rank starts, ties at random (S4, S45); then the bonuses (S5) and the first turn."""
+    """Choose the first player by the highest rank, ties at random (S4, S45).
+
+    Then give the bonuses (S5) and begin the first turn.
+    """
     state = move.state
     best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
     state.first = state.active = best[0] if len(best) == 1 else best[move.chance.below(len(best), "first")]

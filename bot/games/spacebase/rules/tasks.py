@@ -1,4 +1,4 @@
-"""What a seat must still choose before the game goes on: free ships, cards for their cost alone, charges."""
+"""Pending choices of a seat: free ships, cards for their cost alone, charges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIGH: Final = 7
 
 
 def is_open(state: State, task: Task) -> bool:
-    """Whether there is anything to choose."""
+    """Return whether there is anything to choose."""
     match task.kind:
         case "claim":
             return bool(buying.claimable(state, task.seat, task.levels))
@@ -30,7 +30,10 @@ def is_open(state: State, task: Task) -> bool:
 
 
 def sectors(state: State, task: Task, card: Card) -> list[int]:
-    """Where an affordable card may go (from 1): its own sector, a ship anywhere from 7 to 12 if the ability says so."""
+    """Return the sectors for an affordable card (from 1).
+
+    Its own sector, or for a ship any of 7 to 12 if the ability allows it.
+    """
     me = state.seats[task.seat]
     if card.cost > me.credits or (task.high and is_low_colony(card)):
         return []
@@ -39,25 +42,25 @@ def sectors(state: State, task: Task, card: Card) -> list[int]:
 
 
 def is_low_colony(card: Card) -> bool:
-    """A colony that cannot come into sectors 7 to 12 (as ruled on S34)."""
+    """Return whether it is a colony of a sector below 7 (as ruled on S34)."""
     return card.level == COLONY and card.sector < HIGH
 
 
 def free_slots(state: State, seat: int) -> list[int]:
-    """The places with room for a charge."""
+    """Return the places with room for a charge."""
     book, mine = books.of(state), state.seats[seat].sectors
     return [place for place in console.places(mine) if not console.is_full(book, mine, place)]
 
 
 def movable(state: State, seat: int) -> list[int]:
-    """The places with a charge for which there is room at another place."""
+    """Return the places with a charge for which there is room at another place."""
     free = free_slots(state, seat)
     filled = [place for place, _, _ in console.charged(books.of(state), state.seats[seat].sectors)]
     return [place for place in filled if any(other != place for other in free)]
 
 
 def place_option(state: State, seat: int, place: int) -> Option:
-    """A place with the ship there."""
+    """Return the option of a place, with its ship."""
     ship, word = console.find(state.seats[seat].sectors, place), console.word(place)
     charges = ship.charges
     name = phrases.placed_text(books.of(state).cards[ship.card], word)

@@ -1,4 +1,4 @@
-"""The three tracks of a console: credits, income, victory points (S2, S38)."""
+"""Tracks of a console: credits, income, victory points (S2, S38)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,28 @@ from bot.games.spacebase.state import Seat, State
 
 
 def players(state: State) -> tuple[int, ...]:
-    """The seats that play on, in turn order from the active one: in a play-off only those tied (S29)."""
+    """Return the seats in play, in turn order from the active one.
+
+    In a play-off only the tied ones play (S29).
+    """
     return _order(len(state.seats), state.active, tuple(state.playoff))
 
 
 def following(state: State) -> int:
-    """Whose turn comes next, if the game goes on."""
+    """Return the seat of the next turn, if the game goes on."""
     return players(state)[1]
 
 
 def plays(state: State, seat: int) -> bool:
-    """Whether the seat plays on."""
+    """Return whether the seat is in play."""
     return not state.playoff or seat in state.playoff
 
 
 def has_turn_left(state: State, seat: int) -> bool:
-    """Whether the seat is known to have a turn of its own after this one: in the last round and in play-offs only who
-    comes later in it (S28, S29)."""
+    """Return whether the seat is known to have an own turn after this one.
+
+    In the last round and in play-offs only the seats later in it do (S28, S29).
+    """
     if not state.final:
         return True
     seats = len(state.seats)
@@ -38,13 +43,13 @@ def _order(seats: int, active: int, playoff: tuple[int, ...]) -> tuple[int, ...]
 
 
 def add_points(seat: Seat, points: int) -> None:
-    """Victory points, counted for the play-off round too."""
+    """Add victory points, also to those of the play-off round."""
     seat.points += points
     seat.gained += points
 
 
 def lose_points(seat: Seat, points: int) -> int:
-    """Takes points, never below 0 (S38); returns how many."""
+    """Take points, never below 0 (S38), and return their number."""
     lost = min(points, seat.points)
     add_points(seat, -lost)
     return lost

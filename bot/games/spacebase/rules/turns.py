@@ -1,4 +1,4 @@
-"""The end of a turn, the next one, the end of the game (S14, S28, S29)."""
+"""End of a turn, the next turn, and the end of the game (S14, S28, S29)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOAL: Final = 40
 
 
 def end(move: Move) -> None:
-    """The shipyard is refilled, credits are raised to the income (S14), and it is the next player's turn."""
+    """Refill the shipyard, raise credits to the income (S14), and begin the next turn."""
     state, seat = move.state, move.state.active
     me = state.seats[seat]
     piles.refill(move)
@@ -36,14 +36,17 @@ def end(move: Move) -> None:
 
 
 def _first(state: State) -> int:
-    """Who begins a round: the starting player, or the first after them of those tied."""
+    """Return the seat that begins a round: the first player, or the next tied one."""
     seats = len(state.seats)
     order = ((state.first + step) % seats for step in range(seats))
     return next(seat for seat in order if tracks.plays(state, seat))
 
 
 def watch(move: Move) -> None:
-    """Somebody has reached the goal: all have the same number of turns, then it ends, whatever is lost (S28)."""
+    """Start the last round once a seat has reached the goal.
+
+    All seats get the same number of turns, whatever points are lost later (S28).
+    """
     state = move.state
     if state.final:
         return
@@ -57,7 +60,7 @@ def watch(move: Move) -> None:
 
 
 def _reopen_charges(state: State) -> None:
-    """What the others kept for later turns is asked about as if it had been charged in this one, which is the last."""
+    """Mark charges that others kept as of this turn, as it is the last to use them."""
     book = books.of(state)
     for seat in tracks.players(state)[1:]:
         me = state.seats[seat]
@@ -65,7 +68,7 @@ def _reopen_charges(state: State) -> None:
 
 
 def _round_ended(move: Move) -> None:
-    """Most points win; those tied play one more round, until nobody is tied (S29)."""
+    """End a round: most points win; tied seats play another round until the tie is broken (S29)."""
     state = move.state
     state.round += 1
     if not state.final:

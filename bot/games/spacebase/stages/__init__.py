@@ -1,4 +1,4 @@
-"""The questions of a game: the one of the phase, and standing orders beside it."""
+"""Stages of the game: one for the phase or task, and standing orders next to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from bot.games.spacebase.state import State
 
 
 def _and_orders(stage: Stage) -> Stage:
-    """Who is asked nothing there may still set an order; found with what is asked, as that is not cheap."""
+    """Add standing orders for seats without a decision in the stage.
+
+    The decisions are computed once, as that is not cheap.
+    """
 
     def decisions(state: State) -> tuple[Decision, ...]:
         asked = stage.decisions(state)
@@ -36,7 +39,7 @@ STAGES = (*_OF_PHASE.values(), *_OF_TASK.values(), orders.STAGE)
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """What a task or the phase asks; standing orders may be given at any time."""
+    """Return the active stage, by task or phase; standing orders may be given at any time."""
     if state.phase == "over":
         return ()
     return (_OF_TASK[state.tasks[-1].kind] if state.tasks else _OF_PHASE[state.phase], orders.STAGE)

@@ -1,4 +1,4 @@
-"""What everybody takes from a roll, and what may be used before (S7, S21, S32, S42)."""
+"""Stage: all seats allocate the roll, and may use abilities before (S7, S21, S32, S42)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _WHICH = t("What do you take from this roll?")
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
-    """Each choice with what it would give."""
+    """Return all choices with their rewards."""
     one, other = state.dice
     match said:
         case (_, choice):
@@ -82,7 +82,10 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """All who have not chosen, at once; where nobody has arrows to choose, with a button for either choice."""
+    """Return a decision for each seat that has not chosen.
+
+    If none of them has arrows to choose, each gets a button for either choice.
+    """
     one, other = state.dice
     seats = [seat for seat in tracks.players(state) if not state.seats[seat].choice]
     book, asked = books.of(state), f"{state.round}.{state.active}"
@@ -93,7 +96,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
-    """Whether no die offers the seat a choice of two directions."""
+    """Return whether no die offers the seat a choice of two directions."""
     (one, other), own = state.dice, seat == state.active
     sectors = state.seats[seat].sectors
     ats = (one - 1, other - 1, one + other - 1)
@@ -116,7 +119,7 @@ def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The choice worth most that spends nothing."""
+    """Return the most valuable choice that spends nothing."""
     return (TAKE.value, allocating.best(rolls.results(books.of(state), state, seat)))
 
 

@@ -1,4 +1,7 @@
-"""Before a turn ends: who was charged in it and may use that ability now is asked whether to, all at once (S19)."""
+"""Stage before the end of a turn: use or keep abilities that were just charged (S19).
+
+All seats that were charged in this turn and may use it now decide at once.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from bot.games.spacebase.state import State
 
 
 def _charged(state: State, seat: int, usable: Usable) -> list[int]:
-    """The places that the seat can use and that were charged in this turn, unless it has said that it keeps that."""
+    """Return the usable places charged in this turn, unless the seat has chosen to keep them."""
     me = state.seats[seat]
     if not me.charged:
         return []
@@ -27,13 +30,19 @@ def _charged(state: State, seat: int, usable: Usable) -> list[int]:
 
 
 def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
-    """No order spends a charge; and what can wait for a turn of one's own is no question that matters now."""
+    """Return whether the seat keeps its charges by its order.
+
+    No order spends a charge; a use that can wait for the own turn needs no prompt now.
+    """
     order = state.seats[seat].order
     return not _matters(state, seat, usable) if order == "clear" else allocating.chooses(order)
 
 
 def _matters(state: State, seat: int, usable: Usable) -> bool:
-    """Whether something cannot wait: there is no such turn, or others roll before it and slots are full by now."""
+    """Return whether a use cannot wait.
+
+    There is no further own turn, or others roll before it and the slots are full by now.
+    """
     if abilities.presses(usable, own=False, last=not tracks.has_turn_left(state, seat)):
         return True
     if tracks.following(state) == seat:
@@ -43,26 +52,26 @@ def _matters(state: State, seat: int, usable: Usable) -> bool:
 
 
 def _asked(state: State) -> list[tuple[int, Usable]]:
-    """The others who were charged in this turn, with what they can use: nobody on most turns."""
+    """Return the other seats charged in this turn, with their uses: none on most turns."""
     charged = (seat for seat in tracks.players(state)[1:] if state.seats[seat].charged)
     each = ((seat, abilities.usable(state, seat)) for seat in charged)
     return [(seat, usable) for seat, usable in each if _charged(state, seat, usable)]
 
 
 def is_waiting(state: State) -> bool:
-    """Whether anybody has still to use or keep something."""
+    """Return whether a seat must still decide to use or keep."""
     return bool(_asked(state))
 
 
 def hold_by_orders(move: Move) -> None:
-    """Who is asked, now or after what another one has done, keeps everything where their order says so."""
+    """Keep everything for seats whose order says so, now or after another seat's action."""
     for seat, usable in _asked(move.state):
         if _keeps_unasked(move.state, seat, usable):
             _hold(move, seat, act.Hold())
 
 
 def _hold(move: Move, seat: int, action: act.Hold) -> None:
-    """The seat keeps what was charged in this turn."""
+    """Keep the charges of this turn."""
     move.state.seats[seat].charged.clear()
     move.tell(Kept(seat=seat))
 
@@ -78,7 +87,7 @@ HOLD: Final = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """Those who were charged, at once; nobody waits for others who could use something."""
+    """Return the decisions of the charged seats, and optional ones that nobody waits for."""
     found: list[Decision] = []
     for seat in tracks.players(state)[1:]:
         usable = abilities.usable(state, seat)
@@ -98,7 +107,7 @@ def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) ->
 
 @lru_cache(maxsize=1024)
 def beside(seat: int, usable: tuple[str, ...]) -> Decision:
-    """Who may use something while nobody waits for it."""
+    """Return an optional decision to use an ability, which nobody waits for."""
     verbs = (*(abilities.VERB[verb] for verb in usable), orders.ORDERS)
     return Decision(seat, "other", t("{who}: use an ability?", who=Who(seat)), verbs, optional=True)
 

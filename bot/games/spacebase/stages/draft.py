@@ -1,7 +1,7 @@
-"""The light-speed start: ships drawn and bought in private, by all at once (S43 to S45).
+"""Stage: the light-speed start, a simultaneous private draft of ships (S43 to S45).
 
-While it lasts a seat's `choice` is what it has bought, in this order: `12+40`, with a dot at the end when it is done.
-Nothing is paid or placed until all are done.
+During it a seat's `choice` is its purchases in order: `12+40`, with a dot at the end when it is done. Nothing is paid
+or placed until all are done.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.games.spacebase.words import phrases
 CREDITS: Final = 15
 INCOME: Final = 1
 DRAWN: Final = (1, 1, 1, 1, 2, 2)
-"""Levels of the ships that each draws."""
+"""Levels of the ships that each seat draws."""
 NONE: Final = "-"
 DONE: Final = "."
 _WHICH = t(
@@ -33,7 +33,7 @@ _WHICH = t(
 
 
 def bought(choice: str) -> list[int]:
-    """The ships in a choice, in order."""
+    """Return the ships in a choice, in order."""
     return [int(card) for card in choice.removesuffix(DONE).split("+") if card]
 
 
@@ -42,17 +42,17 @@ def _is_asked(state: State, seat: int) -> bool:
 
 
 def all_done(state: State) -> bool:
-    """Whether nobody is waited for."""
+    """Return whether all seats are done."""
     return not any(_is_asked(state, seat) for seat in range(len(state.seats)))
 
 
 def _left(book: Book, me: Seat) -> tuple[int, list[int]]:
-    """Credits left, and the drawn ships not bought."""
+    """Return the credits left, and the drawn ships not bought."""
     mine = bought(me.choice)
     return me.credits - sum(book.cards[card].cost for card in mine), [card for card in me.drawn if card not in mine]
 
 
-# --- what is asked, and what is legal --------------------------------------------------------------------------------
+# --- decisions and legal choices -------------------------------------------------------------------------------------
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -73,7 +73,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _play(move: Move, seat: int, action: act.Draft) -> None:
-    """One more ship, or no more."""
+    """Buy one more ship, or finish."""
     me = move.state.seats[seat]
     if action.ship == NONE:
         _finish(move, seat)
@@ -93,7 +93,7 @@ DRAFT: Final = Verb(
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """All who are not done, at once."""
+    """Return a decision for each seat that is not done."""
     return tuple(_decision(seat) for seat in range(len(state.seats)) if _is_asked(state, seat))
 
 
@@ -104,7 +104,7 @@ def _decision(seat: int) -> Decision:
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The dearest affordable ship of a sector where none was bought yet."""
+    """Return the most expensive affordable ship of a sector without a purchase yet."""
     cards, me = books.of(state).cards, state.seats[seat]
     purse, left = _left(books.of(state), me)
     taken = {cards[card].sector for card in bought(me.choice)}
@@ -120,7 +120,7 @@ STAGE = Stage((DRAFT,), _decisions, _default, open_to=_is_asked)
 
 
 def begin(move: Move) -> None:
-    """Everybody draws (S44)."""
+    """Deal ships to all seats (S44)."""
     move.state.phase = "draft"
     for seat, me in enumerate(move.state.seats):
         me.drawn = [piles.draw(move, level) for level in DRAWN]
@@ -130,7 +130,7 @@ def begin(move: Move) -> None:
 
 
 def _finish_if_poor(move: Move, seat: int) -> None:
-    """Who can afford no further ship is done."""
+    """Finish for a seat that cannot afford another ship."""
     purse, left = _left(move.book, move.state.seats[seat])
     if all(move.book.cards[card].cost > purse for card in left):
         _finish(move, seat)
@@ -142,7 +142,10 @@ def _finish(move: Move, seat: int) -> None:
 
 
 def resolve(move: Move) -> None:
-    """All is placed and paid, the rest goes under the decks; most credits start, then the highest sector (S44, S45)."""
+    """Place and pay all purchases, and put the rest under the decks.
+
+    The seat with most credits starts, then by the highest sector (S44, S45).
+    """
     book = move.book
     ships: list[tuple[int, ...]] = []
     ranks: list[tuple[int, ...]] = []

@@ -1,4 +1,4 @@
-"""Standing orders: what to take from rolls without being asked, set by each player at any time."""
+"""Stage: standing orders for rolls, set by each player at any time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _play(move: Move, seat: int, action: act.Orders) -> None:
-    """Known to the seat alone; it holds at once for what the seat is asked now."""
+    """Set the order, private to the seat; it applies at once to the seat's pending choice."""
     me = move.state.seats[seat]
     me.order = cast("Order", action.order)
     move.tell(OrderSet(seat=seat, order=action.order, to=(seat,)))
@@ -55,17 +55,17 @@ ORDERS: Final = Verb(
 
 @cache
 def decision(seat: int) -> Decision:
-    """Nobody waits for it."""
+    """Return the decision, which nobody waits for."""
     return Decision(seat, "orders", t("You may set an auto-choice."), (ORDERS,), optional=True)
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """Asked beside each question, of those whom it does not concern."""
+    """Return a decision for each seat, next to the main stage."""
     return ()
 
 
 def default(state: State, seat: int) -> ChoicePath:
-    """The order that the seat has."""
+    """Return the current order of the seat."""
     return (ORDERS.value, state.seats[seat].order)
 
 

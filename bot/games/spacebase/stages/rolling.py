@@ -1,4 +1,4 @@
-"""Before and after one's own roll: dice that are set, the roll, dice that are rolled again (S6, S37, S39)."""
+"""Stages around the own roll: set dice, roll, reroll (S6, S37, S39)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ PIPS: Final = 6
 
 
 def payers(state: State, kind: Kind) -> list[int]:
-    """The active player's places whose ability of this kind can be paid for."""
+    """Return the active player's places that can pay for an ability of this kind."""
     sectors = state.seats[state.active].sectors
     charged = rolls.charged(books.of(state), sectors, own=True)
     return [place for place, _, ability in charged if ability.kind == kind]
 
 
 def _fixes(state: State) -> int:
-    """How often the active player can pay for setting a die."""
+    """Return the number of dice that the active player can pay to set."""
     book, sectors, places = books.of(state), state.seats[state.active].sectors, payers(state, "fix")
     return sum(console.find(sectors, place).charges // console.face(book, sectors, place).price for place in places)
 
@@ -63,7 +63,7 @@ def _die(move: Move) -> int:
 
 
 def must_start(state: State) -> bool:
-    """Whether the active player is asked before the roll."""
+    """Return whether the active player must decide before the roll."""
     return len(state.fixed) < DICE and bool(payers(state, "fix"))
 
 
@@ -79,7 +79,7 @@ def _fixing(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _fix(move: Move, seat: int, action: act.Fix) -> None:
-    """S39; the ability may give credits besides."""
+    """Set a die (S39); the ability may give credits in addition."""
     ability = abilities.pay(move, seat, action.place)
     if ability.credits:
         move.state.seats[seat].credits += ability.credits
@@ -88,7 +88,7 @@ def _fix(move: Move, seat: int, action: act.Fix) -> None:
 
 
 def roll(move: Move, seat: int, action: act.Roll) -> None:
-    """The dice that are not set fall (S6)."""
+    """Roll the dice that are not set (S6)."""
     state = move.state
     state.dice = state.fixed + [_die(move) for _ in range(DICE - len(state.fixed))]
     state.phase = "rolled"
@@ -115,7 +115,7 @@ ROLL: Final = Verb(
 
 
 def _start_decisions(state: State) -> tuple[Decision, ...]:
-    """Only asked if a die can be set."""
+    """Return a decision only if a die can be set."""
     return (_start_decision(state.active, tuple(state.fixed)),)
 
 
@@ -159,7 +159,7 @@ def _dice(one: int, other: int) -> tuple[Option, ...]:
 
 
 def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
-    """S37: the result holds for all players."""
+    """Reroll dice (S37); the result holds for all players."""
     abilities.pay(move, seat, action.place)
     one, other = move.state.dice
     if action.dice != "second":
@@ -189,7 +189,7 @@ KEEP: Final = Verb(
 
 
 def _rolled_decisions(state: State) -> tuple[Decision, ...]:
-    """Only asked if a die can be rolled again."""
+    """Return a decision only if a die can be rerolled."""
     return (_rolled_decision(state.active, *state.dice),)
 
 

@@ -1,4 +1,4 @@
-"""What is asked on the way: which ship is claimed, which card is bought for its cost alone, where a charge goes."""
+"""Stages of pending tasks: claim a ship, buy a card for its cost alone, place a charge."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _YARD: Final = Part("yard")
 def _stage(
     verb: Verb, prompt: Callable[[Who], Text], default: Callable[[State, int], ChoicePath], part: Part | None = None
 ) -> Stage:
-    """The seat is asked alone; the `part` is its console, if it is none of all."""
+    """Return a stage for one seat; the `part` defaults to its console."""
 
     @cache
     def decision(seat: int) -> Decision:
@@ -59,7 +59,7 @@ def _stage(
 
 
 def _ends_it(state: State, seat: int, paid: int = 0) -> bool:
-    """Whether this may be the last that is decided before dice fall: so it cannot be taken back."""
+    """Return whether this may be the last decision before a roll, so that it is final."""
     if state.phase == "allocate" or len(state.tasks) > 1:
         return False
     if state.phase != "main" or seat != state.active:
@@ -103,7 +103,7 @@ def _claim(move: Move, seat: int, action: act.Claim) -> None:
 
 
 def _claim_default(state: State, seat: int) -> ChoicePath:
-    """The dearest ship."""
+    """Return the most expensive ship."""
     return (CLAIM.value, str(max(buying.claimable(state, seat, state.tasks[-1].levels), key=_dearest).id))
 
 
@@ -140,7 +140,7 @@ def _acquiring(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:
-    """The cards that one may want in sectors 7 to 12, and why one cannot have some there."""
+    """Return the cards as options for sectors 7 to 12, with refusals."""
     book, purse = books.of(state), state.seats[task.seat].credits
     dear = buying.too_dear(purse, "S15")
 
@@ -167,7 +167,7 @@ def _acquire(move: Move, seat: int, action: act.Acquire) -> None:
 
 
 def _acquire_default(state: State, seat: int) -> ChoicePath:
-    """The dearest card that can be had."""
+    """Return the most expensive affordable card."""
     task, cards = state.tasks[-1], books.of(state).cards
     able = (cards[card] for card in buying.on_sale(state) if tasks.sectors(state, task, cards[card]))
     best = max(able, key=_dearest)
@@ -187,7 +187,7 @@ ACQUIRE: Final = Verb(
 
 
 def _put(move: Move, seat: int, ship: Placed, *, source: int = NOTHING) -> None:
-    """One more charge on a ship: a new one, or that of the ship `source`."""
+    """Put a charge on a ship: a new one, or that of the ship `source`."""
     ship.charges += 1
     move.state.seats[seat].charged.append(ship.card)
     move.tell(Charged(seat=seat, card=ship.card, source=source))
@@ -213,7 +213,7 @@ def _charge(move: Move, seat: int, action: act.Charge) -> None:
 
 
 def _charge_default(state: State, seat: int) -> ChoicePath:
-    """Where the fewest are missing."""
+    """Return the place with the fewest missing charges."""
     book, sectors = books.of(state), state.seats[seat].sectors
 
     def missing(place: int) -> int:

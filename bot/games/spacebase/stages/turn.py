@@ -1,4 +1,4 @@
-"""A turn after the rewards: what is bought and used, the end of the turn (S12, S13, S21)."""
+"""Stage of a turn after the rewards: purchases, abilities, end of turn (S12, S13, S21)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _buying(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _buy(move: Move, seat: int, action: act.Buy) -> None:
-    """A normal purchase: all credits go (S13)."""
+    """Buy a card with a normal purchase: all credits are spent (S13)."""
     me = move.state.seats[seat]
     paid, me.credits, move.state.bought = me.credits, 0, True
     buying.place(move, seat, move.book.cards[int(action.card)], how="buy", paid=paid)
@@ -78,7 +78,7 @@ BUY: Final = Verb(
 
 
 def _ending(state: State, seat: int, said: ChoicePath) -> Choices:
-    """It does not show who has a standing order."""
+    """Preview the end of the turn, without revealing standing orders."""
     return _ENDING_LATER if closing.is_waiting(state) else _ENDING
 
 
@@ -98,12 +98,12 @@ END: Final = Verb(
 
 
 def must_decide(state: State) -> bool:
-    """Whether the active player has anything to do but end the turn."""
+    """Return whether the active player can do more than end the turn."""
     return _no_buy(state, state.active) is None or bool(abilities.usable(state, state.active))
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
-    """The active player; the others only if they can use something, and nobody waits for them."""
+    """Return the active player's decision, and optional ones of seats with a use."""
     active, no_buy = state.active, _no_buy(state, state.active)
     found = [_decision(active, tuple(abilities.usable(state, active)), bought=state.bought, may_buy=no_buy is None)]
     for seat in tracks.players(state)[1:]:

@@ -1,1 +1,1 @@
-"""Who may know what of Space Base."""
+"""Views of Space Base: hidden information by seat."""

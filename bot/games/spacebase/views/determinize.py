@@ -1,4 +1,7 @@
-"""A state that a view allows: what lies face down is dealt out again, the others' choices are made up."""
+"""Determinization: sample a state that a view allows.
+
+Face-down cards are dealt again, and the other seats' choices are invented.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,11 @@ _state = converter(View, State, "seats", "deck", "under")
 _seat = converter(SeatView, Seat, "order", "choice", "drawn", "auto")
 
 
-def guess(view: View, chance: Chance) -> State:
-    """Others ask to be asked; who has chosen may have chosen anything; nothing lies under a deck."""
+def determinize(view: View, chance: Chance) -> State:
+    """Return a state of a view.
+
+    Other seats have the order "ask"; seats that have chosen may have chosen anything; no cards are under a deck.
+    """
     book = books.open_book(view.set, len(view.seats))
     deck = [0] * len(book.cards)
     for card in view.unseen:
@@ -42,7 +48,7 @@ def _any(book: books.Book, deck: list[int], level: int, chance: Chance) -> int:
 
 
 def _bought(book: books.Book, me: Seat, chance: Chance) -> str:
-    """Some of the drawn ships that the credits pay for."""
+    """Return some of the drawn ships that the credits pay for."""
     ships, purse, mine = me.drawn[:], me.credits, list[str]()
     chance.shuffle(ships, "guess")
     for card in ships[: chance.below(len(ships) + 1, "guess")]:

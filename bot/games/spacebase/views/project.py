@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat or the public."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _seat_view = converter(Seat, SeatView, "chosen", "drawn")
 
 
 def view(state: State, seat: int | None) -> View:
-    """All but others' drawn ships, choices and standing orders."""
+    """Return all but other seats' drawn ships, choices and standing orders."""
     book = books.of(state)
     me = None if seat is None else state.seats[seat]
     return _view(
@@ -35,7 +35,10 @@ def _seat(me: Seat, phase: str) -> SeatView:
 
 
 def _unseen(state: State, me: Seat | None) -> tuple[int, ...]:
-    """The ships that the viewer sees nowhere: those in and under the decks, and those that others have drawn."""
+    """Return the ships that the viewer sees nowhere.
+
+    Those in and under the decks, and those that other seats have drawn.
+    """
     hidden = {card for card, there in enumerate(state.deck) if there}
     for cards in (*state.under, *(other.drawn for other in state.seats if other is not me)):
         hidden.update(cards)

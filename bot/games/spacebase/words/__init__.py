@@ -1,1 +1,1 @@
-"""What Space Base says: names, the log, the board in words; its catalogue and rules card."""
+"""Texts of Space Base: names, log, board descriptions, catalogue and rules card."""

@@ -1,4 +1,4 @@
-"""The table in words: alt texts, the text board, screen readers."""
+"""Text descriptions of the table: alt texts, text board, screen readers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ _NONE = t("none")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The shipyard, and each player's console."""
+    """Return the parts of the table: the shipyard, and each player's console."""
     return _YARD | {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The shipyard, and the console of whose turn it is, of which the board shows the sectors only before a roll."""
+def featured_parts(view: View) -> Mapping[Part, Text]:
+    """Return the parts with buttons: the shipyard and the active player's console.
+
+    The board shows the sectors of that console only before a roll.
+    """
     return _YARD | {Part("seat", view.active): t("Console: {who}", who=Who(view.active))}
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """One part, or the whole table with the situation in its first line."""
+    """Describe a part, or the whole table with the situation in its first line."""
     cards = set_of(view.set).cards
     match part:
         case Part("yard"):
@@ -45,7 +48,7 @@ def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
 
 
 def describe_card(card: Card) -> tuple[Text, ...]:
-    """A card: its name, then all that stands on it."""
+    """Describe a card: its name, then all printed effects."""
     return (phrases.card_name(card), *phrases.card_text(card))
 
 
@@ -53,7 +56,7 @@ def describe_card(card: Card) -> tuple[Text, ...]:
 
 
 def _situation(view: View) -> Text:
-    """Round and turn, or how the game stands outside of one."""
+    """Return round and turn, or the state of the game outside of one."""
     who, n = Who(view.active), view.round
     match view.phase:
         case "draft":
@@ -67,7 +70,7 @@ def _situation(view: View) -> Text:
 
 
 def _dice(view: View) -> Text | None:
-    """What has been rolled, and what is being decided about it."""
+    """Return the roll, and the decision about it."""
     if view.phase == "start":
         return t("The dice have not been rolled yet.")
     if view.phase in ("draft", "over"):
@@ -88,7 +91,7 @@ def _dice(view: View) -> Text | None:
 
 
 def _beside(view: View) -> Iterable[Text]:
-    """What else there is to know of this turn."""
+    """Yield further facts of this turn."""
     if (rolled := _dice(view)) is not None:
         yield rolled
     if view.final and view.phase != "over":
@@ -107,7 +110,10 @@ def _beside(view: View) -> Iterable[Text]:
 
 
 def _taken(view: View) -> Iterable[Text]:
-    """What this roll was taken for; the last one's is gone when the dice are taken up again."""
+    """Yield the allocations of the roll.
+
+    Those of the last roll are gone when the dice are rolled again.
+    """
     for seat, choice in enumerate(view.taken if view.dice else ()):
         if choice:
             one, other = view.dice
@@ -131,7 +137,7 @@ def _task(task: TaskView) -> Text:
 
 
 def _player(view: View, seat: int) -> Text:
-    """The three tracks, and how much lies on the console."""
+    """Return the three tracks, and the number of cards on the console."""
     me, who = view.seats[seat], Who(seat)
     deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
     said = t(
@@ -150,7 +156,7 @@ def _player(view: View, seat: int) -> Text:
 
 
 def _ships(seat: SeatView) -> Iterable[PlacedView]:
-    """All ships of a console."""
+    """Yield all ships of a console."""
     for sector in seat.sectors:
         if sector.station is not None:
             yield sector.station
@@ -161,7 +167,7 @@ def _ships(seat: SeatView) -> Iterable[PlacedView]:
 
 
 def _face_up(view: View, cards: Sequence[Card]) -> Iterable[Text]:
-    """The rows of the shipyard, each ship with its cost and sector."""
+    """Yield the rows of the shipyard, each ship with its cost and sector."""
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         shown = tuple(
             t("{card} ({cost}, sector {sector})", card=phrases.card_name(one), cost=one.cost, sector=one.sector)
@@ -182,7 +188,7 @@ def _colonies(view: View, cards: Sequence[Card]) -> Text:
 
 
 def _yard(view: View, cards: Sequence[Card]) -> Iterable[Text]:
-    """Every card that can be bought, with all that it gives."""
+    """Yield every card on sale, with all its effects."""
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         yield t("{level}, {n} face down:", level=phrases.level_name(level), n=left)
         for ship in row:
@@ -194,7 +200,7 @@ def _yard(view: View, cards: Sequence[Card]) -> Iterable[Text]:
 
 
 def _console(view: View, cards: Sequence[Card], seat: int) -> Iterable[Text]:
-    """A player's line, then the sectors."""
+    """Yield a player's line, then the sectors."""
     yield _player(view, seat)
     players = len(view.seats)
     for n, sector in enumerate(view.seats[seat].sectors, start=1):
@@ -207,7 +213,7 @@ def _console(view: View, cards: Sequence[Card], seat: int) -> Iterable[Text]:
 
 
 def _there(sector: SectorView, cards: Sequence[Card], players: int) -> Text:
-    """What lies in the sector itself: a ship, a colony, or nothing (after an exchange)."""
+    """Return the card of the sector itself: a ship, a colony, or none (after an exchange)."""
     if sector.station is not None:
         return _ship(sector.station, cards[sector.station.card], cards[sector.station.card].station, players)
     if sector.colony < 0:
@@ -216,7 +222,7 @@ def _there(sector: SectorView, cards: Sequence[Card], players: int) -> Text:
 
 
 def _ship(ship: PlacedView, printed: Card, side: Side, players: int) -> Text:
-    """A ship with what this side of it gives, and its charges."""
+    """Return a ship with the effects of this side, and its charges."""
     name, gives, slots = phrases.card_name(printed), phrases.side_short(side), side.slots_at(players)
     if not slots:
         return t("{card} ({side})", card=name, side=gives)
@@ -227,7 +233,7 @@ def _ship(ship: PlacedView, printed: Card, side: Side, players: int) -> Text:
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """One's own console in short, the ships that one drew, and what one has said in secret."""
+    """Describe the own console in short, with the drawn ships and secret choices."""
     if view.seat is None:
         return ()
     return tuple(_own(view, view.seats[view.seat], set_of(view.set).cards))

@@ -1,4 +1,4 @@
-"""What each kind of decision is about, for whoever meets it for the first time."""
+"""First-time tips: a sentence for each kind of decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 
-FIRSTS: Final[Mapping[str, Text]] = {
+FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "draft": t("Buy some of the ships you drew with your 15 credits. You keep the credits that are left."),
     "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
@@ -18,4 +18,4 @@ FIRSTS: Final[Mapping[str, Text]] = {
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),
     "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
 }
-"""by the kind of decision"""
+"""Tips by kind of decision."""

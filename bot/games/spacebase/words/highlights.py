@@ -1,4 +1,4 @@
-"""What of a move one would show to friends: a roll that paid a lot at once."""
+"""Highlights of a move worth sharing: a roll with many rewards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.games.spacebase.view import View
 from bot.games.spacebase.words import phrases
 
 MANY: Final = 10
-"""Points in one roll."""
+"""Minimum points in one roll."""
 RARE, GOOD = 12, 8
-"""A sum that hardly anybody waits for, and what it should bring to be worth a word."""
+"""Sum that is rarely wanted, and its minimum rewards to be a highlight."""
 
 
-def boast(view: View, events: Sequence[Event]) -> Highlight | None:
-    """The best of the gains, if it is worth showing."""
+def highlight(view: View, events: Sequence[Event]) -> Highlight | None:
+    """Return the best of the gains, if it is a highlight."""
     gains = [event for event in events if isinstance(event, ev.Gained) and _is_great(event)]
     if not gains or len(view.dice) != 2:
         return None

@@ -1,4 +1,4 @@
-"""Words that several rooms use: cards, their sides and abilities, gains, places, choices."""
+"""Shared phrases: cards, their sides and abilities, gains, places, choices."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.spacebase.components.cards import COLONY, SECTORS, Ability, Arrow
 from bot.games.spacebase.state import Order
 
 SETS: Final = 1024
-"""How many cards, sides and abilities keep their words: those of a few sets."""
+"""Cache size for texts of cards, sides and abilities: enough for a few sets."""
 
 NOTHING = t("nothing")
 _CARD_SIGNS: Final = ("starting_ship", "level_1_ship", "level_2_ship", "level_3_ship", "colony_card")
-"""by level"""
+"""Icons by level."""
 _LEVELS = (t("Starting ship"), t("Level I"), t("Level II"), t("Level III"), t("Colony"))
 _ROMAN: Final = ("", "I", "II", "III")
 _ARROWS: dict[Arrow, Text] = {
@@ -43,17 +43,17 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 
 
 def card_name(card: Card) -> BilingualText:
-    """A card's name in the reader's language."""
+    """Return a card's name in the reader's language."""
     return signed(_CARD_SIGNS[card.level], BilingualText(card.name, ja=card.name_ja))
 
 
 def level_name(level: int) -> Text:
-    """ "Level II", or what else a card may be."""
+    """Return "Level II", or the name of a starting ship or colony."""
     return _LEVELS[level]
 
 
 def card_text(card: Card) -> tuple[Text, ...]:
-    """All that stands on a card, as sentences."""
+    """Return all printed effects of a card, as sentences."""
     if card.level == COLONY:
         return (
             t("Colony for sector {sector}, cost {cost}.", sector=card.sector, cost=card.cost),
@@ -68,7 +68,7 @@ def card_text(card: Card) -> tuple[Text, ...]:
 
 
 def card_hint(card: Card) -> Text:
-    """A card in a few words, without its name: what a menu has room for."""
+    """Return a card in a few words without its name, to fit a menu."""
     if card.level == COLONY:
         return t("{cost} · sector {sector} · {gain}", cost=card.cost, sector=card.sector, gain=points(card.points))
     return t(
@@ -79,7 +79,7 @@ def card_hint(card: Card) -> Text:
 
 
 def buys(card: Card, sector: int) -> Text:
-    """What is done with a card that is bought for its cost alone."""
+    """Return the preview of a card that is bought for its cost alone."""
     return t(
         "You buy {card} for sector {sector} and pay {credits}.",
         card=card_name(card), sector=sector, credits=money(card.cost),
@@ -88,7 +88,7 @@ def buys(card: Card, sector: int) -> Text:
 
 @lru_cache(maxsize=SETS)
 def side_short(side: Side) -> Text:
-    """A side in a few words: "1 credit · ← · ⚡reroll"."""
+    """Return a side in a few words: "1 credit · ← · ⚡reroll"."""
     parts = [*_gains(side.credits, side.income, side.points)]
     if side.arrow:
         parts.append(_SIGNS[side.arrow])
@@ -102,7 +102,7 @@ def side_short(side: Side) -> Text:
 
 @lru_cache(maxsize=SETS)
 def side_text(side: Side) -> Text:
-    """A side as full sentences: its reward, its arrow, its slots, its ability."""
+    """Return a side as full sentences: its reward, its arrow, its slots, its ability."""
     gains = _gains(side.credits, side.income, side.points) or (NOTHING,)
     said = signed("green_field", t("{gains} on any turn.", gains=gains)) if side.green else t("{gains}.", gains=gains)
     if side.arrow:
@@ -130,12 +130,12 @@ def _slots(side: Side) -> Text:
 
 
 def _levels(levels: Sequence[int]) -> str:
-    """Levels as on the cards: II+I."""
+    """Return levels as on the cards: II+I."""
     return "+".join(_ROMAN[level] for level in levels)
 
 
 def ships(levels: Sequence[int]) -> tuple[Text, ...]:
-    """Ships of these levels, equal ones counted: a list."""
+    """Return ships of these levels as a list, equal ones counted."""
     counted = sorted(Counter(levels).items(), reverse=True)
     return tuple(tn("{n} level {level} ship", "{n} level {level} ships", n, level=_ROMAN[one]) for one, n in counted)
 
@@ -144,7 +144,7 @@ def ships(levels: Sequence[int]) -> tuple[Text, ...]:
 
 
 def ability_text(ability: Ability) -> Text:
-    """On whose turn an ability may be used, and what it does, as a full sentence."""
+    """Return an ability as a full sentence: its turns, and its effects."""
     turns: dict[Turn, Text] = {
         "blue": t("To be used on your own turn: {effect}.", effect=_effect(ability)),
         "red": t("To be used on others' turns: {effect}.", effect=_effect(ability)),
@@ -205,7 +205,7 @@ _ABILITY_SIGNS: Final = {
 
 
 def ability_name(ability: Ability) -> Text:
-    """An ability in a few words."""
+    """Return an ability in a few words."""
     return signed(_ABILITY_SIGNS[ability.kind], _ability(ability))
 
 
@@ -246,37 +246,37 @@ def _ability(ability: Ability) -> Text:
 
 
 def money(n: int) -> Text:
-    """So many credits."""
+    """Return n credits."""
     return signed("credits", tn("{n} credit", "{n} credits", n))
 
 
 def rolled(n: int) -> Text:
-    """A die that shows this."""
+    """Return a die that shows n."""
     return signed(f"die_{n}", t("{n}", n=n))
 
 
 def income(n: int) -> Text:
-    """So much income."""
+    """Return n income."""
     return signed("income", t("{n} income", n=n))
 
 
 def points(n: int) -> Text:
-    """So many victory points."""
+    """Return n victory points."""
     return signed("victory_points", tn("{n} point", "{n} points", n))
 
 
 def charges(n: int) -> Text:
-    """So many charges."""
+    """Return n charges."""
     return signed("charge", tn("{n} charge", "{n} charges", n))
 
 
 def order_name(order: Order) -> Text:
-    """A standing order in a few words."""
+    """Return a standing order in a few words."""
     return _ORDERS[order]
 
 
 def _gains(gold: int, planets: int, rockets: int, tokens: int = 0) -> tuple[Text, ...]:
-    """What of the four there is, as a list that may be empty."""
+    """Return the non-zero gains of the four as a list that may be empty."""
     return tuple(name(n) for name, n in ((money, gold), (income, planets), (points, rockets), (charges, tokens)) if n)
 
 
@@ -286,13 +286,13 @@ def gain_text(
     points: int = 0,
     charges: int = 0,
 ) -> Text:
-    """What somebody gains, short: "3 credits, 1 income, and 1 charge", or "nothing"."""
+    """Return gains in short: "3 credits, 1 income, and 1 charge", or "nothing"."""
     gains = _gains(credits, income, points, charges)
     return t("{gains}", gains=gains) if gains else NOTHING
 
 
 COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
-"""Credits, income, points and charges, as on the cards, where words are too long."""
+"""Icons of credits, income, points and charges, as on the cards, to save space."""
 
 
 def gain_signs(
@@ -301,7 +301,7 @@ def gain_signs(
     points: int = 0,
     charges: int = 0,
 ) -> Text:
-    """What somebody gains, in signs: "+3🪙 +1⚡"."""
+    """Return gains as icons: "+3🪙 +1⚡"."""
     each = ((credits, COIN), (income, PLANET), (points, ROCKET), (charges, BOLT))
     signs = [t("+{n}{sign}", n=n, sign=sign) for n, sign in each if n]
     return reduce(_then_signs, signs) if signs else NOTHING
@@ -315,7 +315,7 @@ def _then_signs(before: Text, after: Text) -> Text:
 
 
 def place_text(place: str) -> Text:
-    """A place on a console, said as in `actions`."""
+    """Return the name of a place on a console, written as in `actions`."""
     sector, _, number = place[1:].partition(".")
     if not number:
         return t("sector {sector}", sector=int(sector))
@@ -323,23 +323,26 @@ def place_text(place: str) -> Text:
 
 
 def sectors(but: int = 0) -> tuple[Option, ...]:
-    """All sectors as options (from 1), without one."""
+    """Return all sectors as options (from 1), except for one."""
     return tuple(sector(n) for n in range(1, SECTORS + 1) if n != but)
 
 
 def sector(n: int) -> Option:
-    """A sector as an option (from 1)."""
+    """Return a sector as an option (from 1)."""
     return Option(str(n), t("Sector {n}", n=n))
 
 
 def placed_text(card: Card, place: str) -> Text:
-    """A ship and where it is: what a player picks."""
+    """Return a ship and its place, for a pick."""
     return t("{card} ({place})", card=card_name(card), place=place_text(place))
 
 
 @lru_cache(maxsize=SETS)
 def choice_text(choice: str, dice: tuple[int, int]) -> Text:
-    """What is done with a roll, a choice as in `actions`: "Sum 7 → 8", "3 ← and 4 →, and 4 again"."""
+    """Return a choice for a roll: "Sum 7 → 8", "3 ← and 4 →, and 4 again".
+
+    The choice is written as in `actions`.
+    """
     way, towards, again = (*choice.split("."), "", "")[:3]
     said = _singly(dice, towards) if way == "pair" else _summed(sum(dice), int(way.removeprefix("sum") or 0), towards)
     if not again:
@@ -366,5 +369,5 @@ def _summed(total: int, further: int, towards: str) -> Text:
 
 
 def _turned(said: Text, towards: str) -> Text:
-    """With the sign of the arrow that is followed."""
+    """Add the arrow that is followed."""
     return t("{choice} (arrow {arrow})", choice=said, arrow=_SIGNS[_TOWARDS[towards]]) if towards else said

@@ -1,4 +1,4 @@
-"""What happened, a line for each turn: the roll, what it brought everybody, what was used and bought."""
+"""Recap: a line for each turn, with the roll, its rewards, uses and purchases."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from bot.games.contract import SeatEvent, Text, Who, t
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 
 _ALONE = (ev.Started, ev.Drawn, ev.PlayOff, ev.Victory)
-"""Lines of their own between the turns, told as in the log."""
+"""Events with a line of their own between the turns, as in the log."""
 _LATER = (ev.OrderSet, ev.LastRound)
-"""The same, after the line of the turn in which they come."""
+"""Events with a line of their own after that of their turn."""
 _QUIET = (ev.Ready, ev.Kept, ev.Drafted)
-"""Worth a line only if there is nothing else."""
+"""Events shown only if there are no others."""
 
 
 class _Deeds(Struct):
-    """What a seat did in a turn: cards by what was done to them, what was changed, what was gained beside the roll."""
+    """A seat's actions in a turn: cards by action, changes, and gains apart from the roll."""
 
     cards: dict[str, list[Text]] = {}
     others: list[Text] = []
 
 
 class _Turn(Struct):
-    """What is known of a turn, and the lines that come after it."""
+    """Known events of a turn, and the lines after it."""
 
     roll: ev.Rolled | None = None
     gains: list[ev.Gained] = []
     deeds: dict[int, _Deeds] = {}
     after: list[Text] = []
     user: int = NOTHING
-    """Whose ability was used last."""
+    """Seat whose ability was used last."""
 
 
 def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
-    """A line for each turn, and one for what concerns everybody."""
+    """Return a line for each turn, and one for each event that concerns all players."""
     lines: list[Text] = []
     turn, quiet = _Turn(), list[Text]()
     for event in (one.event for one in happened):
@@ -52,7 +52,7 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
             lines.append(tell(event))
         else:
             _note(turn, event)
-    if not lines or turn.gains or turn.deeds or turn.after:  # a bare roll is what the board asks about
+    if not lines or turn.gains or turn.deeds or turn.after:  # the board itself shows a bare roll
         lines += _lines(turn)
     return tuple(lines or quiet)
 
@@ -101,7 +101,7 @@ def _card(turn: _Turn, seat: int, what: str, card: Text) -> None:
 
 
 def _receive(turn: _Turn, event: ev.Received) -> None:
-    """What an ability gave stands with the last card that was used; income comes by itself."""
+    """Add the gain of an ability to the last card used; income is automatic."""
     mine, gain = _of(turn, event.seat), phrases.gain_signs(event.credits, 0, event.points)
     if event.why == "ability" and turn.user == event.seat:
         mine.cards["used"][-1] = t("{card} ({gain})", card=mine.cards["used"][-1], gain=gain)
@@ -126,7 +126,7 @@ def _losses(event: ev.Lost) -> Iterable[Text]:
 
 
 def _lines(turn: _Turn) -> list[Text]:
-    """The turn as one line, none if nothing is known of it, and what comes after it."""
+    """Return the turn as one line, or none if nothing is known of it, and the lines after it."""
     gains = tuple(_gained(turn))
     said = [_rolled(turn.roll, gains)] if turn.roll else [t("Gained: {gains}", gains=_joined(gains))] if gains else []
     for seat, mine in turn.deeds.items():
@@ -139,7 +139,7 @@ def _lines(turn: _Turn) -> list[Text]:
 
 
 def _gained(turn: _Turn) -> Iterable[Text]:
-    """Which sectors gave what to whom; the line begins with who rolled."""
+    """Yield the gains with their sectors, beginning with the seat that rolled."""
     taken: dict[str, list[Text]] = {}
     for one in turn.gains:
         if one.credits or one.income or one.points or one.charges:
@@ -173,7 +173,7 @@ def _deeds(mine: _Deeds) -> Iterable[Text]:
 
 
 def _sum(cards: Sequence[Text]) -> Text:
-    """Cards within a list."""
+    """Return cards joined within a list."""
     first, *rest = cards
     return t("{first} & {rest}", first=first, rest=_sum(rest)) if rest else first
 

@@ -1,4 +1,4 @@
-"""The layout of Taku 1.0: the first that any later version knows."""
+"""Baseline schema of Taku 1.0, the first one that later versions can upgrade."""
 
 from uuid import uuid4
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Creates everything; the database gets a random name."""
+    """Create all tables, and give the database a random id."""
     row_id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     at = sa.DateTime(timezone=True)
     op.create_table(

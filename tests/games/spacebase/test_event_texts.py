@@ -1,4 +1,7 @@
-"""What no recorded game tells has its line here, in both languages; an owner's set keeps its names."""
+"""Tests of log lines that no recorded game contains, in both languages.
+
+An owner's set keeps its names.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import pytest
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components import item_names
 from bot.games.spacebase.components.cardfile import set_of
-from bot.games.spacebase.words.tell import tell
+from bot.games.spacebase.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.games.spacebase.positions import text_of
 from tests.golden.recorded import recorded
@@ -89,7 +92,7 @@ def test_every_order_is_told() -> None:
 
 
 def test_cards_of_an_owners_set_bring_their_names() -> None:
-    """The log says them although it knows no set, also after the events were stored."""
+    """The log has the names without a set, also after the events were stored."""
     owners = text_of("1 5 3 Raven: 1c / 1c", "1 6 3 Crow: 1c / 1c")
     ids = {card.name: card.id for card in set_of(owners).cards}
     raven, crow = ids["Raven"], ids["Crow"]

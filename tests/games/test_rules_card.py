@@ -1,4 +1,4 @@
-"""The rules card and the rulings are read from one text a language; whatever is wrong with them is told at once."""
+"""Tests of the parser of rules card and rulings: a text for each language, and its faults."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ JAPANESE = """# ルール要約
 
 
 def faults(english: str, japanese: str) -> list[str]:
-    """What is wrong."""
+    """Return the faults of two texts."""
     with pytest.raises(ValueError, match="rules") as refused:
         read("chess", english, japanese)
     return str(refused.value).splitlines()

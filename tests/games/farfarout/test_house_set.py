@@ -1,4 +1,4 @@
-"""Taku's own set: every choice in it is one."""
+"""Tests of the house set: every choice in it is a real one."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NO_EFFECT, NO_POWER = Effect(), Power()
 
 
 def values(thing: Any) -> dict[str, Any]:
-    """What a thing does, name and id apart."""
+    """Return the effects of a thing, without name and id."""
     raw = {field: getattr(thing, field) for field in type(thing).__struct_fields__}
     return {field: value for field, value in raw.items() if field not in ("id", "name", "copies")}
 
 
 def at_least(one: Any, other: Any) -> bool:
-    """Whether nothing of this is less than of that: numbers, yes and no, lists of dice and tokens."""
+    """Check that no value of one thing is below the other's: numbers, flags, lists of dice."""
     for field in type(one).__struct_fields__:
         mine, theirs = getattr(one, field), getattr(other, field)
         if isinstance(mine, tuple):
@@ -43,7 +43,7 @@ def does(item: Item) -> tuple[Power, Effect]:
     return item.power or NO_POWER, item.use or NO_EFFECT
 
 
-# --- nothing is there twice, nothing is for fools --------------------------------------------------------------------
+# --- no duplicates, no useless things --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", LISTS)
@@ -147,7 +147,7 @@ def test_wings_are_for_ships_that_are_fast() -> None:
 
 @pytest.mark.rule("F9")
 def test_each_of_the_starting_crew_can_be_paid_and_two_of_them_are_cheap() -> None:
-    """Who plays last chooses first: it makes up for the turns that the others have first."""
+    """The last player chooses first, which compensates for the later first turn."""
     starters = [BOOK.crew[number] for number in BOOK.starters]
     assert {one.id for one in starters if one.cost <= 6} == {"glosen", "lena"}
     assert all(one.cost < PURSE for one in starters), "nobody begins with nothing"

@@ -1,4 +1,4 @@
-"""Events as lines of the log."""
+"""Events as log lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORDS: Words = {
 
 
 def tell(event: ev.Event) -> Text:
-    """One sentence, which reads well of somebody and of “you”."""
+    """Return one sentence, which reads well for a player and for “you”."""
     return event_text(event, _line(event), _WORDS)
 
 

@@ -15,7 +15,7 @@ from bot.games.engine.event_text import Words, event_text
 
 
 def _units(names: Sequence[str]) -> Text:
-    """Units by name, equal ones counted."""
+    """Return units by name, equal ones counted."""
     return phrases.units_text(tuple(names.count(unit) for unit in UNITS))
 
 
@@ -55,7 +55,7 @@ _WORDS: Final[Words] = {
 
 
 def tell(event: ev.Event) -> Text:
-    """One sentence or a few, in the present tense."""
+    """Return one or a few sentences in the present tense."""
     return _told(event, _line(event))
 
 

@@ -1,4 +1,4 @@
-"""What no recorded game tells has its line here, in both languages; an owner's set keeps its names."""
+"""Tests of log lines without a recorded game, in both languages, and of a host set's names."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import pytest
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.components import item_names
 from bot.games.farfarout.components.setfile import HOUSE_SET
-from bot.games.farfarout.words.tell import tell
+from bot.games.farfarout.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
 Stored = ev.Moved | ev.Discovered | ev.Looted | ev.QuestDone
-"""Those of the events that are stored here."""
+"""The events that are stored here."""
 LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Found(seat=0, place="3a.p1", planet="sill", scanned=True, card=""),
@@ -158,11 +158,14 @@ def test_every_deck_has_its_name(deck: str) -> None:
     assert said != "The discards are the new deck of ."
 
 
-# --- an owner's set --------------------------------------------------------------------------------------------------
+# --- a host's set ----------------------------------------------------------------------------------------------------
 
 
 def test_things_of_an_owners_set_bring_their_names() -> None:
-    """The log says them although it knows no set, also after the events were stored; places by their systems too."""
+    """The log has the names without knowing the set, also after the events were stored.
+
+    Places have the names of their systems.
+    """
     text = HOUSE_SET.read_text(encoding="utf-8")
     for ours, theirs in (("Qom-Ru", "Pebblia"), ("Kessari Drift", "Owner’s Drift"), ("Recon Droid", "Owner’s Droid")):
         text = text.replace(f'en = "{ours}"', f'en = "{theirs}"')

@@ -1,4 +1,4 @@
-"""What is worth showing to friends."""
+"""Tests of the highlights of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a move is worth showing to others."""
+"""Tests of the highlights of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever an owner's file holds, it is a set or refused in a few sentences that name the place, and that soon."""
+"""Tests of a host's files: each is a set or rejected, quickly, with a few located faults."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.games.registry import GAMES
 from bot.games.spacebase.components import cardfile as spacebase
 
 SECONDS = 10.0
-"""On a busy machine; by itself no file takes one."""
+"""Seconds on a busy machine; on an idle one no file takes a second."""
 HOUSES: dict[str, Path] = {
     "auztralia": auztralia.HOUSE,
     "farfarout": farfarout.HOUSE_SET,
@@ -64,12 +64,12 @@ HOSTILE = (
 
 
 WRONG = ["x" * 10_000, "a\\u0000b", "a\\nb", "   ", "\\u202e"]
-"""What is no name."""
+"""Invalid names."""
 
 
 @st.composite
 def mutated(draw: st.DrawFn, house: str) -> str:
-    """The house's set, spoilt in up to four places."""
+    """Return the house set, damaged in up to four places."""
     text = house
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
@@ -83,7 +83,7 @@ def mutated(draw: st.DrawFn, house: str) -> str:
 
 
 def judged(name: str, text: str) -> object:
-    """The set, or why there is none."""
+    """Return the set, or the fault."""
     began = time.perf_counter()
     try:
         found = BOXES[name].read(text or " ")
@@ -149,7 +149,7 @@ def test_the_place_is_named(name: str, spoilt: str, told: str) -> None:
 
 @every_reader
 def test_no_name_is_longer_than_a_menu_or_unreadable(name: str) -> None:
-    """Wherever a text stands in the house's set; each place is spoilt in one of the ways, in turn."""
+    """Each text of the house set is replaced by one of the invalid names, in turn."""
     read, house = BOXES[name].read, HOUSES[name]
     text = house.read_text(encoding="utf-8")
     if name == "spacebase":
@@ -204,12 +204,12 @@ def _house() -> Iterator[None]:
 
 @pytest.fixture
 def own(name: str) -> str:
-    """A host's set."""
+    """Return a host's set."""
     return HOUSES[name].read_text(encoding="utf-8") + "# mine\n"
 
 
 def setup(name: str, supplied: Mapping[str, str]) -> tuple[Any, object]:
-    """A game that begins with this."""
+    """Return a game that begins with this set."""
     usual = {setting.id: setting.values[0].value for setting in GAMES[name].meta.settings}
     return GAMES[name].setup(3, {**usual, **supplied}, LooseChance(1))
 
@@ -223,15 +223,15 @@ def test_every_set_has_a_setting() -> None:
 def test_new_tables_play_the_hosts_set_and_each_goes_on_with_its_own(name: str, own: str, tmp_path: Path) -> None:
     box, path = BOXES[name], tmp_path / "own.txt"
     path.write_text(own, encoding="utf-8")
-    before, _ = setup(name, GAMES[name].supplies(None))
-    assert GAMES[name].supplies(None) == {}
+    before, _ = setup(name, GAMES[name].extra_settings(None))
+    assert GAMES[name].extra_settings(None) == {}
     load(box, path)
-    state, events = setup(name, GAMES[name].supplies(None))
+    state, events = setup(name, GAMES[name].extra_settings(None))
     assert (state.set, box.played(None), box.played(state)) == (own, own, own)
-    assert GAMES[name].supplies(before) == {}
+    assert GAMES[name].extra_settings(before) == {}
     load(box, None)
-    assert GAMES[name].supplies(None) == {}
-    assert setup(name, GAMES[name].supplies(state)) == (state, events)
+    assert GAMES[name].extra_settings(None) == {}
+    assert setup(name, GAMES[name].extra_settings(state)) == (state, events)
 
 
 @every_reader

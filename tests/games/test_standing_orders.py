@@ -1,4 +1,4 @@
-"""The standing orders of each game: said in full, legal whenever they answer, and found by what a seat may know."""
+"""Tests of each game's standing orders: complete, legal, and from the seat's view alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOVES, SEEDS, TRIED = 400, 40, 3
 
 
 def said_at_random(ask: Ask, chance: LooseChance, said: ChoicePath) -> ChoicePath | None:
-    """A whole order that begins so; None if the form offers nothing now."""
+    """Return a random order with this beginning; None if the form has no options now."""
     while True:
         match ask(said):
             case Complete():
@@ -44,7 +44,7 @@ def said_at_random(ask: Ask, chance: LooseChance, said: ChoicePath) -> ChoicePat
 
 
 def play(game: AnyGame, seed: int) -> dict[str, set[ChoicePath]]:
-    """A random game in which every order is tried at every decision; what each form answered."""
+    """Return the answers of each form in a random game, with every order at every decision."""
     chance, found = LooseChance(seed), {form.id: set[ChoicePath]() for form in game.orders}
     settings = {one.id: one.values[-1 if seed % 2 else 0].value for one in game.meta.settings}
     state, _ = game.setup(max(3, game.meta.seats[0]), settings, chance)
@@ -62,7 +62,7 @@ def play(game: AnyGame, seed: int) -> dict[str, set[ChoicePath]]:
 
 
 def tried(game: AnyGame, state: Any, decision: Decision, form: str, chance: LooseChance) -> set[ChoicePath]:
-    """What some orders of a form answer there; each is a legal move that the seat may say."""
+    """Return the answers of some orders of a form; each is a legal move of the seat."""
     seat, found = decision.seat, set[ChoicePath]()
     view, ask = game.view(state, seat), game.ask(state, seat)
     for _ in range(TRIED):

@@ -1,4 +1,4 @@
-"""What a person is told at a decision: what its kind is about, at the first one; what an AI's saying is good for."""
+"""Tests of first-time tips and of reasons for an AI's choices."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.words.source_texts import catalogue
 
 LONGEST = {"en": 120, "ja": 60}
 MOST = 20_000
-"""Sayings after which a random game will not end."""
+"""Maximum number of choices before a random game counts as endless."""
 LOOKS = 1_000
-"""Sayings of AI seats that are looked at at each table."""
+"""Number of AI choices that are checked at each table."""
 OF_CARDS = ("{when}: {effect} {points}.",)
-"""Reasons that are what stands on a card."""
+"""Reasons that repeat the text of a card."""
 NO_REASONS = next(one.default for one in fields(Game) if one.name == "reasons")
-TOLD = [name for name, game in GAMES.items() if game.firsts]
+TOLD = [name for name, game in GAMES.items() if game.first_time_tips]
 REASONED = [
     pytest.param(name, seats, settings, level, id=f"{name}-{seats}-{level}")
     for name, game in GAMES.items()
@@ -37,7 +37,7 @@ REASONED = [
 
 
 def met(game: AnyGame) -> set[str]:
-    """The kinds of decisions in random games with every number of seats."""
+    """Return the kinds of decisions in random games with every number of seats."""
     found: set[str] = set()
     for seats, settings in turned(game):
         chance = LooseChance(seats)
@@ -52,28 +52,28 @@ def met(game: AnyGame) -> set[str]:
 
 
 def trees(name: str) -> Iterator[ast.AST]:
-    """Everything in the code of a game's stages."""
+    """All syntax nodes of a game's stages."""
     folder = Path(bot.games.__path__[0]) / name / "stages"
     for file in folder.glob("*.py"):
         yield from ast.walk(ast.parse(file.read_text("utf-8")))
 
 
 def called(name: str) -> set[str]:
-    """The kinds that stand in the calls of `Decision`."""
+    """Return the kinds in the calls of `Decision`."""
     calls = (node for node in trees(name) if isinstance(node, ast.Call) and ast.unparse(node.func) == Decision.__name__)
     kinds = (call.args[1] for call in calls if len(call.args) > 1)
     return {str(kind.value) for kind in kinds if isinstance(kind, ast.Constant)}
 
 
 def written(name: str) -> set[str]:
-    """Every word that stands in the code."""
+    """Every string literal of the code."""
     return {node.value for node in trees(name) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_every_kind_of_decision_has_its_sentence_and_no_other(name: str) -> None:
     game = GAMES[name]
-    kinds, firsts = met(game) | called(name), set(game.firsts)
+    kinds, firsts = met(game) | called(name), set(game.first_time_tips)
     assert kinds - firsts == set()
     assert firsts - kinds - written(name) == set()
 
@@ -81,7 +81,7 @@ def test_every_kind_of_decision_has_its_sentence_and_no_other(name: str) -> None
 @pytest.mark.parametrize("name", TOLD)
 def test_sentences_are_short_in_both_languages(name: str) -> None:
     found = catalogue(f"bot/games/{name}/words")
-    for text in GAMES[name].firsts.values():
+    for text in GAMES[name].first_time_tips.values():
         assert text.args == {}
         assert len(text.key) <= LONGEST["en"], text.key
         japanese = str(found[text.key].string)
@@ -91,7 +91,7 @@ def test_sentences_are_short_in_both_languages(name: str) -> None:
 
 
 def is_choice(game: AnyGame, state: Any, seat: int) -> bool:
-    """Whether there is more than one thing to say."""
+    """Check that there is more than one legal choice."""
     ask, said = game.ask(state, seat), ()
     while not isinstance(choices := ask(said), Complete):
         if not isinstance(choices, Pick) or len(allowed(choices)) > 1:

@@ -1,4 +1,4 @@
-"""What the AI thinks of what could be said."""
+"""Tests of the AI's ratings of choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.andromeda.positions import hand, position
 
 
 def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
-    """Those of a game of level 2."""
+    """Decisions of a game of level 2."""
     chance = LooseChance(number)
     state, _ = ANDROMEDA.setup(seats, {"minimum": "2"}, chance)
     while asked := [one.seat for one in ANDROMEDA.pending(state) if not one.optional]:

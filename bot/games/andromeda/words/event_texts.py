@@ -1,4 +1,4 @@
-"""Events as lines of the log."""
+"""Events as log lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WORDS: Words = {
 
 
 def tell(event: ev.Event) -> Text:
-    """One sentence, in the present tense."""
+    """Return one sentence, in the present tense."""
     return event_text(event, _line(event), _WORDS)
 
 
@@ -67,7 +67,7 @@ def _paid(event: ev.ShipBuilt | ev.TechBuilt, cost: int) -> tuple[Text, ...]:
 
 
 def _early(said: Sequence[str]) -> Text:
-    """For the seat itself."""
+    """Return an early choice for the seat itself."""
     if said[0] == "wait":
         return t("You decide when your turn comes.")
     return early.in_words(said) if said[0] == "offer" else movement.in_words(said)

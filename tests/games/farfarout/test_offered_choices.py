@@ -1,4 +1,4 @@
-"""What a turn's question says, what places are good for, what is worth a line of the recap."""
+"""Tests of the prompts of a turn, the hints of places, and the lines of the recap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered, and what is told before it is done, in words."""
+"""Tests of prompts, options and previews."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hint(state: State, *said: str) -> str:
 
 
 def lit(state: State, *said: str) -> str:
-    """The detail of the board beside the question."""
+    """Return the detail of the board that is shown with the prompt."""
     pick = AUZTRALIA.choices(state, 0, said)
     assert isinstance(pick, Pick)
     return str(pick.part or "")
@@ -132,7 +132,7 @@ def test_what_is_far_from_possible_is_refused_by_the_rule_of_the_action(said: tu
 
 @pytest.mark.parametrize(("seats", "mode"), [(1, "rivals"), (2, "together"), (3, "rivals")])
 def test_what_cannot_be_taken_back_is_what_draws_or_reveals_or_ends_the_game(seats: int, mode: str) -> None:
-    """In every step of a random game, with other luck than when it was asked."""
+    """Checked in every step of a random game, with other random numbers than in the preview."""
     chance = LooseChance(seats)
     state, _ = AUZTRALIA.setup(seats, {**SETTINGS, "mode": mode, "set": ""}, chance)
     while pending := AUZTRALIA.pending(state):

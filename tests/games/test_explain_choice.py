@@ -1,4 +1,4 @@
-"""Why this and not that, for sayings that were rated by hand."""
+"""Tests of explanations of choices, with ratings made by hand."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _WORDS: Words = {
 
 
 def tell(event: ev.Event) -> Text:
-    """One sentence, in the present tense."""
+    """Return one sentence in the present tense."""
     return event_text(event, _line(event), _WORDS)
 
 
@@ -80,7 +80,7 @@ def _names(event: ev.OfCards, cards: Iterable[int]) -> tuple[Text, ...]:
 
 
 def _started(event: ev.Started) -> Text:
-    """Who placed what, and who starts."""
+    """Return the starting ships, and the first player."""
     placed = tuple(
         t("{who} {ships}", who=Who(seat), ships=_names(event, ships) or (phrases.NOTHING,))
         for seat, ships in enumerate(event.ships)

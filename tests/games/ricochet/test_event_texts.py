@@ -1,4 +1,4 @@
-"""What the recorded games do not tell has its line here, in both languages."""
+"""Log lines, in both languages, that the recorded games do not cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What no recorded game tells has its line here, in both languages; an owner's set keeps its names."""
+"""Tests of log lines that no recorded game contains, in both languages.
+
+An owner's set keeps its names.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import pytest
 from bot.games.auztralia import events as ev
 from bot.games.auztralia.components import item_names
 from bot.games.auztralia.components.setfile import HOUSE, set_of
-from bot.games.auztralia.words.tell import tell
+from bot.games.auztralia.words.event_texts import tell
 from bot.words.formatter import formatter
 from tests.golden.recorded import recorded
 
@@ -74,7 +77,7 @@ def test_every_event_is_told() -> None:
 
 
 def test_names_of_an_owners_set_come_along() -> None:
-    """The log says them although it knows no set, also after the events were stored."""
+    """The log has the names without a set, also after the events were stored."""
     owners = HOUSE.read_text(encoding="utf-8")
     for house, own in (
         ("Sister Agnes", "Sister Ruth"),

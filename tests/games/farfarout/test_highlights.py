@@ -1,4 +1,4 @@
-"""What of a move is worth showing to friends."""
+"""Tests of the highlights of a move."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NAMES = ("Ann", "Ben", "Cid")
 
 
 def boasted(*events: ev.Event, language: str = "en", stage: str = "middle") -> Sequence[object]:
-    """The sentence and the part, or nothing."""
+    """Return the sentence and the part, or nothing."""
     found = FARFAROUT.highlight(views.view(stage, 3), events)
     return () if found is None else (formatter(language, "farfarout").say(found.said, NAMES), found.part)
 
 
 def fight(mine: int, theirs: int, *, won: bool = True) -> tuple[ev.Event, ...]:
-    """The last turn of a battle against a creature."""
+    """Return the last turn of a battle against a creature."""
     return (
         ev.BattleTurn(seat=0, turn=2, mine=mine, theirs=theirs),
         ev.BattleEnded(seat=0, won=won, foe="tyrant"),

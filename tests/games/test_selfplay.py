@@ -1,4 +1,4 @@
-"""Games that AI players play among themselves."""
+"""Tests of self-play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a chip is worth showing to others."""
+"""Tests of the highlights of a chip."""
 
 from __future__ import annotations
 

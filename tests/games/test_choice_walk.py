@@ -1,4 +1,4 @@
-"""Walking choices: checking, converting, trying everything."""
+"""Tests of walking choices: checking, converting, trying everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the details of a board are called in buttons and menus."""
+"""Tests of the ids of board details in buttons and menus."""
 
 from __future__ import annotations
 

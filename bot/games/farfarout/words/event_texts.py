@@ -15,13 +15,13 @@ from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.words import phrases
 
 HIDDEN: Final = "hidden"
-"""An encounter that lies face down."""
+"""Marker of an encounter that is face down."""
 _CLOSED: Final = t("closed")
 _CAUSES: Final = {
     "explosion": t("explosion"), "flight": t("flight"), "colony": t("colony"), "site": t("tech site"),
     "investment": t("investment"),
 }  # fmt: skip
-"""What changes come from, if it is no thing of the set."""
+"""Causes of changes that are not things of the set."""
 _DECKS: Final = {
     "crew": t("crew"), "event": t("planet events"), "main": t("main quests"), "outpost": t("outpost quests"),
     "tech": t("tech items"), "weird": t("weird items"), "relic": t("relics"),
@@ -57,7 +57,7 @@ _WORDS: Final[Words] = {
 
 
 def tell(event: ev.Event) -> Text:
-    """A line in the present tense."""
+    """Return an event as a line in the present tense."""
     return _told(event, _line(event))
 
 
@@ -139,7 +139,7 @@ def _line(event: ev.Event) -> Text:
 
 
 def _opened(event: ev.QuestsOpened) -> Text:
-    """The open row, the main quests that are open, and who starts."""
+    """Return the open row, the open main quests, and the start player."""
     mains = tuple(
         t("{who} ({quest})", who=Who(seat), quest=name(event, quest) if quest else _CLOSED)
         for seat, quest in enumerate(event.mains)
@@ -169,7 +169,8 @@ def _drew(event: ev.Drew) -> Text:
     return t("{who} gains {card} ({why}).") if event.card else t("{who} draws a closed outpost quest.")
 
 
-# --- out there -------------------------------------------------------------------------------------------------------
+# --- space
+# ---------------------------------------------------------------------------------------------------------------
 
 
 def _moved(event: ev.Moved) -> Text:
@@ -207,7 +208,7 @@ def _mined(event: ev.Mined) -> Text:
 
 
 def _changed(event: ev.Changed) -> Text:
-    """What was gained, what was lost, and why."""
+    """Return the gains, the losses, and their cause."""
     amounts = [(what, n) for what in phrases.AMOUNTS if (n := getattr(event, what))]
     gains = tuple(phrases.amount(what, n) for what, n in amounts if n > 0)
     losses = tuple(phrases.amount(what, -n) for what, n in amounts if n < 0)
@@ -222,7 +223,7 @@ def _changed(event: ev.Changed) -> Text:
 
 
 def die(said: str) -> Text:
-    """A die as events say it: "green 2", "orange Telepath icon"."""
+    """Return a die from its event id: "green 2", "orange Telepath icon"."""
     colour, _, face = said.partition(".")
     shown = phrases.face(face_of(face))
     return signed(f"{colour}_die", t("{colour} {face}", colour=phrases.COLOUR_NAMES[colour], face=shown))
@@ -270,7 +271,8 @@ def _ended(event: ev.BattleEnded) -> Text:
     return t("{who} beats {rival}.") if event.won else t("{who} is beaten by {rival}.")
 
 
-# --- the end ---------------------------------------------------------------------------------------------------------
+# --- end
+# -----------------------------------------------------------------------------------------------------------------
 
 
 def _victory(event: ev.Victory) -> Text:
