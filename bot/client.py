@@ -74,7 +74,7 @@ class Feature(Protocol):
     """A package of `cogs`."""
 
     async def setup(self, bot: TakuBot) -> None:
-        """Adds its cogs to the bot."""
+        """Add its cogs to the bot."""
         ...
 
 
@@ -183,12 +183,12 @@ class Client(TakuBot):
 
     @property
     def poster(self) -> BoardPublisher:
-        """Keeps the messages of tables right."""
+        """Return the publisher of boards, cards and results."""
         return self._poster
 
     @property
     def overviews(self) -> OverviewUpdater:
-        """Keeps the servers' posts right."""
+        """Return the updater of the servers' overviews."""
         return self._overviews
 
     async def setup_hook(self) -> None:

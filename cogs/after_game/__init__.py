@@ -10,7 +10,7 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Register the after-game posts with the board publisher."""
+    """Subscribe the posts to results."""
     page = RecordAttachment(bot)
     for post in (PosterPost(bot), page, FilmPost(bot)):
         bot.poster.on_result(post)

@@ -1,4 +1,4 @@
-"""Result poster: after a game, its channel gets the winner and the reason, for non-players.
+"""Poster in the channel after a game: the winners, for those who did not play.
 
 In a forum the result itself is visible to them.
 """
@@ -17,13 +17,13 @@ from cogs.ui.translator import Translator
 
 
 class PosterPost(AfterGamePost):
-    """Poster post in the table's channel."""
+    """The poster, in the table's channel."""
 
     due_role, kind = "poster due", "poster"
     slow = False
 
     def is_due(self, info: TableInfo) -> bool:
-        """Return whether others can see the channel, and have not seen the game elsewhere."""
+        """Exclude tables in direct messages and imported games."""
         return info.status == "finished" and not (info.direct or info.imported)
 
     def _place(self, info: TableInfo) -> int | None:

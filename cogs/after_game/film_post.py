@@ -1,4 +1,4 @@
-"""Film after a game, posted below the result and rendered with low priority."""
+"""Film of the whole game below the result, made in the background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.translator import Translator
 
 
 class FilmPost(AfterGamePost):
-    """Film post in the table's thread."""
+    """The film, in the table's thread."""
 
     due_role, kind = "film due", "film"
 

@@ -1,7 +1,6 @@
-"""Record attachment: after a game, its result gets the record as an HTML page.
+"""Record as a page, attached to the result: people keep it when the thread is gone.
 
-The page outlives the thread. Making it takes a while, so the result is posted first. Attaching it again changes
-nothing.
+Making it takes a while, so the result is posted first. Attaching it again changes nothing.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from rendering.record_page import file_name
 
 
 class RecordAttachment(AfterGamePost):
-    """Attachment of the result's message.
+    """The page, in the message of the result.
 
-    Where Discord refuses it, the *Record* button gives the page as well.
+    Where Discord refuses it, the Record button gives the page as well.
     """
 
     due_role, kind = "page due", "page"
 
     async def restore_result(self, info: TableInfo, gone: MessageRow) -> None:
-        """Post a result again that was found deleted."""
+        """Post a deleted result again, with its page."""
         del gone
         await self._client.save_messages([self.due(info)])
         self.ask(info.id)
@@ -39,7 +38,7 @@ class RecordAttachment(AfterGamePost):
         return await self._client.record_pages.of(info.id, info.language).task
 
     async def _post(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        """Attach the page; a result that was deleted is posted again."""
+        """Edit the result, or post it again if it was deleted."""
         result = await self._client.tables.messages.find(info.id, RESULT)
         if result is not None:
             screen = await self._client.poster.result_screen(info)

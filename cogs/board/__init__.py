@@ -1,4 +1,4 @@
-"""Messages of tables in Discord: cards, boards, hands, results, and their repair."""
+"""Messages of tables: boards, cards, hands, threads and forum posts."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(DeletedChannels(bot), RecoveredAccess(bot))

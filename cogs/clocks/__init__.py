@@ -1,4 +1,4 @@
-"""Clocks and time limits of a table."""
+"""Time limits of a table."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(ClocksCog(bot, bot.command_group("taku")))

@@ -7,5 +7,5 @@ from cogs.framework.cog import TakuBot
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(CupsCog(bot))

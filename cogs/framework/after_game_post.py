@@ -1,6 +1,6 @@
-"""Base class of posts after a game: each made once, in a task of its own.
+"""Posts that follow a result, each made by a task of its own, and posted once.
 
-A row stored with the result says that it is due, so a crash in between loses none: the next process that looks at the
+A note that the post is due is saved along with the result, so a crash loses none: the next process that updates the
 table posts it.
 """
 
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 
 
 class AfterGamePost(ABC):
-    """An after-game post; `due_role` and `kind` are the roles of its due row and its message.
+    """A post after the game: the role of its note, and the kind of its task and message.
 
-    `slow` ones have the lowest priority.
+    A `slow` one is not waited for.
     """
 
     due_role: str
@@ -36,33 +36,36 @@ class AfterGamePost(ABC):
         self._client = client
 
     def is_due(self, info: TableInfo) -> bool:
-        """Return whether the table's result gets this post; only games with a move made here do."""
+        """Return whether the table's result gets this post: a move was made here."""
         return info.status == "finished" and info.imported != info.number
 
     def due(self, info: TableInfo) -> MessageRow:
-        """Return the row that marks the post as due; it has no move number."""
+        """Return the note that this post is due; its message has no id."""
         return MessageRow(info.id, self.due_role, 0, info.channel_id, 0, info.number)
 
     def _place(self, info: TableInfo) -> int | None:
-        """Return the channel of the post, if it is a message of its own."""
+        """Return the channel of a message of its own."""
         return None
 
     async def _make(self, info: TableInfo) -> bytes | None:
-        """Make the file without a lock. Raises TableError where there can be none."""
+        """Make the file, outside the table's lock.
+
+        Raises TableError where there can be none.
+        """
         return None
 
     @abstractmethod
     async def _post(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        """Post it; return None if it is no message of its own."""
+        """Post it, and return the new message, if there is one."""
 
     def ask(self, table_id: int, *, unsure: bool = False) -> None:
-        """Schedule the post if it is due. `unsure`: another process may have posted it."""
+        """Schedule the post, if it is due; `unsure`: it may be posted already."""
         self._client.background_tasks.submit(
             (self.kind, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False
         )
 
     def check_for_duplicate(self, info: TableInfo) -> None:
-        """Register that it may be posted already, newer than the table's thread."""
+        """Search for the post, newer than the table's thread, before posting it."""
         if (place := self._place(info)) is not None:
             self._client.sender.check_for_duplicate(place, self._once(info), info.thread_id or 0)
 
@@ -75,7 +78,7 @@ class AfterGamePost(ABC):
         async with messages.exclusive(table_id):
             note = await messages.find(table_id, self.due_role)
             if note is None:
-                return  # another process has posted it
+                return  # another process has posted it meanwhile
             if unsure:
                 self.check_for_duplicate(info)
             sent = await self._posted(info, file)
@@ -83,7 +86,7 @@ class AfterGamePost(ABC):
             self._client.save_messages_soon(row, [note])
 
     async def _made(self, info: TableInfo) -> bytes | None:
-        """Return the file; None if there is or can be none."""
+        """Return the file, if there can be one."""
         if info.game not in GAMES:
             return None
         try:
@@ -95,7 +98,7 @@ class AfterGamePost(ABC):
             return None
 
     async def _posted(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        """Post the file; return None also where Discord refuses it."""
+        """Post it; None, too, where Discord refuses it."""
         try:
             return await self._post(info, file)
         except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""Base class of the cogs, with handlers of buttons, menus and forms by purpose."""
+"""Base classes of the client and of all cogs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cogs.framework.shutdown import GracefulShutdown
 
 
 class TakuBot(BaseBot):
-    """The client as its cogs know it.
+    """The client with the services for cogs.
 
-    `router` dispatches clicks, `standing` restores deleted messages, `notifications` delivers notifications, `drain`
-    shuts the process down.
+    `router` finds the handler of a click, `standing` restores deleted messages, `notifications` delivers notices,
+    `drain` shuts the process down.
     """
 
     notifications: NotificationSender
@@ -33,22 +33,22 @@ class TakuBot(BaseBot):
         self.router, self.standing = Router(), Standing(self)
         self._starts: list[Callable[[], None]] = []
         self.told = asyncio.Event()
-        """Set when the process has to stop."""
+        """That the process is to end."""
 
     @property
     def owner_guilds(self) -> Sequence[discord.Object]:
-        """Return the server with the operator commands; missing: all servers."""
+        """Return the server for the operator commands; missing: everywhere."""
         guild = self.settings.owner_guild
         return discord.utils.MISSING if guild is None else [discord.Object(guild)]
 
     def command_group(self, name: str) -> app_commands.Group:
-        """Return a command group that was added before, so that another cog can add commands to it."""
+        """Return a command group that was added before, for further commands."""
         found = self.tree.get_command(name)
         assert isinstance(found, app_commands.Group)
         return found
 
     def on_start(self, begin: Callable[[], None]) -> None:
-        """Call `begin` once Discord is connected."""
+        """Register a callback for when Discord can be reached."""
         self._starts.append(begin)
 
     async def add(self, *cogs: TakuCog) -> None:
@@ -60,10 +60,7 @@ class TakuBot(BaseBot):
 
 
 class TakuCog(commands.Cog):
-    """A cog of the client; `routes` are its handlers by purpose.
-
-    `apart`: the custom ids of these purposes do not name tables.
-    """
+    """A cog of the client; `routes` are its handlers by purpose, whose ids name no tables where they stand `apart`."""
 
     apart: ClassVar[bool] = False
 
@@ -71,9 +68,9 @@ class TakuCog(commands.Cog):
         self.client = client
 
     def routes(self) -> Routes:
-        """Return the handlers of buttons, menus and forms by purpose."""
+        """Handlers of buttons, menus and forms."""
         return {}
 
     def asks(self) -> Mapping[str, Which]:
-        """Return the table prompts by purpose, if not limited to the user's own tables."""
+        """By purpose, how it is asked which table is meant, where those are others than where somebody sits."""
         return {}

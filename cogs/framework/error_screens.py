@@ -1,4 +1,4 @@
-"""Registry of error screens: features register screens for their own errors."""
+"""Registry of screens for errors; each feature registers those of its own errors."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ E = TypeVar("E", bound=TableError)
 
 
 class ErrorScreens:
-    """Functions that build a screen, by type of error."""
+    """Registry of screen factories by type of error."""
 
     def __init__(self) -> None:
         self._makers: dict[type[TableError], Callable[[Any, Translator], Screen]] = {}
 
     def register(self, kind: type[E], make: Callable[[E, Translator], Screen]) -> None:
-        """Register a screen for errors of this type."""
+        """Show errors of this type with a screen of their own."""
         assert kind not in self._makers
         self._makers[kind] = make
 
     def screen(self, error: TableError, voice: Translator) -> Screen | None:
-        """Return the screen of an error; None where its sentence is enough."""
+        """Return the screen of an error; None: its sentence is enough."""
         make = self._makers.get(type(error))
         return None if make is None else make(error, voice)

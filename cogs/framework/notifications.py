@@ -1,4 +1,4 @@
-"""Notifications: registry of handlers by kind, and delivery in the thread or by direct message.
+"""Notifications of tables: registry of handlers, and delivery in threads and by DM."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from cogs.ui.components import Screen
 from cogs.ui.translator import Translator
 
 BEFORE_THE_BOARD = 5.0
-"""Maximum seconds that a table's board waits for a notification before it."""
+"""Seconds that a table's board waits at most for what is said before it."""
 
 
 @dataclass(eq=False)
@@ -53,7 +53,7 @@ class PendingNotification:
 
     @classmethod
     def of(cls, notice: Notice) -> PendingNotification:
-        """Create it; a notification that another process may send, too, has the same `once` in both."""
+        """Wrap a notice; `once` is the same in all processes that may deliver it."""
         match notice:
             case Redelivery(notice=told, since=since):
                 return cls(told, saying(told).once, since)
@@ -64,7 +64,7 @@ class PendingNotification:
 
     @property
     def key(self) -> Key:
-        """The task key: of two pending notifications of a kind to a user, the newer one is sent."""
+        """Return the task key: of two pending ones of a kind, the newer is delivered."""
         notice = self.notice
         user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
@@ -77,7 +77,7 @@ ThreadSender: TypeAlias = Callable[[TableInfo, Screen, str], Awaitable[discord.M
 
 
 class NotificationSender:
-    """Dispatcher of notifications to the handlers registered for their kind, from `begin` on."""
+    """Gives each notification to the handler registered for its kind, after `begin`."""
 
     def __init__(self, client: BaseBot, send_in_thread: ThreadSender) -> None:
         self._client, self._send_in_thread = client, send_in_thread
@@ -85,18 +85,18 @@ class NotificationSender:
         self._handlers: dict[type, NotificationHandler] = {}
 
     def register(self, kind: type[Notification | TableUnplayable], handler: NotificationHandler) -> None:
-        """Register the `handler` of a kind of notification; each kind has one."""
+        """Register the handler of a kind of notification; each kind has one."""
         assert kind not in self._handlers
         self._handlers[kind] = handler
 
     def begin(self) -> None:
-        """Start sending once Discord is connected."""
+        """Start delivery: Discord can be reached."""
         self._online.set()
 
     async def on_notification(self, notice: Notice) -> None:
-        """Handle a notification, as a subscriber of the event bus.
+        """Deliver a notice; return when that is done, or after a few seconds.
 
-        Returns once it was sent, or after a short time: failures are retried.
+        A failed delivery is retried.
         """
         await self._online.wait()
         word = PendingNotification.of(notice)
@@ -106,7 +106,7 @@ class NotificationSender:
     async def _say(self, word: PendingNotification) -> None:
         await self._say_it(word)
         if not isinstance(word.notice, TableUnplayable):
-            with suppress(Unavailable):  # then another process finds it already sent
+            with suppress(Unavailable):  # then another process finds that it was said
                 await self._client.tables.messages.said(word.notice)
 
     async def _say_it(self, word: PendingNotification) -> None:
@@ -115,7 +115,7 @@ class NotificationSender:
             await self._handlers[type(word.notice)](word)
 
     async def _is_past(self, word: PendingNotification) -> bool:
-        """Return whether the user has moved since the first attempt to notify them."""
+        """Return whether the player has moved since the first attempt."""
         if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
         last = await self._client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
@@ -131,10 +131,10 @@ class NotificationSender:
         role: str,
         word: PendingNotification,
     ) -> bool:
-        """Send a direct message about these tables, once; return whether it reached the user.
+        """Send a direct message about these tables once; return whether it reached the user.
 
-        It is in the user's language, and replaces earlier ones of the same role. `make` gets a translator for each
-        table.
+        It replaces those of the same role about the same tables. `make` gets a translator for each table, in the
+        user's language.
         """
         person = await self._client.tables.users.user(user_id)
         if person.dm_closed:
@@ -158,21 +158,21 @@ class NotificationSender:
     async def post_in_thread(
         self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
     ) -> None:
-        """Post in the table's thread; replaces the previous message of the same role and user."""
+        """Post in the table's thread, in place of the last message of this role and user."""
         if info.place is not None:
             self.check_for_duplicate(info.place, word)
         sent = await self._send_in_thread(info, screen, word.once)
         await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
     def check_for_duplicate(self, channel: int, word: PendingNotification) -> None:
-        """Register that another process may have posted it there."""
+        """Search the channel before posting if another process may have posted it."""
         if word.since is not None:
             self._client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
-        """Store the message, and delete earlier ones of the same role, which it replaces.
+        """Save the new messages, and delete those that they replace.
 
-        One in another channel that is also about other tables stays as long as those wait.
+        One in another channel that also concerns other tables is kept until they are replaced.
         """
         messages, old = self._client.tables.messages, dict[int, MessageRow]()
         for row in rows:

@@ -1,7 +1,4 @@
-"""Protocols of the services that the client offers to all cogs.
-
-They are implemented by features above the framework (see `bot.client`).
-"""
+"""Protocols of the services that the client offers to all cogs; `bot.client` makes them."""
 
 from __future__ import annotations
 
@@ -15,72 +12,75 @@ from msgspec import Struct
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
 
-if TYPE_CHECKING:  # the client posts it, and has these services
+if TYPE_CHECKING:  # it is posted by the client, which has these services
     from cogs.framework.after_game_post import AfterGamePost
 
 
 class Publisher(Protocol):
-    """Publisher of the messages of tables."""
+    """Keeps the messages of tables up to date."""
 
     def touch(self, table_id: int) -> None:
         """Schedule an update of the table's messages."""
         ...
 
     def refresh(self, table_id: int) -> None:
-        """Update the messages of an unchanged table: they may have been deleted."""
+        """Schedule it even if nothing about the table has changed: messages may be gone."""
         ...
 
     def pressed_on_old(self, table_id: int) -> None:
-        """Register that a user is looking at an earlier move."""
+        """Note a click on a board that shows an earlier move."""
         ...
 
     def repair(self, table_id: int) -> None:
-        """Update the messages of a table, and search its thread for boards that are not stored."""
+        """Schedule it, and search the table's thread for messages of ours."""
         ...
 
     def retry_place(self, place: int = ...) -> None:
-        """Retry what failed in a server, channel or thread that may be reachable again."""
+        """Retry at once what failed in a server, channel or thread; without one: everywhere."""
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Schedule an update of the card after a change that no click on it has made."""
+        """Schedule an update of the card after a change that was no click on it."""
         ...
 
     def card_shown(self, info: TableInfo) -> None:
-        """Register that a user's click has updated the card."""
+        """Note that a click has just updated the card."""
         ...
 
     def on_result(self, post: AfterGamePost) -> None:
-        """Subscribe an after-game post to each result that is posted from now on."""
+        """Subscribe to results that are posted from now on."""
         ...
 
     async def result_screen(self, info: TableInfo) -> Screen:
-        """Return the result screen of a finished table."""
+        """Return the result of a table that is over."""
         ...
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Post the card of a new table once; return the table and the message id."""
+        """Post the card of a new table once, and return the message's id.
+
+        The table is returned too: in a forum it is in a post now.
+        """
         ...
 
 
 class Overviews(Protocol):
-    """Updater of each server's overview message."""
+    """Keeps each server's overview message up to date."""
 
     def touch(self, guild_id: int) -> None:
-        """Schedule a delayed update of the server's overview."""
+        """Schedule an update of the server's overview."""
         ...
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
-        """Return the current overview for a message in this channel."""
+        """Return the server's overview for a message in this channel."""
         ...
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
-        """Remember this message as the server's overview, with the digest of its content."""
+        """Record the server's overview message and its content."""
         ...
 
 
 class FilmRequest(Struct, frozen=True):
-    """A film of the turns of a table between two moves, in a language."""
+    """A film of the turns of a table after a move, up to another one, in a language."""
 
     table: int
     after: int
@@ -89,10 +89,7 @@ class FilmRequest(Struct, frozen=True):
 
 
 class FilmJob:
-    """A film in progress.
-
-    `done` is its percentage (None: queued), `waiting` the number of users who wait for it.
-    """
+    """A film in the making: progress in per cent (None: queued), and the number of waiters."""
 
     def __init__(self) -> None:
         self.done: int | None = None
@@ -101,10 +98,10 @@ class FilmJob:
 
 
 class Films(Protocol):
-    """Renderer of films, each made once for all who request it."""
+    """Makes films of games, each once for all who ask."""
 
     def asked(self, wanted: FilmRequest) -> AbstractAsyncContextManager[FilmJob]:
-        """Yield the film's job, which runs as long as any such block is open."""
+        """Request a film, which is made as long as somebody is in such a block."""
         ...
 
     async def forget(self) -> None:
@@ -112,12 +109,12 @@ class Films(Protocol):
         ...
 
     async def close(self) -> None:
-        """Cancel the jobs."""
+        """Cancel running jobs."""
         ...
 
 
 class PageJob:
-    """A page in progress, with its percentage."""
+    """A page in the making, and its progress in per cent."""
 
     def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
         self.done = 0
@@ -125,10 +122,10 @@ class PageJob:
 
 
 class RecordPages(Protocol):
-    """Builder of record pages, each made once for all who request it."""
+    """Makes records of games as pages, each once for all who ask."""
 
     def of(self, table_id: int, language: str) -> PageJob:
-        """Return the page of a finished table, in a language."""
+        """Request the page of a table that is over, in a language."""
         ...
 
     async def forget(self) -> None:
@@ -136,5 +133,5 @@ class RecordPages(Protocol):
         ...
 
     async def close(self) -> None:
-        """Cancel the jobs."""
+        """Cancel running jobs."""
         ...

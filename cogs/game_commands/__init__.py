@@ -1,4 +1,4 @@
-"""Slash commands of the games."""
+"""The commands of the games that exist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.play.cog import PlayCog
 
 
 def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
-    """Return a cog for each game's verbs, and the cogs that add commands to its group."""
+    """Make a cog for each game's verbs, and one for the components of its box."""
     found: list[TakuCog] = []
     for game in GAMES.values():
         verbs = GameCommands(client, table, game)
@@ -21,7 +21,7 @@ def game_cogs(client: TakuBot, table: PlayCog) -> tuple[TakuCog, ...]:
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs; moves are made by the cog of running tables."""
+    """Add the cogs; the cog of running tables carries out moves."""
     play = bot.get_cog(PlayCog.__name__)
     assert isinstance(play, PlayCog)
     await bot.add(*game_cogs(bot, play))

@@ -1,4 +1,4 @@
-"""Hints from the AI."""
+"""Hints from an AI."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.hints.cog import HintsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(HintsCog(bot))

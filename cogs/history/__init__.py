@@ -1,4 +1,4 @@
-"""History of a table: log, past boards, record, and imported records."""
+"""History of a table: log, past boards and record; import of records."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from cogs.history.past_boards_cog import PastBoardsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(ImportCog(bot, bot.command_group("taku")), HistoryCog(bot), PastBoardsCog(bot))

@@ -7,5 +7,5 @@ from cogs.lessons.cog import LessonsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(LessonsCog(bot))

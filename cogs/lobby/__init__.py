@@ -15,7 +15,7 @@ from cogs.lobby.solo_cog import SoloCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     lobby = LobbyCog(bot)
     await bot.add(lobby)
     taku = bot.command_group("taku")

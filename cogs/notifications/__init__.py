@@ -1,4 +1,4 @@
-"""Notifications to users: reminders, the daily digest, news of followed tables."""
+"""Notifications: reminders, the daily digest, news of followed tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from cogs.notifications.follow_cog import FollowCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     reminders = NotificationsCog(bot)
     await bot.add(reminders, DigestCog(bot, reminders), FollowCog(bot))

@@ -22,7 +22,7 @@ from cogs.ui.translator import Translator
 
 
 class NotificationsCog(TakuCog):
-    """Delivery of reminders, expired limits, and notices of idle and unplayable tables."""
+    """Delivers reminders, missed time limits, idle tables and unplayable games."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -32,7 +32,7 @@ class NotificationsCog(TakuCog):
         client.notifications.register(TableUnplayable, self._stuck)
 
     def routes(self) -> Routes:
-        """Return the handler of the reminders' button."""
+        """The button of a reminder."""
         return {"silence": self._silence}
 
     async def _time_up(self, word: PendingNotification) -> None:
@@ -48,7 +48,7 @@ class NotificationsCog(TakuCog):
         await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, word)
 
     async def _stuck(self, word: PendingNotification) -> None:
-        """Post the notice of an unplayable table once per move, however often the bot is started."""
+        """Once at that move, however often the bot is started."""
         notice = word.notice
         assert isinstance(notice, TableUnplayable)
         told = await self.client.tables.messages.find(notice.table, STUCK)
@@ -60,12 +60,12 @@ class NotificationsCog(TakuCog):
         await self.client.save_messages([row])
 
     async def _prompt(self, notice: Reminder) -> Text | None:
-        """Return the public prompt of the seat's decision; None if there is none any more."""
+        """Return the public prompt of the seat; None if it is not asked any more."""
         decisions = (await self.client.tables.reader.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def waited(self, notices: Iterable[Reminder]) -> list[screens.ReminderItem]:
-        """Return those of the reminders that still apply, with their content."""
+        """Of these reminders those that still hold, with all that is told of them."""
         each: list[screens.ReminderItem] = []
         for one in notices:
             prompt = await self._prompt(one)
@@ -76,7 +76,7 @@ class NotificationsCog(TakuCog):
         return each
 
     async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
-        """Return the user's auto-answers at the table; none if they have just left, or it is over."""
+        """Return the user's auto-answers; none if they have just left, or it is over."""
         try:
             return (await self.client.tables.orders.of(notice.table, notice.user)).given
         except (NotSeated, WrongStatus):
@@ -87,7 +87,7 @@ class NotificationsCog(TakuCog):
         self.client.standing.look(word.notice.table)
 
     async def _call(self, word: PendingNotification) -> None:
-        """Send all simultaneous reminders of the user that still apply."""
+        """All that the person is to be told at once, as far as it still holds."""
         notice = word.notice
         assert isinstance(notice, Reminder)
         each = await self.waited((notice, *notice.also))
@@ -102,12 +102,12 @@ class NotificationsCog(TakuCog):
                 await self.client.notifications.post_in_thread(one.info, screen, REMINDER, notice.user, word)
 
     async def _by_message(self, user_id: int, each: Sequence[screens.ReminderItem], word: PendingNotification) -> bool:
-        """Send the invitation by direct message; return whether it reached the user."""
+        """Send the reminders by direct message; return whether they reached the user."""
         infos = [one.info for one in each]
         return await self.client.notifications.send_dm(user_id, infos, partial(screens.message, each), REMINDER, word)
 
     async def _silence(self, interaction: Interaction, target: CustomId) -> None:
-        """Mute the reminders of a turn; `arg` is the time since which the table is waiting."""
+        """`arg` is since when the person is waited for: the button means that turn alone."""
         if not await self.client.tables.timeouts.silence(
             target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
         ):

@@ -7,5 +7,5 @@ from cogs.orders.cog import OrdersCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(OrdersCog(bot, bot.command_group("taku")))

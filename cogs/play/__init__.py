@@ -9,5 +9,5 @@ from cogs.play.wake_cog import WakeCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(PlayCog(bot), HandCog(bot), WakeCog(bot))

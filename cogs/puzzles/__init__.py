@@ -9,5 +9,5 @@ from cogs.puzzles.robots_cog import RobotsPuzzleCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(PuzzlesCog(bot), RobotsPuzzleCog(bot, bot.command_group(RICOCHET.meta.command)))

@@ -7,5 +7,5 @@ from cogs.ratings.ladder_cog import LadderCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(LadderCog(bot))

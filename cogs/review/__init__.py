@@ -1,4 +1,4 @@
-"""A finished game looked at again: its best and worst moves, and what is shared of it."""
+"""Review of finished games, and sharing of moves."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from cogs.review.share_cog import ShareCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(ReviewCog(bot), ShareCog(bot))

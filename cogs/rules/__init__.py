@@ -7,5 +7,5 @@ from cogs.rules.cog import RulesCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(RulesCog(bot))

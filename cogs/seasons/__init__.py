@@ -7,5 +7,5 @@ from cogs.seasons.cog import SeasonsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(SeasonsCog(bot))

@@ -1,4 +1,4 @@
-"""Servers and the bot itself: settings, overview, status, operator commands."""
+"""Servers: settings, overview, welcome, status; commands of the operator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.servers.welcome_cog import WelcomeCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     taku = bot.command_group("taku")
     await bot.add(AboutCog(bot, taku), GuildSettingsCog(bot, taku), OverviewCog(bot), WelcomeCog(bot), StatusCog(bot))
     await bot.add_cog(OperatorCog(bot), guilds=bot.owner_guilds)

@@ -8,5 +8,5 @@ from cogs.statistics.profile_cog import ProfileCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(ProfileCog(bot), StatisticsCog(bot))

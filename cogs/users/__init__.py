@@ -1,4 +1,4 @@
-"""Users: settings, preferences, stored data and its deletion."""
+"""Users: settings, stored data, table preferences, reliability."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from cogs.users.table_preferences_cog import TablePreferencesCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     taku = bot.command_group("taku")
     await bot.add(SettingsCog(bot), PrivacyCog(bot), TablePreferencesCog(bot, taku), ReliabilityCog(bot, taku))

@@ -1,4 +1,4 @@
-"""Vacations of users, during which no table waits for them."""
+"""Vacations, in which nobody is waited for."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from cogs.vacations.cog import VacationsCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     await bot.add(VacationsCog(bot))

@@ -1,4 +1,4 @@
-"""Votes of players, and moderation by the host."""
+"""Votes of players, and what a host may decide alone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from cogs.votes.moderation_cog import ModerationCog
 
 
 async def setup(bot: TakuBot) -> None:
-    """Add the cogs of this package."""
+    """Add the cogs."""
     votes = VotesCog(bot)
     await bot.add(votes, ModerationCog(bot, votes))

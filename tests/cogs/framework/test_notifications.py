@@ -1,4 +1,4 @@
-"""Whatever tables have to say is delivered by some feature."""
+"""Every kind of notification has a handler."""
 
 from __future__ import annotations
 
