@@ -23,7 +23,7 @@ demo: .venv/.demo
 run: .venv/.run
 	@exec $(BIN)/python -m bot
 
-# Without Discord's gateway: interactions come by HTTP (see HOSTING.md).
+# Without Discord's gateway: interactions come by HTTP (see HOSTING-LARGE.md).
 serve: .venv/.large
 	@exec $(BIN)/python -m bot serve
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.config import PREFIX, Settings
 from bot.version import ROOT, VERSION
+from tests.document_names import OF_BUILD, settings
 
 CONTAINERFILE = [
     shlex.split(line.strip())
@@ -28,8 +28,6 @@ BOTS = {name: one for name, one in SERVICES.items() if "build" in one}
 HOSTING = ROOT / "bot" / "hosting"
 KNOWN = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_PASSWORD"}
 """Of Python and of PostgreSQL's image."""
-OF_BUILD = {"TAKU_REVISION", "TAKU_VERSION"}
-"""What is said when the image is built; the bot reads the first."""
 METRICS_PORT = "9464"
 WORKFLOWS = ROOT / ".github" / "workflows"
 RELEASE: dict[str, Any] = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
@@ -45,12 +43,6 @@ print(json.dumps([bot.__file__, sorted({one for name in named for one in found.g
 def instructions(name: str) -> list[list[str]]:
     """What stands behind this word, line by line."""
     return [words[1:] for words in CONTAINERFILE if words[0] == name]
-
-
-def settings() -> set[str]:
-    """What the bot takes from its surroundings."""
-    names = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
-    return names | {"DISCORD_TOKEN", "DISCORD_PUBLIC_KEY"}
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +182,7 @@ def test_the_commands_are_there(name: str, image: Path) -> None:
 
 
 def test_nginx_finds_the_workers() -> None:
-    example = (ROOT / "bot" / "ways" / "nginx.conf").read_text()
+    example = (ROOT / "bot" / "http_interactions" / "nginx.conf").read_text()
     changed = example
     for old, new in re.findall(r"-e s/(\S+?)/(\S+?)/", SERVICES["nginx"]["command"][-1]):
         assert f"server {old} " in changed

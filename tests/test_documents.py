@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -22,20 +25,22 @@ from bot.games.registry import GAMES, AnyGame
 from bot.games.spacebase.rules.turns import GOAL
 from bot.http_interactions import server as http_interactions_server
 from bot.http_interactions import signature
-from bot.jobs.pgqueuer_jobs import DEAD
+from bot.jobs.pgqueuer_jobs import ASKED, DEAD
 from bot.setup_venv import LOCKS, NAMED, OLDEST, SIZES
 from bot.store.coordination import job_queue
 from bot.store.engine import postgres_check
+from bot.store.table import group_commit
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
 from cogs.framework import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
 from tests.cogs.simulated_client import world
-from tests.test_container import OF_BUILD, settings
+from tests.document_names import OF_BUILD, TARGET, settings
 from tests.tools.changelog import CHANGELOG, sections
 from tests.words import sentence_numbers
-from tests.words.test_commands import paths
+from tests.words.command_paths import paths
+from tests.words.source_texts import code
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *(ROOT / name for name in (".env.example", "compose.yaml", "Makefile"))]
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
@@ -47,9 +52,13 @@ CODE_PATH = re.compile(r"(?<![\w./-])(?:bot|cogs|rendering|tests)/[\w./-]*\w")
 FILE = re.compile(r"`([\w.-]+\.(?:conf|css|db|html|js|json|lock|md|po|py|toml|txt|ya?ml))`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"\b(?:TAKU|DISCORD)_[A-Z]+(?:_[A-Z]+)*\b")
-TARGET = re.compile(r"^([\w-]+):", re.MULTILINE)
 MAKE = re.compile(r"`make ([\w-]+)|^make ([\w-]+)$", re.MULTILINE)
 MODULE = re.compile(r"-m ((?:bot|tests)\b[\w.]*)(?: ([a-z-]+))?")
+SIBLINGS = re.compile(r"-m (tests[\w.]*)\.\w+`((?:, `\.\w+`)+)")
+"""Modules of the package of the one that is named before them."""
+DOTTED = re.compile(r"`((?:bot|cogs|rendering|tests)(?:\.\w+)+)`")
+CLASS = re.compile(r"`([A-Z][a-z]+(?:[A-Z][a-z]+)+)(?:\.(\w+))?`")
+CLASS_BODY = re.compile(r"^class (\w+)\b(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"`/([^`\n]+)`")
 BARE = re.compile(r"(?<![\w/.:])/([a-z]{3,})\b")
 """A command, or the first word of one, in a text without backticks."""
@@ -58,6 +67,8 @@ ELSEWHERE = {"postgresql.conf", "application.en.md", "application.ja.md"}
 NO_COMMANDS = {"licenses", "metrics", "live", "ready", "interactions", "archive", "tmp"}
 """Pages of the ports, and folders."""
 OF_TESTS = {"TAKU_SEEDS", "TAKU_GOLDEN"}
+PLACEHOLDER = re.compile(r"\b(?:GAME|NAME|FEATURE)\b")
+README_LINES, ROWS = 80, 20
 HEAVIEST = 2 * 1024 * 1024
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
 
@@ -98,14 +109,43 @@ def files() -> set[str]:
 @every_document
 def test_the_files_that_a_document_names_are_there(document: Path) -> None:
     text = read(document)
-    said = (re.sub(r"\b(?:GAME|NAME)\b", "*", path) for path in CODE_PATH.findall(text))
+    said = (PLACEHOLDER.sub("*", path) for path in CODE_PATH.findall(text))
     assert [path for path in said if not any(ROOT.glob(path))] == []
     assert set(FILE.findall(text)) - files() <= ELSEWHERE
 
 
+def is_in_code(dotted: str) -> bool:
+    """Return whether this is a module, or the name of a module's attribute."""
+    package, _, name = dotted.rpartition(".")
+    if importlib.util.find_spec(dotted):
+        return True
+    return importlib.util.find_spec(package) is not None and hasattr(importlib.import_module(package), name)
+
+
 @every_document
-def test_the_settings_that_a_document_names_are_there(document: Path) -> None:
-    assert set(SETTING.findall(read(document))) <= settings() | OF_BUILD | OF_TESTS
+def test_the_names_of_code_in_a_document_are_there(document: Path) -> None:
+    text = read(document)
+    assert [dotted for dotted in DOTTED.findall(text) if not is_in_code(dotted)] == []
+    known = classes()
+    assert [name for name, _ in CLASS.findall(text) if name not in known] == []
+    assert [f"{name}.{member}" for name, member in CLASS.findall(text) if member and member not in known[name]] == []
+
+
+@cache
+def classes() -> Mapping[str, str]:
+    """The source of each class by its name."""
+    found: defaultdict[str, str] = defaultdict(str)
+    for path in code("bot", "cogs", "rendering", "tests"):
+        for name, body in CLASS_BODY.findall(path.read_text(encoding="utf-8")):
+            found[name] += body
+    return dict(found)
+
+
+@every_document
+def test_the_settings_that_a_document_names_are_in_the_example(document: Path) -> None:
+    offered = set(SETTING.findall((ROOT / ".env.example").read_text(encoding="utf-8")))
+    assert offered <= settings()
+    assert set(SETTING.findall(read(document))) <= offered | OF_BUILD | OF_TESTS
 
 
 def test_what_only_tests_are_told_is_asked_by_them() -> None:
@@ -139,6 +179,16 @@ def test_the_modules_that_a_document_runs_are_there(document: Path, program: str
         assert importlib.util.find_spec(module), module
         if module == "bot" and command:
             assert command in commands.split(",") or f"{command} " in program, command
+    for package, names in SIBLINGS.findall(read(document)):
+        for name in re.findall(r"\w+", names):
+            assert importlib.util.find_spec(f"{package}.{name}"), f"{package}.{name}"
+
+
+def test_the_readme_and_the_table_of_places_are_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= README_LINES
+    _, _, places = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Where to look\n")
+    rows = [line for line in places.splitlines() if line.startswith("| ")]
+    assert 0 < len(rows[2:]) <= ROWS
 
 
 def options(payloads: Sequence[Mapping[str, Any]], before: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -189,13 +239,26 @@ COUNTS = (
     (r"Python 3\.(\d+)(?: or newer|以降)", OLDEST[1]),
     (r"machine code, at most (\d+) MB; and the films .* at most (\d+) MB each", SCENERY, FILMS),
     (r"made anew: at most (\d+) MB", SCENERY + 2 * FILMS),
+    (r"(\d+) MB and twice (\d+) MB at most", SCENERY, FILMS),
     (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),
     (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
     (r"ends (\w+) minutes after the last one", round(ai_worker_client.IDLE / 60)),
     (r"more than (\w+) decisions wait", ai_worker_client.QUEUE),
     (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", postgres_check.OLDEST),
-    (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(job_queue.GRACE)),
-    (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signature.AGE / 60), http_interactions_server.LARGEST // 2**20),
+    (
+        r"by another after (\d+) seconds, a board that it has not shown after (\d+)",
+        seconds(DEAD),
+        seconds(job_queue.GRACE),
+    ),
+    (r"after (\d+) seconds any process may take it", seconds(job_queue.GRACE)),
+    (r"further away than (\d+) minutes", seconds(job_queue.SOON) // 60),
+    (r"processes poll every (\d+) ms", round(ASKED.total_seconds() * 1000)),
+    (r"at most (\d+) commits each", group_commit.MOST_AT_ONCE),
+    (
+        r"at most (\w+) minutes ago, once, and at most (\d+) MB",
+        round(signature.AGE / 60),
+        http_interactions_server.LARGEST // 2**20,
+    ),
     (r"under way, which takes (\w+) seconds at most", round(FINISHING)),
     (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", file_cache.LONGEST // 86400),
     (r"the race to (\d+)", GOAL),

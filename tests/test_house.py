@@ -5,19 +5,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import MISSING, fields
 
 import pytest
 
-from bot.games.contract import TABLE, Later, Text
+from bot.games.contract import TABLE, Game, Later, Text
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from rendering.registry import PAINTERS
-from rendering.renderer import RenderOptions
-from tests.golden.transcript import FOLDER, NAMES
+from rendering.renderer import GameRenderer, RenderOptions
+from tests.all_games import ALL_GAMES, ALL_PAINTERS, PACKAGES
+from tests.golden.transcript import NAMES
 from tests.words.source_texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
@@ -25,7 +25,11 @@ PICTURE_LIMIT = 300_000
 CHOICE = 100
 """Letters for which an autocompletion has room."""
 TOP = {"bot", "cogs", "rendering", "tests"}
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=list(ALL_GAMES))
+"""The example, too."""
+every_offered_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+MUST, OFFERED, MAY = "What must be there", "What must be there before it is offered", "What may be there"
+"""Headings of CONTRIBUTING.md."""
 
 
 def settings(game: AnyGame) -> dict[str, str]:
@@ -45,7 +49,7 @@ def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
 
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
     """The ids of the rules that the game's code names, which are those by which it refuses."""
-    for path in code(f"bot/games/{game.meta.id}"):
+    for path in code(PACKAGES[game.meta.id]):
         for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
                 yield node.value
@@ -90,7 +94,7 @@ def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) ->
     assert all(say(one.text) for one in game.meta.components)
 
 
-@every_game
+@every_offered_game
 def test_it_speaks_japanese(game: AnyGame) -> None:
     assert formatter("ja", game.meta.id).say(game.meta.tagline) != game.meta.tagline.key
 
@@ -98,24 +102,67 @@ def test_it_speaks_japanese(game: AnyGame) -> None:
 @every_game
 def test_every_event_is_told(game: AnyGame) -> None:
     """By the sentence that it carries, or by a case of its own."""
-    told = (ROOT / "bot/games" / game.meta.id / "words/tell.py").read_text(encoding="utf-8")
+    told = (ROOT / PACKAGES[game.meta.id] / "words/event_texts.py").read_text(encoding="utf-8")
     for event in game.events:
         kinds = "|".join(kind.__name__ for kind in event.__mro__)
         assert hasattr(event, "line") or re.search(rf"case (ev\.)?({kinds})\(", told), event
 
 
 @every_game
-def test_it_has_its_commands_tests_and_records(game: AnyGame) -> None:
-    name = game.meta.id
+def test_every_verb_has_a_command(game: AnyGame) -> None:
     assert all(verb.command for verb in game.verbs)
-    assert list((ROOT / "tests" / "games" / name).glob("test_*.py"))
-    assert list(Path(FOLDER).glob(f"{name}-*.txt"))
+
+
+@every_game
+def test_it_has_the_parts_that_the_guide_demands(game: AnyGame) -> None:
+    assert [part for part in parts(MUST) if part not in parts_of(game)] == []
+
+
+@every_game
+def test_the_guide_names_all_its_parts(game: AnyGame) -> None:
+    named = {part.partition("/")[0] for part in (*parts(MUST), *parts(MAY))}
+    assert {part for part in parts_of(game) if "/" not in part} - named <= {"lesson", "renderer"}
+
+
+@every_offered_game
+def test_it_has_what_the_guide_demands_of_an_offered_game(game: AnyGame) -> None:
+    wanted = [re.sub(r"\bNAME\b", game.meta.id, path) for path in parts(OFFERED)]
+    assert [path for path in wanted if not any(ROOT.glob(path))] == []
+    assert list((ROOT / "tests" / "games" / game.meta.id).glob("test_*.py"))
+
+
+def test_the_guide_names_every_field_of_a_game_and_of_a_renderer() -> None:
+    named = {heading: set(re.findall(r"`(\w+)`", guide(heading))) for heading in (MUST, MAY)}
+    for field in fields(Game):
+        is_optional = field.default is not MISSING or field.default_factory is not MISSING
+        assert not field.init or field.name in named[MAY if is_optional else MUST], field.name
+    assert {one.name for one in fields(GameRenderer) if one.default is not MISSING} <= named[MAY]
+
+
+def guide(heading: str) -> str:
+    """What stands under a heading of CONTRIBUTING.md."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    _, _, found = text.partition(f"### {heading}\n")
+    assert found, heading
+    return re.split(r"^#", found, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def parts(heading: str) -> list[str]:
+    """The first column of the table there."""
+    return re.findall(r"^\| `([^`]+)` \|", guide(heading), re.MULTILINE)
+
+
+def parts_of(game: AnyGame) -> list[str]:
+    """Modules, packages and files of a game's package, modules without their ending."""
+    package = ROOT / PACKAGES[game.meta.id]
+    found = [path for pattern in ("*", "*/*") for path in package.glob(pattern) if path.name[:2] != "__"]
+    return [str(path.relative_to(package)).removesuffix(".py") for path in sorted(found)]
 
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_has_pictures(game: AnyGame, language: str) -> None:
-    painter, seats = PAINTERS[game.meta.id], game.meta.seats[1]
+    painter, seats = ALL_PAINTERS[game.meta.id], game.meta.seats[1]
     state, events = game.setup(seats, settings(game), LooseChance(1))
     public = game.view(state, None)
     shown = look(game, language, seats)

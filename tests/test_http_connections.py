@@ -14,7 +14,7 @@ from bot import http_connections
 from bot.metrics.address import Address
 from bot.metrics.http_server import run_metrics_server as metrics
 from bot.words.catalogue import ROOT
-from tests.metrics.test_http_server import free_port
+from tests.metrics.support import free_port
 
 SOON, NEVER, PATIENT = 0.3, 60.0, 20.0
 ASK = b"GET /live HTTP/1.1\r\nHost: taku\r\n\r\n"

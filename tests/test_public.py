@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.setup_venv import OLDEST
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
-from tests.test_documents import TARGET
+from tests.document_names import TARGET
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
@@ -71,7 +71,7 @@ def test_a_form_asks_for_the_version_as_the_bot_says_it(path: Path) -> None:
 def test_forms_ask_for_what_finds_a_fault() -> None:
     assert [path.stem for path in FORMS] == ["bug", "idea", "rules"]
     bug, rules = asked(GITHUB / "ISSUE_TEMPLATE" / "bug.yml"), asked(GITHUB / "ISSUE_TEMPLATE" / "rules.yml")
-    said = (ROOT / "cogs" / "answer.py").read_text(encoding="utf-8")
+    said = (ROOT / "cogs" / "framework" / "responses.py").read_text(encoding="utf-8")
     (quoted,) = re.findall(r"“(.+?)”", bug["reference"]["attributes"]["description"])
     assert f'"{quoted}.' in said
     assert "`/record`" in bug["record"]["attributes"]["description"]

@@ -11,6 +11,7 @@ import pytest
 
 from bot import worker_process
 from bot.worker_process import NICE, WorkerFailed, run_worker
+from tests.child_processes import runs
 from tests.tools.soak.polling import poll_until
 
 HERE = Path(__file__).resolve().parents[1]
@@ -94,11 +95,3 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
 
 async def test_it_gives_way() -> None:
     assert int(await run_worker("work", "nice")) == NICE
-
-
-def runs(process: str) -> bool:
-    """Whether there is a process of this number."""
-    try:
-        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False

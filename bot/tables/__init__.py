@@ -1,1 +1,4 @@
-"""A table's life: open, seat, start, act, undo, clocks, finish. One door in (`service`), one door out (`gate`)."""
+"""Life of a table: lobby, seats, moves, undo, clocks, results.
+
+`service` is the facade of all actions; `model.view_filter` is the only source of views.
+"""

@@ -1,7 +1,7 @@
-"""The one door in: everything that anybody does at a table goes through a part of `Tables`.
+"""Facade of the tables: every action of a user goes through a service of `Tables`.
 
-interaction -> cog -> a part -> the desk: the table's lock -> rules -> one transaction -> whoever listens (the poster).
-What is kept in memory between two calls can be read again; a second process on the same database meets `Stale`.
+interaction -> cog -> service -> unit of work: the table's lock -> rules -> one transaction -> listeners (the poster).
+Data cached in memory between two calls can be reloaded; a second process on the same database gets a version conflict.
 """
 
 from __future__ import annotations
@@ -65,8 +65,11 @@ from bot.tables.votes.service import VoteService
 
 
 class Tables:
-    """All tables of a store, by what one may do there. `tick` is how many seconds an AI seat waits before each step;
-    without `masters` the level below them moves."""
+    """All tables of a store, by service.
+
+    `tick` is the number of seconds that an AI seat waits before each step; without `masters` the level below them
+    chooses.
+    """
 
     def __init__(
         self,
@@ -120,19 +123,22 @@ class Tables:
 
     @staticmethod
     def read_scope() -> AbstractContextManager[None]:
-        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
+        """Read scope: within it each cached value is validated at most once.
+
+        An error is always based on the newest state.
+        """
         return new_read_scope()
 
     @classmethod
     @contextmanager
     def interaction_scope(cls) -> Generator[None]:
-        """This block is a glance, and somebody waits for it: they are told in time where the store cannot be read."""
+        """Read scope of an interaction: a query fails in time for a response if the store is slow."""
         with with_deadline(), cls.read_scope():
             yield
 
     @staticmethod
     @contextmanager
     def independent_scope() -> Generator[None]:
-        """What is done in this block is of its own, though somebody's press has begun it."""
+        """Detach from the scope of the interaction that has started this work."""
         with without_deadline(), no_read_scope():
             yield

@@ -1,4 +1,4 @@
-"""The card of a table in its channel, and the host's options."""
+"""Card of a table in its channel, with the host's options."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def card(
     away: Mapping[int, datetime] | None = None,
     known: Mapping[int, ReliabilityStats] = NOBODY,
 ) -> Screen:
-    """The table as its channel shows it: open with seats to take, running with who is to move, or over.
+    """Build the card: open with free seats, running with the players to move, or over.
 
-    `away` are the seats whose people are on vacation, and until when; `known`: how reliable those are who sit there.
+    `away`: the seats on vacation, with their end; `known`: reliability of the players.
     """
     meta = GAMES[info.game].meta
     lines = [
@@ -84,7 +84,7 @@ def _seats(info: TableInfo, voice: Translator, known: Mapping[int, ReliabilitySt
 
 
 def _expected(info: TableInfo, voice: Translator) -> list[str]:
-    """Who else is invited, and who of them does not want to."""
+    """Return lines about the users who are invited or have declined."""
     if info.status != "open":
         return []
     away = [user for user in info.declined if user not in info.people]
@@ -127,7 +127,7 @@ def _stand_in(seat: SeatRow) -> Text:
 
 
 def options_line(info: TableInfo, voice: Translator) -> str:
-    """What the host has chosen, in small print."""
+    """Return the host's options in small print."""
     parts = [voice.markdown(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
     for setting in applying_to(info):
         value = next((option for option in setting.values if option.value == info.settings.get(setting.id)), None)
@@ -151,7 +151,7 @@ def _set(setting: Setting, value: Option) -> Text:
 
 
 def applying_to(info: TableInfo) -> tuple[Setting, ...]:
-    """What is worth showing of the game's settings: before the start, for as many players as are looked for."""
+    """Return the game's settings that apply; before the start, to the wanted number of players."""
     return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
 
 
@@ -212,7 +212,7 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
 
 
 def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
-    """Calls whoever is host now, since the one `before` them has left the server."""
+    """Build the notice that mentions the new host, after the one `before` has left the server."""
     seat, old = info.seat_of(info.host_id), info.seat_of(before)
     assert seat is not None
     name = mention(before) if old is None else Who(old)
@@ -221,16 +221,16 @@ def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
 
 
 def add_ai(info: TableInfo, voice: Translator) -> Button:
-    """Seats one more."""
+    """Return the button that adds an AI player."""
     return button(voice.text(t("Add AI")), CustomId("ai", info.id), icon=emoji("ai"))
 
 
 def ai_levels(info: TableInfo, voice: Translator) -> Screen:
-    """How strong shall it be?"""
+    """Build the prompt for the AI's level."""
     return note(voice.markdown(t("How strong should the AI player be?")), buttons=levels(info, voice))
 
 
 def levels(info: TableInfo, voice: Translator) -> list[Button]:
-    """A button for each strength that the game has."""
+    """Return a button for each level of the game."""
     there = GAMES[info.game].levels
     return [button(voice.text(LEVELS[level - 1]), CustomId("level", info.id, arg=str(level))) for level in there]

@@ -1,5 +1,7 @@
-"""In which channel a table is opened, or goes on: the one that was chosen, or where that was asked for, or the only one
-that the server allows."""
+"""Channel of a new or moved table.
+
+The channel that was chosen, that of the interaction, or the only one that the server allows.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,14 @@ from cogs.framework.responses import defer_if_slow
 from cogs.ui.transient_errors import FAILED, is_transient
 
 Chosen = app_commands.AppCommandChannel | int | None
-"""A channel that somebody chose in a command, or its id in a button of ours."""
+"""A channel chosen in a command, or its id from a button."""
 
 
 class ChannelChoice(Struct, frozen=True):
-    """A text channel or `forum`; `here`: the text channel where that was asked for, so that an answer stands in it."""
+    """A text channel or `forum`.
+
+    `here`: the text channel of the interaction, so that a response is posted in it.
+    """
 
     channel_id: int
     here: bool = False
@@ -33,26 +38,29 @@ class ChannelChoice(Struct, frozen=True):
 
 
 class ChannelTransformer(app_commands.Transformer[BaseBot]):
-    """An option of a command: a channel in which tables can stand. What Discord tells of it is not looked up."""
+    """Command option for a channel that can contain tables, without a request to Discord."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """A channel."""
+        """The option type: a channel."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        """Those that Discord offers."""
+        """The channel types that Discord offers."""
         return [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
     async def transform(self, interaction: Interaction, value: object, /) -> app_commands.AppCommandChannel | None:
-        """As Discord sends it."""
+        """Return the channel as Discord sends it."""
         del interaction
         return value if isinstance(value, app_commands.AppCommandChannel) else None
 
 
 async def place_for(interaction: Interaction, chosen: Chosen = None) -> ChannelChoice:
-    """Where the table comes. Raises WrongStatus where we may not do what it takes, and OpensElsewhere."""
+    """Return the channel of the table.
+
+    Raises WrongStatus without permissions, and OpensElsewhere.
+    """
     if elsewhere(interaction):
         raise WrongStatus(
             t("I am not a member here, so no table can stand here. {command} opens one for you alone, in our direct "
@@ -78,7 +86,7 @@ async def place_for(interaction: Interaction, chosen: Chosen = None) -> ChannelC
 
 
 async def _asked(interaction: Interaction, chosen: Chosen) -> ChannelChoice | None:
-    """The place that the person means; None if no table can stand there."""
+    """Return the channel that the user means; None if it cannot contain tables."""
     here = interaction.channel
     if isinstance(chosen, app_commands.AppCommandChannel):
         if not (chosen.permissions.view_channel and chosen.permissions.send_messages):
@@ -94,7 +102,7 @@ async def _asked(interaction: Interaction, chosen: Chosen) -> ChannelChoice | No
 
 
 async def _checked(interaction: Interaction, channel_id: int) -> ChannelChoice:
-    """Another place than the one where that was asked for, if we may do there what it takes. Raises WrongStatus."""
+    """Check the permissions in a channel other than the interaction's. Raises WrongStatus."""
     here = interaction.channel
     try:
         forum = await forum_of(interaction.client, channel_id) is not None

@@ -1,4 +1,4 @@
-"""Deleted messages, threads and channels: what has buttons is posted anew, and a table without a channel rests."""
+"""Deleted messages, threads and channels: restore messages, pause tables without a channel."""
 
 from __future__ import annotations
 
@@ -23,27 +23,30 @@ CHANNEL = "channel"
 
 
 class DeletedChannels(TakuCog):
-    """Hears of what is deleted, and looks for channels that were deleted while nobody listened."""
+    """Handles deletions, and finds channels that were deleted while the bot was disconnected."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Its tables have lost their place."""
+        """Pause the tables of a deleted channel."""
         self.client.background_tasks.submit((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """At the start, or when an outage is over."""
+        """Check for deleted channels at the start, or after an outage."""
         del guild
         self.client.background_tasks.submit(("channels", 0, 0), self._look)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let in again."""
+        """Check for deleted channels when the bot is added to a server again."""
         await self.on_guild_available(guild)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The poster finds the thread gone, and makes another; a table that has not begun goes with its post."""
+        """Restore a running table's thread by publishing its board.
+
+        A table that has not begun is closed with its post.
+        """
         try:
             info = await self.client.tables.queries.in_thread(payload.thread_id)
         except TableError as error:
@@ -59,16 +62,19 @@ class DeletedChannels(TakuCog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """It may be one of ours."""
+        """Restore the message, if it is the bot's."""
         await self._restore([payload.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """A moderator has cleaned up."""
+        """Restore the bot's messages after a bulk deletion."""
         await self._restore(payload.message_ids)
 
     async def _restore(self, message_ids: Collection[int]) -> None:
-        """What the bot deletes itself is noted by then as something else, or not at all."""
+        """Restore stored messages.
+
+        Messages that the bot itself deletes are no longer stored by then, or in another role.
+        """
         try:
             rows = await self.client.tables.messages.by_ids(message_ids)
         except TableError as error:
@@ -79,18 +85,18 @@ class DeletedChannels(TakuCog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """At the start, or when Discord was lost for long: nobody tells what was deleted meanwhile."""
+        """Check all messages after the start or a lost session, of which deletions are not reported."""
         self.client.standing.look_at_all()
 
     async def _look(self) -> None:
-        """Asks for each channel that its server does not show, though the server itself is there."""
+        """Check each channel that is missing from the cache of its available server."""
         for guild_id, channel_id in await self.client.tables.queries.channels():
             guild = self.client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
                 self.client.background_tasks.submit((CHANNEL, 0, channel_id), partial(self._check, channel_id))
 
     async def _check(self, channel_id: int) -> None:
-        """Only Discord's own word counts: a channel may merely be hidden from us."""
+        """Check a channel by request: it may merely be hidden from the bot."""
         await self.client.budget.acquire(BESIDE, 0)
         try:
             async with asyncio.timeout(HANGING):

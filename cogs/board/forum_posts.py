@@ -1,7 +1,7 @@
-"""Tables in a forum: each is a post, whose first message is the table's card and whose tags say how it stands.
+"""Forum tables: the post, whose first message is the card and whose tags show the status.
 
-That a table is one stands in a row among its messages: POST bears the post and, as its number, what its tags were set
-to. POST_DUE is there as long as they are to be set anew.
+A table in a forum has a row of role POST, with the post's id and, as its number, the status of its tags. A row of role
+POST_DUE exists as long as the tags have to be updated.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 
 
 def title(info: TableInfo) -> str:
-    """The game and who plays."""
+    """Return the thread title: the game and its players."""
     return _titled(info, tuple(Who(seat.seat) for seat in info.seats)) if info.seats else _titled(info, None)
 
 
 def post_title(info: TableInfo) -> str:
-    """The same, or before the start who looks for others."""
+    """Return the post title: before the start with the host who looks for players."""
     if info.status == "open" and info.seats:
         return _titled(info, t("{who} is looking for players", who=Who(0)))
     return title(info)
@@ -57,7 +57,7 @@ def _titled(info: TableInfo, text: Text | Sequence[Who] | None) -> str:
 async def open_post(
     client: BaseBot, forum: discord.ForumChannel, info: TableInfo, screen: Screen, once: str
 ) -> list[MessageRow]:
-    """Opens the table's post with its card; returns what is to be noted of it, the card first."""
+    """Open the table's post with its card; return the rows to store, the card first."""
     room = has_room(info, joinable=False)
     tags = (await tags_of(client, forum)).of(info, room=room)
     message = await client.forums.post(forum, post_title(info), screen, tags, once)
@@ -65,7 +65,7 @@ async def open_post(
 
 
 def rows_of(info: TableInfo, forum_id: int, post_id: int, message_id: int) -> list[MessageRow]:
-    """What is to be noted of a post with the table's card."""
+    """Return the rows to store of a post with the table's card."""
     number = standing(info, room=has_room(info, joinable=False))
     return [
         MessageRow(info.id, CARD, 0, post_id, message_id, 0),
@@ -74,14 +74,14 @@ def rows_of(info: TableInfo, forum_id: int, post_id: int, message_id: int) -> li
 
 
 async def post_of(client: BaseBot, info: TableInfo) -> MessageRow | None:
-    """The row of the table's post, if it is one."""
+    """Return the row of the table's post; None outside of forums."""
     return await client.tables.messages.find(info.id, POST)
 
 
 async def adopt(client: BaseBot, info: TableInfo, channel: object, message_id: int) -> list[MessageRow]:
-    """What is to be noted of a card that was pressed in a post of the table's forum; the table is there from now on.
+    """Return the rows to store of a card in a forum post, after a click on it.
 
-    Nothing where it stands elsewhere.
+    The table's thread is set to the post. Empty if the card is elsewhere.
     """
     if not isinstance(channel, discord.Thread) or channel.parent_id != info.channel_id:
         return []
@@ -91,12 +91,12 @@ async def adopt(client: BaseBot, info: TableInfo, channel: object, message_id: i
 
 
 async def shared_at(client: BaseBot, info: TableInfo) -> int:
-    """Where those look who do not play: the table's channel, or, as nothing else can be said in a forum, its post."""
+    """Return the channel for non-players: the table's channel, or in a forum its post."""
     return info.thread_id if info.thread_id is not None and await post_of(client, info) else info.channel_id
 
 
 async def keep_post(client: BaseBot, info: TableInfo, *, joinable: bool) -> None:
-    """Has a post's tags and title set, where they do not say how the table stands."""
+    """Schedule an update of the post's tags and title, if they do not match the table's status."""
     row = await post_of(client, info)
     if row is None or row.number == standing(info, room=has_room(info, joinable=joinable)):
         return
@@ -130,10 +130,10 @@ async def _set(client: BaseBot, table_id: int) -> None:
 
 
 async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
-    """Sets the tags, and the title when the game has begun; False if the post is gone. Both are one request.
+    """Update the tags, and the title after the start; return False if the post is deleted.
 
-    Discord allows two new titles in ten minutes; what it does not take now is tried again. What it refuses for good
-    stays as it is until the table stands otherwise.
+    Both are one request. Discord allows two title changes in ten minutes; temporary refusals are retried, permanent
+    ones leave the post as it is until the table's status changes again.
     """
     try:
         forum = await forum_of(client, row.channel_id)
@@ -148,7 +148,7 @@ async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bo
                 : discord_limits.POST_TAGS
             ]
         if post["thread_metadata"]["archived"]:
-            changes["archived"] = False  # else nothing in it can be changed
+            changes["archived"] = False  # archived posts cannot be edited
         await client.http.edit_channel(row.message_id, **changes)
     except discord.NotFound as error:
         if is_transient(error):
@@ -162,7 +162,7 @@ async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bo
 
 
 def leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
-    """The table has moved on: what its post is called in the forum does not say any more how the table stands."""
+    """Remove the status tags of a post that the table has left."""
     client.background_tasks.submit(("left post", info.id, row.message_id), partial(_leave, client, info, row))
 
 
@@ -175,7 +175,7 @@ async def _leave(client: BaseBot, info: TableInfo, row: MessageRow) -> None:
 
 
 async def withdraw(client: BaseBot, card: MessageRow, channel_id: int) -> None:
-    """Takes back a card that leads nowhere, and closes its post if it stands in one."""
+    """Delete a card that is not used, and close its post if it is in one."""
     await remove(client, card)
     if card.channel_id != channel_id:
         with suppress(*FAILED):
@@ -183,7 +183,7 @@ async def withdraw(client: BaseBot, card: MessageRow, channel_id: int) -> None:
 
 
 async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
-    """Tells the host what nobody can be told in a forum."""
+    """Send the host a direct message, since a forum has no place for notices."""
     person = await client.tables.users.user(info.host_id)
     if not person.dm or person.dm_closed:
         return
@@ -198,7 +198,7 @@ async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
 
 
 async def new_post(client: BaseBot, info: TableInfo, screen: Screen) -> int:
-    """Another post for a running table whose post was deleted. Raises what Discord refuses."""
+    """Open another post for a running table whose post was deleted. Raises Discord's errors."""
     forum = await forum_of(client, info.channel_id)
     if forum is None:
         raise NoPlace

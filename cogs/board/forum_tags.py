@@ -1,6 +1,6 @@
-"""The tags of a table's post in a forum: its game, how it stands, and whether somebody may sit down.
+"""Forum tags of a table's post: its game, its status, and whether it has a free seat.
 
-They are called as the server speaks; those of a forum that are called so in any language are taken for ours.
+They are named in the server's language; existing tags with such a name in any language are used.
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ from cogs.ui.discord_limits import cut
 
 OPEN, RUNNING, OVER, FREE = t("Open"), t("Running"), t("Over"), t("Seats free")
 STATES = {"open": OPEN, "running": RUNNING, "finished": OVER, "ended": OVER}
-"""What a table's status is called on its post."""
+"""Tag names by table status."""
 
 
 def has_room(info: TableInfo, *, joinable: bool) -> bool:
-    """Whether somebody may sit down, at a new seat of a running game if that is `joinable`."""
+    """Return whether there is a free seat; `joinable`: a running game accepts new players."""
     if info.status == "open":
         return len(info.seats) < info.wanted
     return info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
 
 
 def standing(info: TableInfo, *, room: bool) -> int:
-    """A number for what a post's tags say of its table."""
+    """Return a number that encodes the status shown by a post's tags."""
     return 2 * (1 + [OPEN, RUNNING, OVER].index(STATES[info.status])) + room
 
 
 def was_open(number: int) -> bool:
-    """Whether the tags that have this number say that the game has not begun."""
+    """Return whether the tags with this number show a game that has not begun."""
     return number // 2 == 1
 
 
 class ForumTags:
-    """The tags of a forum as they were when it was looked at."""
+    """Snapshot of the tags of a forum."""
 
     def __init__(self, available: Sequence[discord.ForumTag], *, moderates: bool = True) -> None:
         self._available, self._moderates = available, moderates
 
     def of(self, info: TableInfo, *, room: bool) -> list[discord.ForumTag]:
-        """Those that a table's post should have, as far as they are there and we may set them."""
+        """Return the tags of a table's post, as far as they exist and the bot may set them."""
         return [*self.of_game(info), *self._settable(_names(STATES[info.status]), *([_names(FREE)] if room else []))]
 
     def of_game(self, info: TableInfo) -> list[discord.ForumTag]:
-        """That of its game alone."""
+        """Return only the tag of the table's game."""
         return self._settable(_title(info.game)) if info.game in GAMES else []
 
     def _settable(self, *wanted: Collection[str]) -> list[discord.ForumTag]:
@@ -59,11 +59,11 @@ class ForumTags:
         return [tag for tag in found if tag is not None and (self._moderates or not tag.moderated)]
 
     def missing(self) -> list[tuple[str, ...]]:
-        """Those of all tables that are not there, in each language."""
+        """Return the names, in each language, of all missing tags."""
         return [names for names in _all() if self._find(names) is None]
 
     def foreign(self, applied: Collection[int]) -> list[int]:
-        """Of a post's tags those that somebody else has set there."""
+        """Return the tags of a post that others have set."""
         mine = {tag.id for names in _all() if (tag := self._find(names)) is not None}
         return [one for one in applied if one not in mine]
 
@@ -73,13 +73,13 @@ class ForumTags:
 
 
 async def forum_of(client: BaseBot, forum_id: int) -> discord.ForumChannel | None:
-    """The forum; None if the channel is something else. Raises what Discord refuses."""
+    """Return the forum; None if the channel is of another type. Raises Discord's errors."""
     channel = await channel_of(client, forum_id)
     return channel if isinstance(channel, discord.ForumChannel) else None
 
 
 async def tags_of(client: BaseBot, forum: discord.ForumChannel) -> ForumTags:
-    """Those of the forum, whose missing ones are made if that is allowed and there is room for them."""
+    """Return the forum's tags; missing ones are created if allowed, as far as they fit."""
     tags = ForumTags(forum.available_tags)
     if not tags.missing() and not any(tag.moderated for tag in forum.available_tags):
         return tags
@@ -91,7 +91,7 @@ async def tags_of(client: BaseBot, forum: discord.ForumChannel) -> ForumTags:
 
 
 async def _made(client: BaseBot, forum: discord.ForumChannel) -> list[discord.ForumTag]:
-    """The forum's tags with ours. They are all set together, so that is done by one process at a time."""
+    """Create missing tags; all tags are set together, so one process at a time does so."""
     async with client.forums.locks.of(forum.id), client.tables.messages.exclusive(0, forum.id):
         newest = await client.fetch_channel(forum.id)
         assert isinstance(newest, discord.ForumChannel)
@@ -105,7 +105,7 @@ async def _made(client: BaseBot, forum: discord.ForumChannel) -> list[discord.Fo
 
 
 async def server_language(client: BaseBot, guild_id: int) -> str:
-    """In which language everybody in a server is spoken to: as it has chosen, else as its Discord speaks."""
+    """Return the language of a server: its setting, else that of its Discord locale."""
     row = await client.tables.users.server(guild_id)
     if row.language is not None:
         return row.language
@@ -114,7 +114,7 @@ async def server_language(client: BaseBot, guild_id: int) -> str:
 
 
 def _all() -> list[tuple[str, ...]]:
-    """All tags, in each language; the first are the most useful where there is not room for all."""
+    """Return all tag names in each language, the most useful first in case not all fit."""
     return [*map(_names, (OPEN, RUNNING, OVER, FREE)), *map(_title, GAMES)]
 
 

@@ -1,6 +1,7 @@
-"""Each player's hand by direct message: sent when dealt and when asked in private, else kept up to date.
+"""Hands by direct message: sent when dealt and at private prompts, else updated silently.
 
-At a table over days it is sent first with the person's first question: six tables that begin are no six messages.
+In a game over several days the first one is sent with the player's first decision: six games that begin are not six
+messages.
 """
 
 from __future__ import annotations
@@ -33,17 +34,17 @@ from cogs.ui.transient_errors import is_transient, retry_forever
 from cogs.ui.translator import Translator
 
 HAND, SENDING = "hand", "sending"
-"""Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
+"""Roles of messages. SENDING: a message of that move may have been posted after the stored one."""
 LATER, PAUSE = "hand later", 20.0
-"""Seconds after which the message of who plays on is brought up to date: they look at what the thread answers them."""
+"""Task kind, and seconds before a silent update for players who move again: they see the thread's answers."""
 AT_ONCE = 4
-"""Hands that are drawn at the same time: boards and answers go before them."""
+"""Maximum hands rendered at a time: boards and answers have priority."""
 
 
 async def hand_screen(
     client: BaseBot, seen: TableView, user_id: int, voice: Translator, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
-    """A person's hand, with the question that is put to them, and what they want to see for it."""
+    """Build a player's hand, with the current prompt and the picture relevant to it."""
     info, studio, look = seen.table, client.render_service, voice.render_context(seen.changes)
     picture = await studio.hand(info.game, seen.view, look)
     questions = client.tables.choices
@@ -56,8 +57,9 @@ async def hand_screen(
 
 
 class HandFingerprint(Struct, frozen=True):
-    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision; `note`:
-    what the person has noted.
+    """Content of a hand message, compared to see whether it must be updated.
+
+    `beside`: the detail shown for a decision; `note`: the player's own note.
     """
 
     words: tuple[Text, ...]
@@ -67,7 +69,7 @@ class HandFingerprint(Struct, frozen=True):
 
 
 class _PendingHand(Struct, frozen=True):
-    """A hand message that must change; `calls`: by it the person is called."""
+    """A hand message to update; `calls`: the mentions that it replaces."""
 
     now: HandFingerprint
     person: UserRow
@@ -78,7 +80,10 @@ class _PendingHand(Struct, frozen=True):
 
 
 class HandMessages:
-    """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
+    """Publisher of all hand messages, a task each.
+
+    `touch` schedules an update of a table's board.
+    """
 
     def __init__(self, client: BaseBot, slots: RenderSlots, touch: Callable[[int], None]) -> None:
         self._client, self._slots, self._touch = client, slots, touch
@@ -86,9 +91,9 @@ class HandMessages:
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
-        """Has every player's hand message brought up to date; `awaited`: a person has just moved.
+        """Schedule an update of all players' hand messages; `awaited`: a player has just moved.
 
-        Whoever plays alone sees theirs on their board.
+        Solo players see theirs on their board.
         """
         if info.direct:
             return
@@ -98,7 +103,7 @@ class HandMessages:
             )
 
     async def unreached(self, seen: TableView) -> tuple[int, ...]:
-        """The seats that are asked in private and whom no direct message reaches."""
+        """Return the seats with a private prompt that no direct message reaches."""
         if seen.table.direct:
             return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
@@ -107,11 +112,11 @@ class HandMessages:
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: TableView, users: Sequence[int]) -> tuple[int, ...]:
-        """Those of the people whom a direct message calls: that with their private question, and at a table over days
-        the first one with their hand, which comes anyway where players always have one: that somebody is called
-        otherwise must not tell what they hold.
+        """Return the users notified by direct message instead of a mention.
 
-        Not who has just acted at the table: they are there, and their message is only brought up to date.
+        These are users with a private prompt and, in games over several days, those who get their first hand if the
+        game has hands: a mention instead must not reveal the hand. Users who have just acted are excluded: their
+        message is only updated.
         """
         info, tables = seen.table, self._client.tables
         if info.direct:
@@ -129,7 +134,7 @@ class HandMessages:
         return tuple(found)
 
     async def _show(self, table_id: int, user_id: int, *, awaited: bool, here: bool = True) -> None:
-        """`here`: they may be at the table just now."""
+        """Update a user's hand message; `here`: the user may be in the thread."""
         due = await self._due(table_id, user_id)
         if due is None:
             return
@@ -150,18 +155,21 @@ class HandMessages:
             async with self._drawing:
                 screen = await self._screen(due.seen, person, due.now.note)
             await self._put(due, screen)
-        except (StaleBoard, NotSeated):  # the change that made it so brings us here again, or they have left the table
+        except (StaleBoard, NotSeated):  # the change that made the board stale leads here again, or the player has left
             return
         except discord.Forbidden as error:
             if error.code == discord_limits.DM_CLOSED and due.calls:
                 await self._client.save_messages(uncalled(due.calls), due.calls)
             if await retry_forever(partial(self._client.dm_reachability.closed, person, error)):
-                self._touch(info.id)  # which calls them in the thread
+                self._touch(info.id)  # mentions them in the thread
             return
         self._keep(info, person.user_id, due.now, info.number)
 
     async def _can_wait(self, due: _PendingHand) -> bool:
-        """Whether nobody is called or asked in private, and the person plays on in the thread."""
+        """Return whether the update is not urgent, since the user plays on in the thread.
+
+        It is urgent with a notification or a private prompt.
+        """
         asked = any(one.private and not one.optional for one in due.seen.mine)
         if asked or due.calls or due.unsure is not None or due.seen.table.over:
             return False
@@ -173,12 +181,12 @@ class HandMessages:
         self._client.background_tasks.submit((HAND, table_id, user_id), show)
 
     async def _waited(self, due: _PendingHand) -> bool:
-        """Returns when it may be drawn and sent: whether that had to be waited for."""
+        """Wait until the message may be rendered and sent; return whether there was a wait."""
         busy = not due.calls and await self._slots.wait_idle()
         return await self._client.budget.acquire(PRIVATE, due.seen.table.id) or busy
 
     async def _due(self, table_id: int, user_id: int) -> _PendingHand | None:
-        """What is to be shown; None: nothing new."""
+        """Return the message to update; None if it is up to date."""
         with self._client.tables.read_scope():
             outside = await self._client.tables.queries.info(table_id)
             person = await self._client.tables.users.preferences_at(outside, user_id)
@@ -211,15 +219,17 @@ class HandMessages:
         return _PendingHand(now, person, seen, row, calls, unsure)
 
     def _keep(self, info: TableInfo, user_id: int, now: HandFingerprint, number: int) -> None:
-        """Remembers what is shown, as long as it may change, and after which move it was noted to be."""
+        """Cache the content shown, as long as it may change, with the move of the stored message."""
         if info.over:
             self._shown.pop((info.id, user_id), None)
         else:
             self._shown[info.id, user_id] = now, number
 
     async def _not_now(self, seen: TableView, user_id: int) -> bool:
-        """Whether a message would only disturb: they are here, nobody is there to read it, or nothing is asked yet at a
-        table over days, where their first question comes with their hand.
+        """Return whether a first message would disturb.
+
+        The user is in the thread, is absent, or in a game over several days has no decision yet: the hand is sent with
+        the first one.
         """
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
         unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
@@ -231,7 +241,7 @@ class HandMessages:
         return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)
 
     async def _put(self, due: _PendingHand, screen: Screen) -> None:
-        """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
+        """Edit the message; to notify the user, send a new one and delete the previous one."""
         row, info, user_id = due.row, due.seen.table, due.person.user_id
         if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
             self._client.save_messages_soon([msgspec.structs.replace(row, number=info.number)])
@@ -260,7 +270,7 @@ class HandMessages:
             await remove(self._client, row)
 
     async def _remove_unnoted(self, sending: MessageRow) -> None:
-        """The answer was lost, or the process ended before it was noted."""
+        """Delete a message that was sent but not stored: no response, or the process ended."""
         for message in await own_messages(self._client, sending.channel_id, sending.message_id):
             if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
                 await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
@@ -268,5 +278,5 @@ class HandMessages:
 
 
 def _once(sending: MessageRow) -> str:
-    """By what the message is known in Discord, whether it was noted or not."""
+    """Return the idempotency key of the message."""
     return f"{sending.table_id}.{sending.number}.{sending.user_id}.{sending.message_id}"

@@ -1,4 +1,4 @@
-"""What the signs mean that are to be seen at a table."""
+"""Legend screen: the meaning of the signs in view at a table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from rendering.renderer import Legend
 
 
 def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = False) -> Screen:
-    """A page of those that stand on the board just now, and in the hand of whoever asks and has one of their `own`;
-    before the game, of those that will stand there first."""
+    """Build a page of the legend: the signs on the board now, or at the start before the game.
+
+    `own`: the viewer has a hand, whose signs are included.
+    """
     page, pages = legend.page, legend.pages
     told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in legend.shown]
     when = (
@@ -33,7 +35,7 @@ def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = Fal
 
 
 def _ways(info: TableInfo, voice: Translator, *, own: bool) -> list[Button]:
-    """On to all signs of the game, back to what was looked at."""
+    """Return the buttons to all signs of the game, and back to the board or hand."""
     every = button(voice.text(t("All signs")), CustomId("rules", info.id, arg=f"{info.game},signs"))
     if not info.number:
         return [every]

@@ -1,4 +1,4 @@
-"""A table whose channel was deleted rests, and its people are told."""
+"""Tables whose channel was deleted: pause them and notify their players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POST_GONE = t("The post of your table was deleted before the game began, so the 
 
 
 async def on_channel_deleted(client: BaseBot, info: TableInfo) -> None:
-    """The table's channel is gone, and all that stood there: its people are told, once."""
+    """Pause the table, delete its message rows, and notify its players once."""
     if not await client.tables.location.mark_channel_lost(info.id, info.channel_id):
         return
     await retry_forever(partial(_forget_place, client, info))
@@ -33,13 +33,13 @@ async def on_channel_deleted(client: BaseBot, info: TableInfo) -> None:
 
 
 async def _forget_place(client: BaseBot, info: TableInfo) -> None:
-    """Forgets the table's messages in its channel and thread."""
+    """Delete the rows of the table's messages in its channel and thread."""
     messages, places = client.tables.messages, (info.channel_id, info.thread_id)
     await messages.change((), [row for row in await messages.of(info.id) if row.channel_id in places])
 
 
 async def _tell(client: BaseBot, info: TableInfo, user_id: int) -> None:
-    """Tells one person, unless the table goes on by now."""
+    """Notify one player, unless the table continues elsewhere meanwhile."""
     person = await client.tables.users.user(user_id)
     if not person.dm or person.dm_closed:
         return

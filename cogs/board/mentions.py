@@ -1,7 +1,7 @@
-"""Who is called when it is their turn, and by what: a mention in the thread, or the direct message that asks them.
+"""Notifications of pending decisions: by mention in the thread, or by direct message.
 
-Each person who was called has a row among the messages, of the board that stood there, with the move after which that
-was; its role says by what, and what for (`Attention.call`). So nobody is called twice for the same.
+Each user who was notified has a row among the messages, with the board's id and the move after which it was; its role
+holds the way and the reason (`Attention.call`). So nobody is notified twice of the same.
 """
 
 from __future__ import annotations
@@ -15,45 +15,48 @@ from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import BaseBot
 
 PINGED, WRITTEN, POSTING = "pinged", "written", "posting"
-"""POSTING: one more board of the same move may stand below the one that is known."""
+"""POSTING: one more board of the same move may be below the stored one."""
 
 
 def role_of(word: str, *, by_message: bool) -> str:
-    """The role of somebody who was called for that."""
+    """Return the role of a user who was notified for this reason."""
     return f"{WRITTEN if by_message else PINGED} {word}".strip()
 
 
 def word_of(row: MessageRow) -> str:
-    """What for a row's person was called."""
+    """Return the reason of a notification row."""
     return row.role.partition(" ")[2]
 
 
 def is_call(row: MessageRow) -> bool:
-    """Whether the row stands for somebody who was called."""
+    """Return whether the row is a notification."""
     return row.role.partition(" ")[0] in (PINGED, WRITTEN)
 
 
 def is_unwritten(row: MessageRow, user_id: int, hand: MessageRow | None) -> bool:
-    """Whether the row says that the person is called by direct message, and that has not been sent yet (see `sent`)."""
+    """Return whether the row is a notification by a direct message that was not sent yet.
+
+    See `sent`.
+    """
     written = row.role.partition(" ")[0] == WRITTEN and row.user_id == user_id
     return written and (hand is None or hand.channel_id != row.channel_id)
 
 
 def sent(row: MessageRow, hand: MessageRow) -> MessageRow:
-    """The row when the direct message has been sent: it bears its channel."""
+    """Return the row after the direct message was sent, with its channel."""
     return msgspec.structs.replace(row, channel_id=hand.channel_id)
 
 
 def uncalled(calls: Sequence[MessageRow]) -> list[MessageRow]:
-    """What is noted in the place of these rows, so that at the next look, or the next start, another board calls."""
+    """Return the row that replaces these, so that another board notifies the users."""
     return [msgspec.structs.replace(call, role=POSTING, user_id=0) for call in calls[:1]]
 
 
 def already_mentioned(rows: Iterable[MessageRow], over: Mapping[int, int]) -> set[tuple[int, str]]:
-    """Who was called for what and need not be called again.
+    """Return the user ids and reasons that need no further notification.
 
-    A call without a word is for one turn, which is over when the person has moved and another seat after them (`over`
-    has the numbers of such moves).
+    A notification without a reason holds for one turn, which ends when the user has moved and another seat after them
+    (`over`: numbers of such moves).
     """
     calls = ((row, word_of(row)) for row in rows if is_call(row))
     return {(row.user_id, word) for row, word in calls if word or row.number >= over.get(row.user_id, 0)}
@@ -62,7 +65,10 @@ def already_mentioned(rows: Iterable[MessageRow], over: Mapping[int, int]) -> se
 def ended_calls(
     rows: Iterable[MessageRow], asked: Mapping[int, str], lasting: Collection[tuple[int, str]], calling: Collection[int]
 ) -> list[MessageRow]:
-    """The calls that count no more: of who is asked nothing of the kind, though others are, or is `calling` anew."""
+    """Return the notifications that have ended.
+
+    Their user has no such decision any more, though others have, or is in `calling`, to be notified again.
+    """
     kept = {*asked.items(), *lasting}
     return [
         row
@@ -76,7 +82,10 @@ def ended_calls(
 
 
 def people_asked(seen: TableView) -> dict[int, str]:
-    """The people whom the table waits for, to move or to agree, and what they are called for. Not the absent."""
+    """Return the users for whom the table is waiting, to move or to agree, with the reasons.
+
+    Absent players are excluded.
+    """
     table = seen.table
     asked: dict[int, str] = {}
     for decision in seen.decisions:
@@ -91,9 +100,9 @@ def people_asked(seen: TableView) -> dict[int, str]:
 
 
 def people_called(seen: TableView) -> set[tuple[int, str]]:
-    """What people have perhaps been called for that lasts, though they need not answer just now.
+    """Return users and reasons of notifications that last, though no answer is required now.
 
-    A call without a word (`Attention.call`) is for one time only.
+    A notification without a reason (`Attention.call`) is for one time only.
     """
     seats = seen.table.seats
     words = (
@@ -105,5 +114,8 @@ def people_called(seen: TableView) -> set[tuple[int, str]]:
 
 
 async def is_in_quiet_hours(client: BaseBot, info: TableInfo, called: Iterable[int]) -> bool:
-    """Whether all whom it calls are in their quiet hours. Who plays live is there."""
+    """Return whether all mentioned users are in quiet hours.
+
+    Live games have none, since their players are present.
+    """
     return info.speed != "live" and await client.tables.users.all_in_quiet_hours(called)

@@ -1,4 +1,4 @@
-"""Roles of the messages in which tables speak of themselves, and which of them a new board leaves behind."""
+"""Roles of a table's notices, and those that a new board makes obsolete."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 from bot.rows import MessageRow
 
 REMINDER, TIME_UP, STUCK, ASLEEP, FOLLOWED = "reminder", "time up", "stuck", "asleep", "followed"
-"""The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there."""
+"""The last notice of each kind by user; STUCK and ASLEEP are for all, FOLLOWED is for a spectator."""
 BELOW = (REMINDER, TIME_UP, ASLEEP)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
 SHARED: Final = "shared"
-"""Role of a message that shows a move, which stands in the place of the person in its row."""
+"""Role of a message with a shared move; its row has the move's number as the user id."""
 
 
 def vote_role(kind: str) -> str:
-    """The message of an open vote of this kind; its person is whom the vote is about."""
+    """Return the role of an open vote's message, whose user is the subject of the vote."""
     return f"{VOTE} {kind}"
 
 
 def has_newer_below(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
-    """Whether something of ours stands below the board, so that the question is not the last thing in the thread."""
+    """Return whether a notice is below the board, which is then not the last message."""
     return any(
         (row.role in BELOW or row.role.startswith(f"{VOTE} "))
         and row.channel_id == board.channel_id
@@ -31,5 +31,5 @@ def has_newer_below(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
 
 
 def outdated(rows: Iterable[MessageRow], number: int) -> list[MessageRow]:
-    """What is true no more after move `number`: that nobody moves."""
+    """Return the notices that are obsolete after move `number`: that nobody moves."""
     return [row for row in rows if row.role == ASLEEP and row.number < number]

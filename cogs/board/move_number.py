@@ -1,4 +1,4 @@
-"""Which move a line shows that was a board: it has no buttons any more that say so, but its frame has a number."""
+"""Move number of a collapsed board: stored in a component id, since it has no buttons."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from cogs.framework.send import MARKS
 from cogs.ui.components import Screen
 
 AFTER = 1000
-"""Discord numbers a message's parts from 1, and our marks begin at `MARKS`: a move is told between these."""
+"""Offset of the ids: between Discord's own, which begin at 1, and the post marks, which begin at `MARKS`."""
 
 
 def tag_move(screen: Screen, number: int) -> None:
-    """Puts the move's number on it."""
+    """Store the move's number in the screen."""
     if 0 < number < MARKS - AFTER:
         screen.frame.id = AFTER + number
 
 
 def told_move(message: discord.Message) -> int:
-    """The move's number; 0: there is none."""
+    """Return the move's number; 0 if there is none."""
     numbers = (getattr(part, "id", 0) for part in message.components)
     return next((number - AFTER for number in numbers if AFTER < number < MARKS), 0)

@@ -1,4 +1,4 @@
-"""What a person has ordered at a table, in a line for messages that only they see."""
+"""Line about a user's auto-answers at a table, for private messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GONE = t("An auto-answer that is no longer possible")
 
 
 async def ordered(client: BaseBot, seen: TableView, user_id: int, voice: Translator) -> list[str]:
-    """Nothing where they have ordered nothing."""
+    """Return the line; empty without auto-answers."""
     if seen.seat is None or seen.table.status != "running" or seen.table.held:
         return []
     given = (await client.tables.orders.of(seen.table.id, user_id)).given
@@ -22,6 +22,6 @@ async def ordered(client: BaseBot, seen: TableView, user_id: int, voice: Transla
 
 
 def in_short(given: Sequence[OrderView], voice: Translator) -> str:
-    """One line of what somebody has ordered."""
+    """Return a user's orders in one line."""
     said = [voice.markdown(one.text or GONE) for one in given]
     return f"-# {voice.markdown(t('Your auto-answers:'))} {' '.join(said)}"

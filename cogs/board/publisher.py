@@ -1,10 +1,10 @@
-"""Keeps a table's messages right: the board in its thread, its card in the channel, each player's hand by DM.
+"""Publisher of a table's messages: the board in its thread, the card, the hands by DM.
 
-One task a table, one thing at a time, always the newest state: a burst of changes becomes one message. What stands in
-Discord is in the store with the number of the move shown, so whatever a crash left behind is put right at the next
-touch or at the next start. Where a board may stand in the thread of which the store knows nothing, because its process
-ended or the answer was lost before it was noted, the thread is read before anything is posted there: what is at stake
-is written down with the move itself (the board shows an earlier one), or beforehand (`POSTING`).
+One task per table, always with the newest state: a burst of changes becomes one message. Posted messages are stored
+with the number of the move shown, so whatever a crash left behind is reconciled at the next touch or start. If there
+may be a board in the thread that is not stored, because the process ended or the response was lost, the thread is read
+before posting: this is known from the move itself (the stored board shows an earlier one), or from a row stored
+beforehand (`POSTING`).
 """
 
 from __future__ import annotations
@@ -51,21 +51,22 @@ from cogs.ui.translator import Translator
 log = logging.getLogger(__name__)
 
 BOARD, OLD, RESULT = "board", "old", "result"
-"""Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
-that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
-with the move after which it was the newest.
+"""Roles of messages. Each user who was notified along with a board has a row, too (see `mentions`). OLD: a board that
+has yet to lose its buttons, or a card from which the table has moved, with the message's id and the move after which
+it was the newest.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
-"""Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+"""Seconds before and after an update of the card: a user's own click has already updated it, so it is not urgent."""
 CARD_NOW = "card now"
 EVERYWHERE = 0
 SHOWN = "shown"
 
 
 class _RenderedBoard(Struct, frozen=True):
-    """A board that may be shown: who is `asked` and for what, who of them is asked anew and who is called, and by what.
+    """A rendered board, with the users who are `asked`, and those to notify.
 
-    `state` is what it shows, to see later whether it must change.
+    `new`: users with a new decision; `calling`: all users to notify, `written`: those by direct message. `state`: the
+    content, compared to see whether it must be updated.
     """
 
     screen: Screen
@@ -78,7 +79,10 @@ class _RenderedBoard(Struct, frozen=True):
 
 
 class BoardPublisher:
-    """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
+    """Publisher of boards, cards, hands and results.
+
+    `changed` is the listener of table events, `touch` schedules an update. Nothing is posted before `begin`.
+    """
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
@@ -99,7 +103,7 @@ class BoardPublisher:
         self._cards: dict[int, object] = {}
 
     async def changed(self, table_id: int) -> None:
-        """For `News.subscribe`."""
+        """Handle a changed table, as a subscriber of the event bus."""
         if asked_by_a_person.get():
             self._hurry(table_id)
             self._clicks.changed(table_id)
@@ -107,7 +111,7 @@ class BoardPublisher:
         self.touch(table_id)
 
     def pressed_on_old(self, table_id: int) -> None:
-        """Somebody looks at an earlier move; is the table one that is put right after the start, it is now."""
+        """Prioritise a table after a click on an outdated board, if it awaits its startup check."""
         if table_id in self._unsure:
             self._hurry(table_id)
 
@@ -117,14 +121,14 @@ class BoardPublisher:
         self._slots.prioritise(table_id)
 
     def touch(self, table_id: int) -> None:
-        """Has the table's messages looked at soon."""
+        """Schedule an update of the table's messages."""
         self._client.background_tasks.submit(("board", table_id, 0), partial(self._work, table_id))
 
     async def reconcile(self, table_id: int) -> None:
-        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
+        """Update a table that may have been interrupted, including its thread.
 
-        For jobs: another process may have ended before it had shown the last move. What Discord does not take is this
-        process's chore from now on: it is tried again as any other, and not at all if it was refused for good.
+        For jobs: another process may have ended before it had shown the last move. Failed requests become tasks of this
+        process: they are retried as any other, unless refused permanently. Raises Unavailable before `begin`.
         """
         if not self._begun.is_set():
             raise Unavailable
@@ -133,7 +137,7 @@ class BoardPublisher:
         await self._client.background_tasks.join(without=(CARD, LATER, STANDING, *self._slow), table_id=table_id)
 
     def refresh(self, table_id: int) -> None:
-        """The same, though nothing about the table has changed: what was shown may be gone."""
+        """Update the messages of an unchanged table: they may have been deleted."""
         self._shown.pop(table_id, None)
         self._cards.pop(table_id, None)
         self.touch(table_id)
@@ -155,20 +159,23 @@ class BoardPublisher:
         self.refresh(info.id)
 
     def repair(self, table_id: int) -> None:
-        """The same, and what of ours stands in its thread is looked for there."""
+        """Update the messages of a table, and search its thread for boards that are not stored."""
         self._unsure.add(table_id)
         self.refresh(table_id)
 
     async def close(self) -> None:
-        """Stops; what is not shown yet is repaired at the next start."""
+        """Stop; missing updates are done at the next start."""
         await self._client.background_tasks.close()
 
     async def settled(self) -> None:
-        """Waits until every board shows its table's newest state."""
+        """Wait until every board shows its table's newest state."""
         await self._client.background_tasks.join(without=(CARD, LATER, STANDING, EMOJIS, *self._slow))
 
     def begin(self) -> None:
-        """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
+        """Start publishing once Discord is connected.
+
+        First tables with an outdated board or without a result.
+        """
         self._client.background_tasks.submit(("start", 0, 0), self._begin)
 
     async def _begin(self) -> None:
@@ -184,7 +191,7 @@ class BoardPublisher:
             self.touch(table_id)
 
     def retry_place(self, place: int = EVERYWHERE) -> None:
-        """A server, channel or thread may be in reach again: what failed there is tried at once."""
+        """Retry failed tasks of tables in a server, channel or thread that may be accessible again."""
         self._regained.add(place)
         self._client.background_tasks.submit(("regained", 0, 0), self._try_regained)
 
@@ -195,7 +202,7 @@ class BoardPublisher:
                 self._client.background_tasks.retry(table_id)
 
     async def _is_at(self, table_id: int, places: set[int]) -> bool:
-        """Whether the table is in one of these places; it may be, where nobody can tell just now."""
+        """Return whether the table is, or may be, in one of these places."""
         try:
             info = await self._client.tables.queries.info(table_id)
         except TableError:
@@ -210,7 +217,7 @@ class BoardPublisher:
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
         info = await self._client.tables.queries.info_of_any_game(table_id)
-        if info.game not in GAMES:  # of that only the end can be shown
+        if info.game not in GAMES:  # without its game, only the end can be shown
             if info.over and info.place is not None:
                 async with self._client.tables.messages.exclusive(table_id):
                     await self._show(info, awaited=awaited)
@@ -236,7 +243,7 @@ class BoardPublisher:
             self._client.background_tasks.submit((CARD, table_id, 0), partial(self._card_later, table_id))
 
     async def _say_shown(self, info: TableInfo) -> None:
-        """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
+        """Mark the table's last move as shown, including hands, so that no other process checks it."""
         await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *self._slow), table_id=info.id)
         if info.id not in self._client.background_tasks.failing():
             await self._client.tables.messages.shown(info.id, info.number)
@@ -244,13 +251,13 @@ class BoardPublisher:
     # --- the card ----------------------------------------------------------------------------------------------------
 
     def card_shown(self, info: TableInfo) -> None:
-        """The card was just drawn by somebody's click."""
+        """Register that a user's click has updated the card."""
         self._cards[info.id] = self._look_of_card(info)
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
-        """Posts the card of a new table, once however often it is tried, and notes it.
+        """Post the card of a new table once, however often it is retried, and store it.
 
-        Returns the table, which may be in a post now, and the message's id.
+        Returns the table, whose thread may be a forum post now, and the message's id.
         """
         messages = self._client.tables.messages
         async with self._posting.of(info.id), messages.exclusive(info.id):
@@ -265,7 +272,7 @@ class BoardPublisher:
         return info, card.message_id
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        """Schedule an update of the card after a change that no click on it has made."""
         self._client.background_tasks.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
     async def _card_later(self, table_id: int) -> None:
@@ -294,8 +301,9 @@ class BoardPublisher:
         self._cards[info.id] = look
 
     async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen, *, looking: bool) -> None:
-        """The card was deleted in Discord. As long as people are looked for it alone has the buttons, later it only
-        leads to the thread. In a forum it stands in the table's post, which may be gone too.
+        """Post a deleted card again, as long as it has the buttons to join.
+
+        Later it would only link to the thread. In a forum the post may be deleted, too.
         """
         if not looking:
             self._client.save_messages_soon((), [gone])
@@ -309,11 +317,11 @@ class BoardPublisher:
                 await on_channel_deleted(self._client, info)
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
-        """What it shows, to see later whether it must change."""
+        """Return the content of the card, compared to see whether it must be updated."""
         return _outside(info), tuple(waiting), joinable, on_vacation(info, self._client.tables.now())
 
     async def warm(self, table_id: int) -> None:
-        """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
+        """Warm up: load a running table and render its board in idle time, to fill the caches."""
         seen = await self._client.tables.reader.view(table_id, None)
         look = Translator(seen.table.language, seen.table).render_context(seen.changes)
         await self._client.render_service.warm_board(seen.table.game, seen.view, look)
@@ -342,9 +350,9 @@ class BoardPublisher:
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
     ) -> _RenderedBoard | None:
-        """The board with the question that is open now, and a call for those to whom it is put; None: it stands there.
+        """Render the board with its notifications; None if it is up to date.
 
-        One that was `adopted` has called them already.
+        A board that was `adopted` has notified its users already.
         """
         looking = self._client.tables.reader
         seen = await looking.view(info.id, None)
@@ -356,9 +364,9 @@ class BoardPublisher:
         called, here = already_mentioned(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
         thinks = bool(seen.thinking) or info.id in self._thinking
         if board is not None and info.direct and here is None and not asked and not thinks:
-            return None  # AI players go on: one board tells of all of them
+            return None  # AI players move next: one board shows all their moves
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
-        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
+        new = tuple(user for user in due if user != here)  # the last mover plays on, and needs no notification
         calling = tuple(asked) if adopted else due
         written = await self._hands.called_by_message(seen, calling)
         pinged = tuple(user for user in new if user not in written)
@@ -368,9 +376,10 @@ class BoardPublisher:
     async def _show_turn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _RenderedBoard
     ) -> None:
-        """Puts the board in the place of the one that stands there, or below all that does if somebody is called.
+        """Edit the current board, or post one below all messages if somebody is notified.
 
-        What came below it since the same move, a reminder or a vote, asks something newer.
+        A reminder or a vote that was posted below it since the same move contains a newer prompt, so a new board is
+        posted.
         """
         seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
         posting = [row for row in rows if row.role == POSTING]
@@ -399,9 +408,9 @@ class BoardPublisher:
         self._put_all_away(info, old)
 
     async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
-        """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
+        """Store boards in the thread that were not stored; return whether one shows the last move.
 
-        Then it has called whom the table waits for.
+        If so, it has notified the users for whom the table is waiting.
         """
         assert info.place is not None
         rows = await self._client.tables.messages.of(info.id)
@@ -470,9 +479,9 @@ class BoardPublisher:
         return notes
 
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
-        """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
+        """Post a board at the end, or find the one that was posted but not stored before a crash."""
         last = before.message_id if before else 0
-        if before is None and not info.direct:  # whose first message tells that already
+        if before is None and not info.direct:  # the first message of a direct table has this already
             await self._places.send(info, begun(info, Translator(info.language, info)), _begun_once(info))
         try:
             message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
@@ -483,9 +492,9 @@ class BoardPublisher:
         return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
 
     def _put_all_away(self, info: TableInfo, rows: Iterable[MessageRow]) -> None:
-        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
+        """Schedule the collapse of old boards to a line; a failure is retried at the next touch.
 
-        What stands where the table was before it moved leads to where it is.
+        Messages in a place that the table has left become links to its new place.
         """
         for row in rows:
             if row.role == OLD:
@@ -511,16 +520,16 @@ class BoardPublisher:
         self._client.save_messages_soon((), [old])
 
     async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
-        """Whoever plays alone has seen it, and other tables stand between their boards."""
+        """Delete an old board of a solo table: its channel also holds boards of other tables."""
         await self._client.budget.acquire(BESIDE, info.id)
         await remove(self._client, old)
         self._client.pending_presses.forget(old.message_id)
         self._client.save_messages_soon((), [old])
 
     async def _edited(self, row: MessageRow, screen: Screen) -> bool:
-        """False where a new message must take its place: it is old, gone, or its thread is closed.
+        """Edit a board; return False if a new message is needed: old, deleted, or thread closed.
 
-        None of that matters to a press on it.
+        An edit by a click's interaction has none of these limits.
         """
         if await self._client.pending_presses.edit(row.message_id, screen):
             return True
@@ -536,7 +545,10 @@ class BoardPublisher:
 
 
 def number_on(message: discord.Message, table_id: int) -> int:
-    """The move that a board of the table shows; 0: the message is none. No other of our public buttons names a move."""
+    """Return the move that a board of the table shows; 0 if the message is none.
+
+    Other public buttons of the table name no move.
+    """
     return max((target.number for target in ids_of(message) if target.table == table_id), default=0)
 
 
@@ -545,7 +557,7 @@ def _begun_once(info: TableInfo) -> str:
 
 
 def _begins(info: TableInfo) -> int:
-    """The message after which a table's others stand, where it shares the channel with those of other tables."""
+    """Return the message after which the table's others are, if tables share the channel."""
     return (info.thread_id or 0) if info.direct else 0
 
 
@@ -554,7 +566,7 @@ def _end_once(info: TableInfo) -> str:
 
 
 def _newest_since(board: MessageRow, rows: Iterable[MessageRow]) -> int:
-    """After which move the board was the newest one: whom it has called since then knows."""
+    """Return the move after which the board became the newest, by its notifications."""
     since = (row.number for row in rows if is_call(row) and row.message_id == board.message_id)
     return min(since, default=board.number)
 
@@ -564,5 +576,5 @@ def _old(board: MessageRow, since: int) -> MessageRow:
 
 
 def _outside(info: TableInfo) -> TableInfo:
-    """What of a table's outside is seen on its messages: it stays the same from move to move."""
+    """Return the table metadata that its messages show, and that is constant between moves."""
     return msgspec.structs.replace(info, number=0, vacations=())

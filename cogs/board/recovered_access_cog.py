@@ -1,4 +1,4 @@
-"""Hears of what may be in reach again: places, permissions, Discord itself."""
+"""Listener for events that may restore access: to places, permissions, or Discord itself."""
 
 from __future__ import annotations
 
@@ -9,54 +9,54 @@ from cogs.framework.cog import TakuCog
 
 
 class RecoveredAccess(TakuCog):
-    """Tells the poster, which looks only where something has failed."""
+    """Notifies the publisher, which retries only failed tasks."""
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Unlocked, opened again."""
+        """Retry after a thread was unlocked or reopened."""
         self.client.poster.retry_place(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Permissions in the channel, which its threads share."""
+        """Retry after permissions in a channel have changed, which its threads share."""
         del before
         self.client.poster.retry_place(after.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Permissions of a role."""
+        """Retry after the permissions of a role have changed."""
         del before
         self.client.poster.retry_place(after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """A role for the bot itself: of others nothing is heard."""
+        """Retry after the bot's own roles have changed; other members are not reported."""
         del before
         if after == after.guild.me:
             self.client.poster.retry_place(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let in again."""
+        """Retry after the bot was added to the server again."""
         self.client.poster.retry_place(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """An outage of the server is over."""
+        """Retry after an outage of the server."""
         self.client.poster.retry_place(guild.id)
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
-        """The gateway was away: perhaps everything was."""
+        """Retry everything after the gateway was reconnected."""
         self.client.poster.retry_place()
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """The same for one of several connections."""
+        """Retry everything after one of several shards is ready."""
         del shard_id
         self.client.poster.retry_place()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The same, where the session was lost."""
+        """Retry everything after a new session."""
         self.client.poster.retry_place()

@@ -20,9 +20,9 @@ from cogs.ui.transient_errors import is_transient
 
 
 async def relocate(client: TakuBot, info: TableInfo, place: ChannelChoice, by: Person) -> TableInfo:
-    """First what is new, then the change, then what is old: whatever fails, the table has one place.
+    """Move a table: post the new messages, save the change, then remove the old messages.
 
-    Raises WrongStatus where Discord refuses it for good.
+    In this order, the table has a place whichever step fails. Raises WrongStatus if Discord refuses it permanently.
     """
     messages, here, old = client.tables.messages, list[MessageRow](), list[MessageRow]()
     channel, (card, *others) = place.channel_id, await _new_card(client, info, place)
@@ -47,7 +47,10 @@ async def relocate(client: TakuBot, info: TableInfo, place: ChannelChoice, by: P
 
 
 async def _new_card(client: BaseBot, info: TableInfo, place: ChannelChoice) -> list[MessageRow]:
-    """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
+    """Post the card; return the rows to store.
+
+    Raises WrongStatus if Discord refuses permanently.
+    """
     there = replace(info, channel_id=place.channel_id, thread_id=None)
     try:
         return await post_card(client, place.channel_id, there)
@@ -58,11 +61,11 @@ async def _new_card(client: BaseBot, info: TableInfo, place: ChannelChoice) -> l
 
 
 def _past(here: Iterable[MessageRow], others: Iterable[MessageRow]) -> list[MessageRow]:
-    """What is forgotten where a table was; what comes in the place of it is not."""
+    """Return the rows to delete of the previous place, except for those that are replaced."""
     kept = {CARD, OLD, *(row.role for row in others)}
     return [row for row in here if row.role not in kept]
 
 
 def _left_behind(here: Iterable[MessageRow]) -> list[MessageRow]:
-    """The messages with buttons where a table was, which are to lose them."""
+    """Return the messages of the previous place that have buttons to remove."""
     return [replace(row, role=OLD, user_id=row.message_id) for row in here if row.role in (CARD, BOARD)]

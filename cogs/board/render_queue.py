@@ -1,4 +1,4 @@
-"""How many boards are looked at and drawn at a time, so that the first are there before the last are begun."""
+"""Limit of concurrent renders, oldest request first."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager, suppress
 
 EASELS = 4
 LONGEST = 5.0
-"""Seconds after which even what nobody waits for goes on: somebody may be called next."""
+"""Maximum seconds that background work waits: its board may notify somebody."""
 
 
 class RenderSlots:
-    """A board of each table at an easel: first those for which a person waits, in the order in which they came."""
+    """Render slots: first the tables for which a user waits, in the order of their requests."""
 
     def __init__(self, count: int = EASELS) -> None:
         self._free = count
@@ -24,7 +24,7 @@ class RenderSlots:
 
     @asynccontextmanager
     async def slot(self, table_id: int, *, awaited: bool) -> AsyncGenerator[None]:
-        """Begins when there is an easel; `awaited`: a person waits for the table's board."""
+        """Acquire a slot; `awaited`: a user waits for the table's board."""
         go = asyncio.Event()
         (self._awaited if awaited else self._rest)[table_id] = go
         self._next()
@@ -39,13 +39,13 @@ class RenderSlots:
             self._next()
 
     def prioritise(self, table_id: int) -> None:
-        """A person waits for this table's board by now."""
+        """Prioritise the waiting request of a table, since a user waits for it now."""
         if (go := self._rest.pop(table_id, None)) is not None:
             self._awaited[table_id] = go
             self._next()
 
     async def wait_idle(self) -> bool:
-        """Returns when no person waits for a board, or one does for long: whether one did."""
+        """Wait until no user waits for a board, for limited time; return whether one did."""
         busy = not self._idle.is_set()
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST):

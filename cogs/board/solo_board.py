@@ -1,4 +1,4 @@
-"""The board of who plays alone: everybody's board, and with it what only they may see and say."""
+"""Board of a solo table: the public board with the player's private information and choices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.translator import Translator
 
 
 async def own_board(client: BaseBot, seen: TableView, recap: Sequence[Text]) -> Screen:
-    """`seen` is the public's; the rest is looked at for the one who plays, in their language."""
+    """Build the board from the public view `seen`, in the player's language."""
     info, tables, studio = seen.table, client.tables, client.render_service
     person, mine = await tables.users.user(info.host_id), await tables.reader.view(info.id, info.host_id)
     voice = Translator(person.language or info.language, info)

@@ -19,22 +19,22 @@ from cogs.framework.send import direct_channel
 from cogs.ui.transient_errors import FAILED
 
 Opened = Callable[[int, str, int], Awaitable[TableInfo]]
-"""Opens a table in a channel and a language; the last says by what: of one question it is one table."""
+"""Opens a table by channel id, language and request id: one table per request."""
 
 
 async def deliver(
     client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True
 ) -> None:
-    """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
+    """Open a table in the user's direct messages, post it there, and respond with its link.
 
-    Where direct messages do not reach them there is none, and they hear what else they can do.
+    If the user cannot receive direct messages, no table is opened, and alternatives are shown.
     """
     voice = await translator_for(interaction, game=game)
     await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     try:
         channel = await direct_channel(client, interaction.user.id)
         info = await opened(channel, voice.language, _question(interaction))
-        if info.over:  # the question has led to a table before
+        if info.over:  # this request has opened a table before
             info = await opened(channel, voice.language, interaction.id)
         await _lay(client, info)
     except discord.Forbidden as error:
@@ -49,13 +49,13 @@ async def deliver(
 
 
 def _question(interaction: Interaction) -> int:
-    """What the table is opened by: of one private question it is one table, however often it is answered."""
+    """Return the request id: one private prompt opens one table, however often it is answered."""
     asked = interaction.message if from_private(interaction) else None
     return message_key(asked) if asked else interaction.id
 
 
 async def _lay(client: TakuBot, info: TableInfo) -> None:
-    """Posts the table's first message, once. Without it there is no table."""
+    """Post the table's first message, once. If it fails, the table is closed."""
     if await client.tables.messages.find(info.id, CARD) is not None:
         return
     try:
@@ -66,10 +66,10 @@ async def _lay(client: TakuBot, info: TableInfo) -> None:
 
 
 async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
-    """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
+    """Start the table at its first message; idempotent. Raises WrongStatus."""
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None
-    if info.status == "running":  # it was a lesson
+    if info.status == "running":  # it began as a lesson
         started = await client.tables.lessons.lay(info.id, card.message_id)
         client.poster.look_at_card(started)
         return started

@@ -18,15 +18,17 @@ from cogs.ui.translator import Translator
 
 
 def is_set(info: TableInfo, voice: Translator, *, here: bool) -> Screen:
-    """For who has opened a table for themselves; `here`: in the direct messages, where it stands."""
+    """Build the reply to the user who has opened a solo table; `here`: in the direct messages."""
     if here:
         return note(voice.markdown(t("Your table is set: it stands below.")))
     return note(voice.markdown(t("Your table is set, in our direct messages.")), buttons=[to_thread(info, voice)])
 
 
 def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:
-    """Direct messages do not reach the person, so nothing can stand there. `table_here`: one can stand in this place,
-    with AI players in the other seats."""
+    """Build the notice that the user cannot receive direct messages.
+
+    `table_here`: there can be a table in this channel, with AI players in the other seats.
+    """
     lines: list[Text] = [
         t("I can't send you direct messages, and that is where you would play. Nothing was opened."),
         t("Allow them in Discord's privacy settings, or write me a message yourself. Then try again."),
@@ -39,8 +41,7 @@ def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:
 
 
 def first_words(info: TableInfo, voice: Translator) -> Screen:
-    """The first message of the table: until the game begins its card, then who plays, and what proves later that
-    nothing was rigged."""
+    """Build the first message: until the start the card, then players and fairness seal."""
     if info.status == "open" or not info.number:
         return card(info, None, voice)
     lines = [

@@ -1,4 +1,4 @@
-"""Where a table is played: its thread. Lost threads are made anew, closed ones opened, and what cannot be is told."""
+"""Threads of tables: recreate deleted ones, reopen closed ones, report missing permissions."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ NEEDED: Mapping[str, Text] = {
     "attach_files": t("Attach Files"),
     "read_message_history": t("Read Message History"),
 }
-"""The permissions that a table needs, as Discord calls them."""
+"""Permissions that a table needs, by Discord's names."""
 MANAGE_CHANNELS = t("Manage Channels")
-"""Lets us make a forum's tags; not needed."""
+"""Optional permission: allows the bot to create a forum's tags."""
 IN_FORUM: Mapping[str, Text] = {
     "view_channel": NEEDED["view_channel"],
     "send_messages": t("Create Posts"),
@@ -57,26 +57,26 @@ IN_FORUM: Mapping[str, Text] = {
     "attach_files": NEEDED["attach_files"],
     "read_message_history": NEEDED["read_message_history"],
 }
-"""Those that it needs in a forum, where Discord calls one of them otherwise."""
+"""Permissions that a table needs in a forum, where Discord names one of them differently."""
 
 
 def missing(allowed: discord.Permissions, *, forum: bool = False) -> list[Text]:
-    """The names of the permissions that are missing."""
+    """Return the names of the missing permissions."""
     return [name for key, name in (IN_FORUM if forum else NEEDED).items() if not getattr(allowed, key)]
 
 
 class ThreadManager:
-    """Sends into tables' threads."""
+    """Sends messages to the tables' threads."""
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._told: set[int] = set()
 
     async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
-        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`. Nobody's rest is disturbed,
-        and nobody is notified who has muted the table.
+        """Send to the table's thread, in a new one if it is deleted; `once`: see `IdempotentSender`.
 
-        Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
+        Sends silently in quiet hours, and does not mention users who have muted the table. A failure that users can
+        solve is posted in the channel. Raises Discord's errors, and NoPlace if the channel is deleted.
         """
         if info.place is None:
             raise NoPlace
@@ -103,15 +103,15 @@ class ThreadManager:
         return await post(self._client.get_partial_messageable(channel_id), screen)
 
     async def _refused(self, info: TableInfo, error: discord.HTTPException) -> None:
-        """Who plays alone gets no messages any more: what they do brings them here again, and then they are told."""
+        """Mark a solo player as unreachable, until their next interaction."""
         if isinstance(error, discord.Forbidden) and not is_transient(error):
             row = await self._client.tables.users.user(info.host_id)
             await retry_forever(partial(self._client.dm_reachability.closed, row, error))
 
     async def _new_thread(self, info: TableInfo) -> int:
-        """At a word in the channel: that is posted once and has one thread, however often it is tried.
+        """Open a thread at a notice in the channel, idempotently; return its id.
 
-        In a forum another post takes the place of the one that was deleted.
+        In a forum another post replaces the deleted one.
         """
         voice = Translator(info.language, info)
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
@@ -129,7 +129,7 @@ class ThreadManager:
         return thread
 
     async def _lacking(self, info: TableInfo) -> tuple[Text, ...]:
-        """The permissions that are missing in a table's channel, or all that are needed if nobody can tell."""
+        """Return the permissions missing in a table's channel, or all needed ones if unknown."""
         try:
             found = missing(await ours(self._client, info.guild_id, info.channel_id))
         except FAILED as error:
@@ -138,7 +138,7 @@ class ThreadManager:
         return tuple(found) or tuple(NEEDED.values())
 
     async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
-        """Says once in the channel, in a forum to the host, why the thread stays silent."""
+        """Report once why the thread cannot be used: in the channel, for a forum to the host."""
         if info.id in self._told:
             return
         voice = Translator(info.language, info)
@@ -164,9 +164,9 @@ class ThreadManager:
 
 
 async def open_thread(client: BaseBot, channel_id: int, name: str, message_id: int | None = None) -> int:
-    """Opens a public thread, at a message if that is still there; returns its id.
+    """Open a public thread, at a message if that still exists; return its id.
 
-    A message's thread has the message's id: one that is there already is the one that we want.
+    A message's thread has the message's id: an existing one is the thread of an earlier attempt.
     """
     http = client.http
     if message_id is not None:
@@ -190,14 +190,15 @@ async def open_thread(client: BaseBot, channel_id: int, name: str, message_id: i
 
 
 async def _thread_type(client: BaseBot, channel_id: int) -> Literal[10, 11]:
-    """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
+    """Return the type of a channel's public threads: announcement channels have their own."""
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
 
 
 async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: TableInfo | None = None) -> None:
-    """Posts what stands in the place of a message that is gone, and notes it: where that was, or in the thread of the
-    table, which may have been deleted along with it.
+    """Post a replacement of a deleted message, and store it.
+
+    It is posted in the same channel, or in the thread of the table, which may have been deleted along with the message.
     """
     screen.silent, once = True, f"{gone.table_id}.{gone.message_id}.again"
     if at is None:
@@ -208,7 +209,7 @@ async def post_again(client: BaseBot, gone: MessageRow, screen: Screen, at: Tabl
 
 
 async def thread_for(client: BaseBot, info: TableInfo, channel_id: int, message_id: int | None) -> int:
-    """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
+    """Open the table's thread at its card. Raises WrongStatus with Discord's reason."""
     try:
         return await open_thread(client, channel_id, title(info), message_id)
     except FAILED as error:
@@ -217,14 +218,17 @@ async def thread_for(client: BaseBot, info: TableInfo, channel_id: int, message_
 
 
 async def invite(client: BaseBot, info: TableInfo, thread_id: int) -> None:
-    """The thread stands among those of the players; who cannot be invited finds it by the card."""
+    """Add the players to the thread; those who cannot be added find it by the card."""
     for user in info.people:
         with suppress(*FAILED):
             await client.http.add_user_to_thread(thread_id, user)
 
 
 async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False) -> Screen:
-    """The table's card; its picture, and how reliable people are, only as long as players are looked for."""
+    """Build the table's card.
+
+    Its picture and the players' reliability are included only while it looks for players.
+    """
     voice = Translator(info.language, info)
     if info.direct:
         return first_words(info, voice)
@@ -239,7 +243,7 @@ async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (
 
 
 async def post_card(client: BaseBot, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:
-    """The table's card in a message of its own, in a forum in a post; returns what is to be noted, the card first.
+    """Post the table's card, in a forum as a post; return the rows to store, the card first.
 
     `once`: see `post`.
     """
@@ -251,7 +255,7 @@ async def post_card(client: BaseBot, channel_id: int, info: TableInfo, once: str
 
 
 def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewhere: int | None = None) -> None:
-    """We may do here, or in another channel, what a table there takes. Raises WrongStatus."""
+    """Check the bot's permissions for a table, here or in another channel. Raises WrongStatus."""
     names = tuple(missing(allowed, forum=forum))
     if not names:
         return
@@ -261,7 +265,7 @@ def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewher
 
 
 class TableWish(Struct, frozen=True):
-    """How somebody wants a table; what they leave open the place and the game say."""
+    """Options of a new table; defaults depend on the place and the game."""
 
     language: str = ""
     speed: str = "days"
@@ -273,7 +277,7 @@ NO_WISH = TableWish()
 
 
 async def open_in(interaction: Interaction, channel_id: int, game: str, wish: TableWish) -> TableInfo:
-    """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
+    """Open a table in a channel for the user. Raises WrongStatus, OpensElsewhere, NotOpener."""
     return await interaction.client.tables.lobby.open(
         game=game,
         host=person(interaction),
@@ -288,7 +292,7 @@ async def open_in(interaction: Interaction, channel_id: int, game: str, wish: Ta
 
 
 def why_not(error: Exception, *, forum: bool = False) -> Text:
-    """Why Discord opened no thread, or in a forum no post, for who wanted one."""
+    """Return the user-facing reason why Discord refused a thread, or in a forum a post."""
     code = error.code if isinstance(error, discord.HTTPException) else None
     if code == discord_limits.TOO_MANY_THREADS:
         return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")

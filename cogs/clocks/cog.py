@@ -1,4 +1,4 @@
-"""Clocks of a table: who has how much time, and who gives more of it."""
+"""Clocks of a table: remaining times, and extensions by players and the host."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ClocksCog(TakuCog):
             await self.client.router.command(interaction, CustomId("clocks"))
 
     def routes(self) -> Routes:
-        """`arg` of the gift is the seat, and until when it has time."""
+        """Return the handlers; the `arg` of an extension is the seat, and its deadline when shown."""
         return {
             "clocks": self._clocks,
             "givetime": self._give,
@@ -54,7 +54,7 @@ class ClocksCog(TakuCog):
         await put_form(interaction, screens.longer_form(info, await translator_for(interaction, info)))
 
     async def _lengthen(self, interaction: Interaction, target: CustomId) -> None:
-        """Where nothing was picked, nothing changes."""
+        """Extend the limit for all players; without a selection nothing changes."""
         picked = changed(interaction).get(screens.MORE)
         if picked is not None:
             info = await self.client.tables.queries.info(target.table)

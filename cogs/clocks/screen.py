@@ -25,7 +25,7 @@ MORE = "@more"
 
 
 def clocks(info: TableInfo, each: Sequence[SeatClock], viewer: Person, voice: Translator) -> Screen:
-    """Until when those have whom the table waits for, and what is in the banks of the others."""
+    """Build the deadlines of the players to move, and the time banks of the others."""
     own = info.seat_of(viewer.id)
     waited = [one for one in each if one.until is not None]
     lines = [f"### {voice.markdown(t('Clocks'))}", f"-# {voice.markdown(limit_name(info.limit))}"]
@@ -49,7 +49,7 @@ def _saved(one: SeatClock, voice: Translator) -> str:
 
 
 def _roughly(seconds: int) -> int:
-    """In whole hours, or minutes where that is less than one."""
+    """Round down to hours, or to minutes below one hour."""
     return seconds - seconds % (HOUR if seconds >= HOUR else MINUTE)
 
 
@@ -60,7 +60,7 @@ def _give(one: SeatClock, info: TableInfo, voice: Translator) -> Button:
 
 
 def longer_form(info: TableInfo, voice: Translator) -> Form:
-    """What the host may choose while the game runs."""
+    """Build the host's form for a longer limit of a running game."""
     entries = [limit_entry(one, info, voice) for one in longer_ones(info.limit)]
     title = voice.text(t("More time for everybody"))
     return Form(CustomId("longer!", info.id), title, choice(MORE, voice.text(t("Turn limit")), entries))

@@ -1,4 +1,4 @@
-"""`/cup`: a cup is opened, shown, left and ended; the buttons of its card."""
+"""`/cup`: open, show, leave and end a cup; the buttons of its card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from cogs.ui.translator import Translator, shown, visible
 
 
 class CupsCog(TakuCog):
-    """The commands and buttons; `Conducting` does what a cup does by itself."""
+    """Cog of the commands and buttons; `CupPublisher` does the automatic part."""
 
     cup = app_commands.Group(
         name=ls("cup"), description=ls("Cups: several rounds of a game, and a final"), guild_only=True
@@ -61,22 +61,22 @@ class CupsCog(TakuCog):
         client.tables.cups.rounds.on_change(self.conducting.refresh)
 
     def routes(self) -> Routes:
-        """The card's buttons, and the form of its options."""
+        """Return the handlers of the card's buttons, and of the form of its options."""
         return {screens.CUP: self._press, screens.CHOSEN: self._configure}
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Its cups are over."""
+        """Close the cups of a deleted channel."""
         self.client.background_tasks.submit((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """It may be a card."""
+        """Restore the card of a cup, if it was deleted."""
         self.conducting.gone(payload.message_id)
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """A moderator has cleaned up."""
+        """Restore the bot's messages after a bulk deletion."""
         for message_id in payload.message_ids:
             self.conducting.gone(message_id)
 
@@ -114,7 +114,7 @@ class CupsCog(TakuCog):
         places: app_commands.Range[int, LEAST_PEOPLE, MOST_PEOPLE] = MOST_PEOPLE,
         play: bool = True,
     ) -> None:
-        """Posts the card of the cup, whose host is who opens it."""
+        """Open a cup with the user as host, and post its card."""
 
         async def opening() -> None:
             if not isinstance(interaction.channel, discord.TextChannel):
@@ -136,14 +136,14 @@ class CupsCog(TakuCog):
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
     @app_commands.rename(cup=ls("cup"))
     async def show(self, interaction: Interaction, cup: int | None = None) -> None:
-        """For this person alone."""
+        """Show a cup privately."""
         await report_errors(interaction, answer_in_time(interaction, self._mine(interaction, cup)))
 
     @cup.command(name=ls("withdraw"), description=ls("Leave a cup for good"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
     @app_commands.rename(cup=ls("cup"))
     async def withdraw(self, interaction: Interaction, cup: int | None = None) -> None:
-        """Asks first where it has begun."""
+        """Withdraw from a cup, after a confirmation if it has begun."""
 
         async def leaving() -> None:
             found = await self._which(interaction, cup)
@@ -158,7 +158,7 @@ class CupsCog(TakuCog):
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
     @app_commands.rename(cup=ls("cup"))
     async def end(self, interaction: Interaction, cup: int | None = None) -> None:
-        """Games that run go on."""
+        """End a cup; running games continue."""
 
         async def ending() -> None:
             found = await self._which(interaction, cup)
@@ -186,7 +186,7 @@ class CupsCog(TakuCog):
     # --- the card ----------------------------------------------------------------------------------------------------
 
     async def _show_card(self, interaction: Interaction, cup: Cup) -> None:
-        """Answers with the card; without one there is no cup, so it is posted if Discord takes no answer any more."""
+        """Respond with the card, or post it if the response fails, since a cup needs its card."""
         screen = await self.conducting.card(cup)
         try:
             message = await answer_publicly(interaction, _made(screen))
@@ -206,7 +206,7 @@ class CupsCog(TakuCog):
         match target.arg:
             case screens.JOIN | screens.SPARE:
                 joined = await cups.join(cup.row.id, by, spare=target.arg == screens.SPARE)
-                await translator_for(interaction)  # their hand will come in this language
+                await translator_for(interaction)  # stores the language, for the user's hand
                 await self._redraw(interaction, joined)
             case screens.LEAVE:
                 await self._leave(interaction, cup.row.id)
@@ -245,7 +245,7 @@ class CupsCog(TakuCog):
                 self.conducting.refresh(cup_id)
 
     async def _redraw(self, interaction: Interaction, cup: Cup) -> None:
-        """Answers a press on the card with the card as it is now."""
+        """Respond to a click on the card with the updated card."""
         screen = await defer_if_slow(interaction, self.conducting.card(cup), Deferral.SAME)
         await answer_publicly(interaction, _made(screen))
         self.conducting.shown(cup, screen)
@@ -264,7 +264,7 @@ class CupsCog(TakuCog):
         return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
 
     async def _call_substitute(self, word: PendingNotification) -> None:
-        """In the thread of the table where they sit now."""
+        """Notify the substitute in the thread of their new table."""
         notice = word.notice
         assert isinstance(notice, CupSeat)
         try:

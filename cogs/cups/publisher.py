@@ -1,6 +1,6 @@
-"""What stands of cups in Discord: tables get threads, rounds are announced, the card is kept right.
+"""Publisher of cups: opens the tables' threads, announces rounds, updates the card.
 
-`look` may be asked for as often as one likes, by whatever process: it does what is not noted as done.
+`refresh` is idempotent and may be called by any process: it does only steps that are not stored as done.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from cogs.ui.translator import Translator, shown
 log = logging.getLogger(__name__)
 CHORE = "cup"
 SOON = timedelta(minutes=1)
-"""Discord takes no event that begins at once."""
+"""Lead time of an event: Discord accepts none that begins at once."""
 A_SECOND = 1000 << 22
-"""In Discord's numbers, which are times."""
+"""A second in Discord's ids, which contain times."""
 EXTERNAL, GUILD_ONLY = 3, 2
-"""Of events: they are somewhere, in words; and for the server's people."""
+"""Discord's constants of events: a location as text; visible to the server's members."""
 
 
 class CupPublisher:
-    """`look` has a cup looked at soon; nothing is done before `begin`."""
+    """Publisher of cups; `refresh` schedules an update, nothing is done before `begin`."""
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
@@ -49,12 +49,15 @@ class CupPublisher:
         self._begun = False
 
     def begin(self) -> None:
-        """Discord can be reached from now on: looks at all cups that are not over, or whose end nobody was told."""
+        """Start once Discord is connected: update all cups in progress or without a posted end."""
         self._begun = True
         self._client.background_tasks.submit((CHORE, 0, 0), self._look_at_all)
 
     async def changed(self, table_id: int) -> None:
-        """For `News.subscribe`: a cup looks when one of its tables is over, or somebody there is not there any more."""
+        """Handle a changed table, as a subscriber of the event bus.
+
+        Its cup is updated if the table is over, or one of its players is absent.
+        """
         if not self._begun:
             return
         try:
@@ -66,22 +69,22 @@ class CupPublisher:
             self.refresh(info.cup)
 
     def refresh(self, cup_id: int) -> None:
-        """Has a cup looked at soon."""
+        """Schedule an update of a cup."""
         if self._begun:
             self._client.background_tasks.submit((CHORE, 0, cup_id), partial(self.conduct, cup_id))
 
     def look_anew(self, cup_id: int) -> None:
-        """The same, though nothing has changed: its card may be gone."""
+        """Schedule an update of an unchanged cup, whose card may have been deleted."""
         self._marks.pop(cup_id, None)
         self.refresh(cup_id)
 
     def gone(self, message_id: int) -> None:
-        """This message was deleted, which may be a cup's card."""
+        """Handle a deleted message, which may be a cup's card."""
         if (cup_id := self._cards.pop(message_id, None)) is not None:
             self.look_anew(cup_id)
 
     def look_whether_stands(self, cup: Cup) -> None:
-        """Has it looked whether the card of a cup is still there."""
+        """Schedule a check whether the card of a cup still exists."""
         if cup.row.message_id is not None and not _is_over(cup):
             self._client.background_tasks.submit(
                 ("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup))
@@ -97,7 +100,7 @@ class CupPublisher:
             self.refresh(cup_id)
 
     async def conduct(self, cup_id: int) -> None:
-        """Does in Discord what is to be done for a cup. Raises what may work later."""
+        """Do the steps that are due for a cup. Raises transient errors."""
         cups = self._client.tables.cups
         async with cups.conducting(cup_id):
             cup = await cups.get(cup_id)
@@ -119,14 +122,14 @@ class CupPublisher:
                     raise
 
     async def lose_channel(self, channel_id: int) -> None:
-        """The cups of a channel that was deleted are over."""
+        """Close the cups of a deleted channel."""
         for cup_id in await self._client.tables.cups.in_channel(channel_id):
             await self._client.tables.cups.lose(cup_id)
 
     # --- a round -----------------------------------------------------------------------------------------------------
 
     async def _deal(self, cup: Cup) -> Cup:
-        """The tables of the round that have not begun get a thread, and begin."""
+        """Start the tables of the round that have not begun, each in a thread."""
         voice = Translator(cup.row.language, game=cup.row.game)
         for group in cup.tables:
             if group.round == cup.row.round and group.places is None and group.table_id is not None:
@@ -141,13 +144,13 @@ class CupPublisher:
         try:
             started = await self._client.tables.lobby.start(info.id, Person(info.host_id, ""), thread)
         except WrongStatus:
-            with suppress(*FAILED):  # somebody else has begun it, in another thread
+            with suppress(*FAILED):  # another process has started it, in another thread
                 await self._client.http.edit_channel(thread, archived=True)
             return
         await invite(self._client, started, thread)
 
     async def _announce(self, cup: Cup) -> Cup:
-        """Once a round: an event of the server, if we may, and a post that calls those who play."""
+        """Announce a round once: by an event of the server, if allowed, and a post with mentions."""
         row = cup.row
         if row.told >= row.round:
             return cup
@@ -160,7 +163,7 @@ class CupPublisher:
         return await self._client.tables.cups.note(row.id, told=row.round)
 
     async def _tidy(self, cup: Cup, threads: Sequence[int], voice: Translator) -> None:
-        """Discord says in the channel of each thread that it was opened; the post that comes now says it of all."""
+        """Delete Discord's notices of the new threads, before the post that lists them all."""
         if not threads:
             return
         names = {_thread_name(cup, group, voice) for group in cup.tables if group.round == cup.row.round}
@@ -170,7 +173,7 @@ class CupPublisher:
                 await remove(self._client, MessageRow(0, CHORE, 0, cup.row.channel_id, message.id))
 
     async def _tell_end(self, cup: Cup) -> Cup:
-        """Once: who has won, if the cup had begun."""
+        """Announce the end once, with the winner if the cup had begun."""
         row = cup.row
         await self._drop_event(cup)
         if row.round:
@@ -188,7 +191,7 @@ class CupPublisher:
     # --- the card ----------------------------------------------------------------------------------------------------
 
     async def card(self, cup: Cup) -> Screen:
-        """The cup's card as it is now."""
+        """Build the cup's card."""
         voice = Translator(cup.row.language, game=cup.row.game)
         picture = None
         if cup.row.status != "open":
@@ -201,7 +204,7 @@ class CupPublisher:
         return screen
 
     def shown(self, cup: Cup, screen: Screen) -> None:
-        """The card stands there like that, since somebody has pressed it."""
+        """Register that a user's click has updated the card."""
         self._marks[cup.row.id] = screen.frame.id or 0
 
     async def _show_card(self, cup: Cup) -> None:
@@ -217,7 +220,7 @@ class CupPublisher:
             return
         await self._client.budget.acquire(BESIDE, 0)
         there = await replace(self._client, _card(cup), screen)
-        if not there and not _is_over(cup):  # somebody has deleted it: it comes anew
+        if not there and not _is_over(cup):  # a deleted card is posted again
             sent = await self._client.sender.post(
                 cup.row.channel_id, screen, f"{cup.row.id}.{cup.row.version}.card.cup"
             )
@@ -226,7 +229,7 @@ class CupPublisher:
         self.shown(cup, screen)
 
     async def tables_of(self, cup: Cup) -> Mapping[int, TableInfo]:
-        """The tables of the round that runs."""
+        """Return the tables of the current round by id."""
         found: dict[int, TableInfo] = {}
         for group in cup.tables:
             if group.round == cup.row.round and group.table_id is not None:
@@ -245,7 +248,7 @@ class CupPublisher:
         return allowed.create_events or allowed.manage_events
 
     async def _event(self, cup: Cup) -> Cup:
-        """The round stands among the server's events; one of the round before goes."""
+        """Create the round's event in the server; the event of the previous round is deleted."""
         row = cup.row
         await self._drop_event(cup)
         if row.ends_at is None or not await self._may_make_events(cup):
@@ -295,5 +298,5 @@ def _is_over(cup: Cup) -> bool:
 
 
 def _look(cup: Cup) -> bytes:
-    """What its picture shows beside the words."""
+    """Return the content of the picture that is not in the texts, for the card's digest."""
     return repr([(one.round, one.number, one.people, one.places) for one in cup.tables]).encode()

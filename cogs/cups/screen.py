@@ -1,4 +1,4 @@
-"""A cup: its card, what is posted when a round begins and at the end, and how it stands for one person."""
+"""Screens of a cup: its card, the posts of rounds and of the end, a user's private view."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from rendering.ladder import ladder as draw_ladder
 from rendering.renderer import Picture
 
 CUP, CHOSEN = "cup", "cup-chosen"
-"""Purposes of buttons and forms: `number` is the cup."""
+"""Purposes of buttons and forms, whose `number` is the cup."""
 JOIN, SPARE, LEAVE, START, OPTIONS, ASK_OUT, OUT, SHOW = (
     "join", "spare", "leave", "start", "options", "ask out", "out", "show",
 )  # fmt: skip
 SIGN = "🏆"
 NAMES, BELOW = 1500, 3300
-"""Letters of a card for names, and of one with a picture for what stands below that."""
+"""Maximum letters of a card's names, and of the texts below a card's picture."""
 Tables = Mapping[int, TableInfo]
-"""Of a cup's groups, by table."""
+"""Tables of a cup's groups by id."""
 
 
 def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Translator, *, events: bool = True) -> Screen:
-    """What everybody sees of a cup all the time. `events`: its rounds stand among the server's events."""
+    """Build the public card of a cup; `events`: its rounds are among the server's events."""
     match cup.row.status:
         case "open":
             return _open(cup, voice, events=events)
@@ -101,7 +101,7 @@ def _over(cup: Cup, picture: Picture | None, voice: Translator) -> Screen:
 
 
 def ended(cup: Cup, *, calling: bool = False) -> Text:
-    """How a cup has ended; `calling`: by a mention of who has won."""
+    """Return the end of a cup; `calling`: with a mention of the winner."""
     by = said_by(cup.row.reason)
     match cup.row.reason:
         case "" if (best := winner(cup)) is not None:
@@ -118,13 +118,13 @@ def ended(cup: Cup, *, calling: bool = False) -> Text:
 
 
 def winner(cup: Cup) -> CupPersonRow | None:
-    """Who has won a cup that was played to its end."""
+    """Return the winner of a cup that was played to its end."""
     lines = order_of(cup) if cup.row.status == "finished" else ()
     return person_of(cup, lines[0].number) if lines else None
 
 
 def round_post(cup: Cup, tables: Tables, card_url: str, voice: Translator) -> Screen:
-    """A round has begun: who plays where. Calls them."""
+    """Build the announcement of a round with mentions of the players by table."""
     row, groups = cup.row, [one for one in cup.tables if one.round == cup.row.round]
     ends = "" if row.ends_at is None else format_dt(row.ends_at, "f")
     title = (
@@ -147,7 +147,7 @@ def _called(person: CupPersonRow) -> str:
 
 
 def end_post(cup: Cup, card_url: str, voice: Translator) -> Screen:
-    """The cup is over: who has won, and who came next. Calls the winner."""
+    """Build the announcement of the end with the winner, who is mentioned, and the runners-up."""
     best, title = winner(cup), t("{name} is over", name=escape(cup.row.name))
     lines = [f"### {SIGN} {voice.markdown(title)}", voice.markdown(ended(cup, calling=True))]
     if best is not None:
@@ -161,14 +161,14 @@ def end_post(cup: Cup, card_url: str, voice: Translator) -> Screen:
 
 
 def seat_taken(cup: Cup, user_id: int, name: str, voice: Translator) -> Screen:
-    """A substitute has come to a table, and is called there."""
+    """Build the notice that mentions a substitute at their table."""
     line = t("{who} takes the place of {name} in {cup}, and this seat.",
              who=mention(user_id), name=escape(name), cup=escape(cup.row.name))  # fmt: skip
     return Screen(text([voice.markdown(line)]), colour=COLOUR, mentions=[user_id])
 
 
 def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice: Translator) -> Screen:
-    """How the cup stands, and where this person is in it: their table, and what comes next."""
+    """Build the state of the cup for a participant: their table, and the next steps."""
     row, me = cup.row, next((one for one in cup.people if one.user_id == user_id), None)
     head = [_title(cup)]
     if row.status in ("finished", "ended"):
@@ -219,7 +219,7 @@ def _next(cup: Cup, group: CupTableRow | None) -> Text:
 
 
 def ask_out(cup: Cup, voice: Translator) -> Screen:
-    """Whether somebody really wants to withdraw."""
+    """Build the confirmation of a withdrawal."""
     lines = (
         t("Do you want to leave {name} for good?", name=escape(cup.row.name)),
         t("You also leave your table: a substitute takes your seat, or an AI. You cannot come back."),
@@ -229,7 +229,7 @@ def ask_out(cup: Cup, voice: Translator) -> Screen:
 
 
 def form(cup: Cup, voice: Translator) -> Form:
-    """The options of the game at the cup's tables."""
+    """Build the form of the game's options at the cup's tables."""
     fields = [
         choice(
             one.id,
@@ -250,12 +250,12 @@ def form(cup: Cup, voice: Translator) -> Form:
 
 
 def settings_of(cup: Cup) -> tuple[Setting, ...]:
-    """The options that make a difference at tables of this size."""
+    """Return the options that apply to tables of this size."""
     return applying(GAMES[cup.row.game], cup.row.settings, cup.row.size)
 
 
 def rules(cup: Cup) -> tuple[Text, ...]:
-    """What everybody is to know before they play."""
+    """Return the rules that participants need to know before they play."""
     return (
         *law(cup),
         t("Points of a game: {full} for the first, 0 for the last, even steps between. AI players do not count.",
@@ -265,7 +265,7 @@ def rules(cup: Cup) -> tuple[Text, ...]:
 
 
 def law(cup: Cup) -> tuple[Text, ...]:
-    """The part of it that matters as long as one plays."""
+    """Return the rules that apply during play."""
     return (
         t("What is not finished when a round ends, ends as it stands; without a result all share the points."),
         t("A turn may take {time}. Miss {n} in a row, or leave a table, and you are out: a substitute takes the seat, "
@@ -274,7 +274,7 @@ def law(cup: Cup) -> tuple[Text, ...]:
 
 
 def round_name(cup: Cup) -> Text:
-    """Which round runs."""
+    """Return the name of the current round."""
     row = cup.row
     if row.round > row.rounds:
         return t("The final")
@@ -282,7 +282,7 @@ def round_name(cup: Cup) -> Text:
 
 
 def ladder_of(cup: Cup, voice: Translator) -> Ladder:
-    """The standings as they are drawn."""
+    """Return the standings as a ladder to draw."""
     row, lines = cup.row, order_of(cup)
     final = {number for one in cup.tables if one.final for number in one.people}
     top = {one.number for one in [one for one in lines if person_of(cup, one.number).status == "in"][: row.size]}
@@ -314,7 +314,7 @@ def ladder_of(cup: Cup, voice: Translator) -> Ladder:
 
 
 def picture_of(cup: Cup, voice: Translator) -> Picture:
-    """To be drawn in a worker."""
+    """Draw the standings, in a worker."""
     return draw_ladder(ladder_of(cup, voice), "cup")
 
 
@@ -325,17 +325,17 @@ def _aside(line: Line, voice: Translator) -> str:
 
 
 def person_of(cup: Cup, number: int) -> CupPersonRow:
-    """Who is known in the cup by this number."""
+    """Return the participant with this number."""
     return next(one for one in cup.people if one.number == number)
 
 
 def url_of(cup: Cup) -> str:
-    """The address of the cup's card."""
+    """Return the URL of the cup's card."""
     return channel_url(cup.row.guild_id, cup.row.channel_id, cup.row.message_id)
 
 
 def thread_name(cup: Cup, group: CupTableRow, voice: Translator) -> str:
-    """What the thread of a group's table is called."""
+    """Return the thread name of a group's table."""
     which = t("final") if group.final else t("round {n}, table {table}", n=group.round, table=group.number)
     return f"{shown(cup.row.name)} · {voice.text(which)} · {voice.text(GAMES[cup.row.game].meta.title)}"
 
@@ -362,7 +362,7 @@ def _substitutes(count: int) -> Text:
 
 
 def _groups(cup: Cup, tables: Tables, voice: Translator, named: Callable[[CupPersonRow], str], room: int) -> list[str]:
-    """The tables of the round, each with the way to it: the short one where so many letters do not hold the other."""
+    """Return the round's tables with links, in a short form if the other exceeds `room` letters."""
     people = {one.number: one for one in cup.people}
 
     def told(*, short: bool) -> Iterator[str]:

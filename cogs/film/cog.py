@@ -1,4 +1,4 @@
-"""`/film`, and its buttons: a game as a film, the whole of it or what has happened since one's own last move."""
+"""`/film`, and its buttons: a film of the whole game, or since the user's last move."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ PARTS = [
     app_commands.Choice(name=ls("the whole game"), value=ALL),
 ]
 TELL_SECONDS = 5.0
-"""After which whoever waits is told how far it is, each time that this has changed."""
+"""Seconds between updates of the progress, as far as it has changed."""
 
 
 class FilmCog(TakuCog):
-    """One route; `arg` says which part of the game."""
+    """Cog of the film; the `arg` of its only route is the part of the game."""
 
     def routes(self) -> Routes:
-        """Below results, and where one is told what has happened."""
+        """Return the handler of the buttons below results and recaps."""
         return {"film": self._film}
 
     @app_commands.command(name=ls("film"), description=ls("The game of this table as a film"))
@@ -42,7 +42,7 @@ class FilmCog(TakuCog):
     @app_commands.rename(part=ls("part"))
     @app_commands.choices(part=PARTS)
     async def film(self, interaction: Interaction, part: str = ALL) -> None:
-        """Of the table in this thread."""
+        """Send the film of the table in this thread."""
         await self.client.router.command(interaction, CustomId("film", arg=part))
 
     async def _film(self, interaction: Interaction, target: CustomId) -> None:
@@ -59,13 +59,13 @@ class FilmCog(TakuCog):
             await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE, away=away))
 
     async def _after(self, info: TableInfo, user_id: int) -> int:
-        """The person's own last move; nothing is left out for who has made none."""
+        """Return the user's last move; without one, the film shows the whole game."""
         seat = info.seat_of(user_id)
         return WHOLE if seat is None else await self.client.tables.reader.last_move_of(info.id, seat)
 
 
 async def _made(interaction: Interaction, filming: FilmJob, voice: Translator) -> bytes | None:
-    """The film; whoever waits for it is told how far it is. None: it can reach them no more."""
+    """Return the film, with progress updates; None if the response cannot be edited any more."""
     what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
     asked, told = discord.utils.utcnow(), ""
     while not await defer_if_slow(interaction, _ended(filming.task), what):
@@ -79,6 +79,6 @@ async def _made(interaction: Interaction, filming: FilmJob, voice: Translator) -
 
 
 async def _ended(task: asyncio.Task[bytes]) -> bool:
-    """Whether the task ends soon; this is said when it has, or after a while."""
+    """Return whether the task is done, after waiting for a limited time."""
     done, _ = await asyncio.wait({task}, timeout=TELL_SECONDS)
     return bool(done)

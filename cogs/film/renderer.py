@@ -1,6 +1,6 @@
-"""Makes films of games, each once for all who ask, beside everything else that is painted.
+"""Film renderer: renders each film once for all requests, with low priority.
 
-They show what everybody saw, and are kept for a while under all that decides what they show.
+Films show public information, and are cached by everything that determines their content.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 NAME: Final = "film.webp"
 BREATH: Final = 0.01
-"""Seconds between two pictures of a film in which everything else goes first."""
+"""Seconds between two frames of a film, in which other work is done."""
 NICE: Final = 10
-"""How much less urgent encoding is than all other work, as the system counts it."""
+"""`nice` value of the encoder."""
 
 
 class FilmRenderer:
-    """One is made at a time; who asks for what is being made waits for the same."""
+    """Renders one film at a time; equal requests share a job."""
 
     def __init__(self, tables: Tables, studio: RenderService, folder: Path) -> None:
         self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
@@ -57,10 +57,10 @@ class FilmRenderer:
 
     @asynccontextmanager
     async def asked(self, wanted: FilmRequest) -> AsyncGenerator[FilmJob]:
-        """The film, which is made as long as somebody is in such a block.
+        """Context manager of the film's job, which is cancelled once nobody is waiting.
 
-        Its task raises WrongStatus where there is nothing to show or the game cannot be told any more, Pinned where it
-        cannot for now.
+        Its task raises WrongStatus if there is nothing to show or the game cannot be replayed any more, Unplayable if
+        it cannot be replayed at present.
         """
         filming = self._under_way.get(wanted) or self._begin(wanted)
         filming.waiting += 1
@@ -83,12 +83,12 @@ class FilmRenderer:
             del self._under_way[wanted]
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         self._forgotten += 1
         await asyncio.to_thread(self._shelf.empty)
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel the jobs."""
         tasks = [filming.task for filming in self._under_way.values()]
         for task in tasks:
             task.cancel()
@@ -126,7 +126,7 @@ class FilmRenderer:
     async def _shot(
         self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob
     ) -> FilmEncoder | None:
-        """All its pictures; None if none could be drawn."""
+        """Draw all frames; return None if none could be drawn."""
         shots = FilmFrames(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
         measuring = sampled(retold, plot.samples)
         while some := await asyncio.to_thread(_one_of, measuring):
@@ -148,7 +148,7 @@ class FilmRenderer:
         return None if last is None else reel
 
     async def _add(self, reel: FilmEncoder, drawing: Iterator[Frame]) -> bool:
-        """Draws the pictures of a turn, one at a time, and adds them; whether they could be drawn."""
+        """Draw the frames of a turn, one at a time; return whether they could be drawn."""
         frames: list[Frame] = []
         drawn = -1
         try:
@@ -156,7 +156,7 @@ class FilmRenderer:
                 drawn = len(frames)
                 await self._studio.beside(_draw, drawing, frames)
                 await asyncio.sleep(BREATH)
-        except Exception:  # a film with a turn less is better than none
+        except Exception:  # a film without one turn is better than none
             log.exception("a turn is missing in a film")
             return False
         if frames:
@@ -167,7 +167,7 @@ class FilmRenderer:
         return await asyncio.get_running_loop().run_in_executor(self._encoder, work)
 
     async def _end(self, retold: Timeline, voice: Translator) -> tuple[int, tuple[str, ...]] | None:
-        """Whose the end is and what is said then, if the game has ended with a result."""
+        """Return the winner's seat and the captions of the end, if the game has a result."""
         if not retold.table.over:
             return None
         outcome = (await self._tables.reader.view(retold.table.id, None)).outcome
@@ -175,12 +175,12 @@ class FilmRenderer:
 
 
 def as_picture(film: bytes) -> Picture:
-    """The film as something to be shown."""
+    """Return the film as a picture to show."""
     return Picture(film, NAME, *size_of(film))
 
 
 def _give_way() -> None:
-    """On Linux this is of the thread alone; elsewhere nothing is asked for."""
+    """Lower the priority of the thread; only Linux has one per thread."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
@@ -194,7 +194,7 @@ def _one_of(things: Iterator[T]) -> list[T]:
 
 
 def _name(wanted: FilmRequest, info: TableInfo, voice: Translator) -> str:
-    """Of the file in which the film is kept: people may have another name by now."""
+    """Return the file name, a digest of the film's content: players' names may change."""
     look = voice.render_context()
     shows: list[Any] = [wanted, info.status, info.reason, look.names, look.idle, info.commitment]
     return sha256(code() + msgspec.json.encode(shows)).hexdigest()[:40]

@@ -1,4 +1,4 @@
-"""A game as a film."""
+"""Screens of a film."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from rendering.renderer import Picture
 
 
 def progress(done: int | None) -> Text:
-    """How far it is; None: others are made before."""
+    """Return the progress; None: queued."""
     if done is None:
         return t("Film: comes after another one that is being made.")
     return t("Film: {n} %", n=done)
 
 
 def film(info: TableInfo, film: Picture, voice: Translator, *, whole: bool, away: bool) -> Screen:
-    """For the person who has asked for it; `away`: not where the table is."""
+    """Build the film for the user who requested it; `away`: outside the table's thread."""
     buttons = [button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board"))]
     buttons += [to_thread(info, voice)] if away else []
     return Screen(gallery(film, [alt(info, voice, whole=whole)]), *rows(buttons), colour=COLOUR)
 
 
 def shown(info: TableInfo, film: Picture, voice: Translator) -> Screen:
-    """For everybody, below a result."""
+    """Build the public film below a result."""
     return Screen(
         gallery(film, [alt(info, voice, whole=True)]), text([f"-# {voice.markdown(t('The whole game as a film.'))}"]),
         colour=COLOUR,
@@ -37,7 +37,7 @@ def shown(info: TableInfo, film: Picture, voice: Translator) -> Screen:
 
 
 def alt(info: TableInfo, voice: Translator, *, whole: bool) -> str:
-    """For those who do not see it: what is said in it is in the log."""
+    """Return the alt text, which refers to the log."""
     title = GAMES[info.game].meta.title
     line = t("{game} as a film: the board after each turn, and what was done.", game=title)
     since = t("{game}: the turns since you moved, as a film. The log tells them in words.", game=title)

@@ -1,4 +1,4 @@
-"""What of a game a film shows, and what is said of it there: the choice of turns, and their captions."""
+"""Storyboard of a film: the choice of turns, and their captions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from cogs.ui.translator import Translator
 from rendering.film import FrameTiming, paced
 
 WHOLE = 0
-"""The move before the first one: a film from there on shows the whole game."""
+"""Move before the first one: a film from there on shows the whole game."""
 SAMPLES = 16
-"""Boards that are measured to find the tallest."""
+"""Number of boards that are measured to find the tallest."""
 
 
 class Storyboard(Struct, frozen=True):
-    """The turn whose board the film begins with, those that follow, oldest first, and how long each is shown. `until`
-    is the last move of it all."""
+    """The opening turn of a film, the following turns, oldest first, and their timing.
+
+    `until` is the last move.
+    """
 
     opening: Turn
     turns: tuple[Turn, ...]
@@ -32,18 +34,18 @@ class Storyboard(Struct, frozen=True):
     until: int
 
     def number(self, turn: Turn) -> int:
-        """The move after which the board of a turn is shown."""
+        """Return the move after which the board of a turn is shown."""
         return min(turn.number, self.until)
 
     @property
     def samples(self) -> frozenset[int]:
-        """Moves by whose boards one sees how tall boards become."""
+        """Moves whose boards are measured for the height."""
         every = max(1, len(self.turns) // (SAMPLES - 2))
         return frozenset(map(self.number, (self.opening, *self.turns[::every], self.turns[-1])))
 
 
 def storyboard(retold: Timeline, after: int, until: int) -> Storyboard:
-    """The film of a game from a move on up to another one. Raises WrongStatus where nothing happens in it."""
+    """Build the storyboard of a game between two moves. Raises WrongStatus if nothing happens."""
     began = [turn for turn in retold.turns if turn.first <= until]
     opening = [turn for turn in began if turn.first <= max(1, after)]
     turns = [turn for turn in began if turn.first > max(1, after) and turn.lines]
@@ -55,8 +57,10 @@ def storyboard(retold: Timeline, after: int, until: int) -> Storyboard:
 
 
 def shown(retold: Timeline, plot: Storyboard) -> Iterator[tuple[Turn, ReplayStep, tuple[Any, ...]]]:
-    """The turns of a film, its opening first, with the table after each and what all may know of what had changed since
-    the one before. A turn that cannot be played again is left out."""
+    """Yield the turns of a film, its opening first, with the state and the public changes.
+
+    A turn that cannot be replayed is left out.
+    """
     turns = {plot.number(turn): turn for turn in (plot.opening, *plot.turns)}
     begins = plot.number(plot.opening)
     changes: list[Any] = []
@@ -70,23 +74,23 @@ def shown(retold: Timeline, plot: Storyboard) -> Iterator[tuple[Turn, ReplayStep
 
 
 def sampled(retold: Timeline, numbers: Collection[int]) -> Iterator[Any]:
-    """What everybody saw after each of these moves."""
+    """Yield the public view after each of these moves."""
     return (scene.views[None] for scene in retold.scenes(numbers=numbers))
 
 
 def opened(retold: Timeline, voice: Translator, after: int) -> tuple[str, ...]:
-    """What is said at the beginning: what is played, and by whom; or from when on."""
+    """Return the opening captions: game and players, or the beginning of the excerpt."""
     title = voice.drawn(GAMES[retold.table.game].meta.title)
     return title, " · ".join(voice.render_context().names) if after == WHOLE else voice.drawn(t("Since you moved"))
 
 
 def done(turn: Turn, voice: Translator) -> tuple[str, ...]:
-    """What was done in a turn."""
+    """Return the captions of a turn."""
     return tuple(map(voice.drawn, turn.lines))
 
 
 def ended(outcome: Outcome, voice: Translator) -> tuple[int, tuple[str, ...]]:
-    """Whose the end is (-1: not one person's), and who has won and why."""
+    """Return the winner's seat (-1: several or none), and the captions with winner and reason."""
     first = [seat for seat, place in enumerate(outcome.places) if place == 1]
     alone = len(first) == 1 and not any(rival.place == 1 for rival in outcome.rivals)
     return first[0] if alone else -1, (voice.drawn(winners(outcome)), voice.drawn(outcome.reason))

@@ -1,6 +1,6 @@
-"""Work beside the clicks: each piece a task of its own, done anew when asked for meanwhile, tried again where it fails.
+"""Background task queue: deduplicated by key, run once more on request, retried on failure.
 
-None waits for another, so what hangs or fails for one table or person holds nobody else.
+Tasks run concurrently, so a task that hangs or fails for one table or user does not block the others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 TOLD = 200
 
 Key: TypeAlias = tuple[str, int, int]
-"""What kind of work it is, for which table (0: none in particular), and for whom or what there."""
+"""Task key: kind, table id (0: none in particular), and the id of the user or object within the table."""
 Work: TypeAlias = Callable[[], Awaitable[object]]
 
 
@@ -34,7 +34,10 @@ class _Failed(Struct):
 
 
 class TaskQueue:
-    """Pieces of work by key. What Discord refuses for good is kept too, until `retry` or the next `ask`."""
+    """Background tasks by key, with retries.
+
+    A task that Discord refused for good is stored until `retry` or the next `submit`.
+    """
 
     def __init__(self) -> None:
         self._tasks: dict[Key, asyncio.Task[None]] = {}
@@ -43,9 +46,9 @@ class TaskQueue:
         self._closed = False
 
     def submit(self, key: Key, work: Work, *, anew: bool = True) -> asyncio.Task[None] | None:
-        """Has the work done soon and returns its task; after what is under way for the same key, if anything is.
+        """Schedule the work and return its task; if the key is in progress, return the running task.
 
-        `anew`: in that case it is done once more.
+        By default the work is then run once more after it.
         """
         if self._closed:
             return None
@@ -61,24 +64,27 @@ class TaskQueue:
         return task
 
     def failing(self) -> set[int]:
-        """The tables where something has failed and was not done since."""
+        """Return the ids of the tables that have a failed task."""
         return {table for _, table, _ in self._failed}
 
     def retry(self, table_id: int) -> None:
-        """Tries at once what has failed at a table."""
+        """Retry the failed tasks of a table at once."""
         for key, failed in list(self._failed.items()):
             if key[1] == table_id:
                 self.submit(key, failed.work)
 
     async def join(self, without: Collection[str] = (), table_id: int | None = None) -> None:
-        """Until nothing is under way (at this table), these kinds aside. What waits to be tried again is not."""
+        """Wait until no task is running (at this table), except these kinds.
+
+        Tasks that wait for their retry are not waited for.
+        """
         while tasks := [
             task for key, task in self._tasks.items() if key[0] not in without and table_id in (None, key[1])
         ]:
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
-        """Stops everything."""
+        """Cancel all tasks and retries."""
         self._closed = True
         for failed in self._failed.values():
             if failed.again:
@@ -124,5 +130,5 @@ def _named(key: Key) -> str:
 
 
 def _told(error: Exception) -> str:
-    """A time-out says nothing of itself, a proxy a whole page."""
+    """Return the error in one short line: a timeout has no message, a proxy sends a whole page."""
     return cut(" ".join((str(error) or type(error).__name__).split()), TOLD)

@@ -1,4 +1,4 @@
-"""The client as everything here knows it, and names of types that every cog uses."""
+"""The base Discord client that the cogs share, and type aliases of the cogs."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.transient_errors import retry_forever
 
 LONGEST_LIMIT = 30.0
-"""Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
+"""Seconds that discord.py waits for a rate limit, its minimum; requests with longer limits are retried later."""
 UNREAD = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_REACTION_ADD", "MESSAGE_REACTION_REMOVE")
-"""Gateway events that come with those about deleted messages. They are not parsed: nothing here reads what people
-write, and there are very many of them."""
-# No voice here: the library need not tell every host that it has no codecs for it.
+"""Gateway events that are included in the intents needed for deleted messages. They are not parsed: nothing reads what
+people write, and there are very many of them.
+"""
+# No voice is used: suppress the library's warnings about missing codecs.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class BaseBot(commands.Bot):
-    """A client of Discord with the tables, the pictures, and what all share who speak with Discord."""
+    """Discord client with the table services, the renderer, shared queues, limits and caches."""
 
     films: Films
     record_pages: RecordPages
@@ -60,9 +61,11 @@ class BaseBot(commands.Bot):
         self.render_service, self.settings = services.render_service, services.settings
         self.background_tasks, self.budget, self.sender = TaskQueue(), RequestBudget(), IdempotentSender(self)
         self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()
-        """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
+        """Locks by user (see `cogs.framework.responses.one_at_a_time`), and a lock that verifies one record at a time.
+
+        """
         self.tableless_purposes = set[str]()
-        """Purposes of buttons that name something else than a table."""
+        """Purposes of custom ids whose number is not a table id."""
         self.forums, self.error_screens = ForumPostOpener(self), ErrorScreens()
         self.ephemeral_messages, self.pending_presses, self.dm_reachability = (
             EphemeralMessages(self.background_tasks),
@@ -81,21 +84,24 @@ class BaseBot(commands.Bot):
         raise NotImplementedError
 
     def table_of(self, target: CustomId) -> int:
-        """The table that a button is about; 0 for none."""
+        """Return the id of the table that a custom id is about; 0 for none."""
         return 0 if target.purpose in self.tableless_purposes else target.table
 
     async def save_messages(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""
+        """Store or delete rows of posted messages, retrying until the database accepts them."""
         if save or forget:
             await retry_forever(partial(self.tables.messages.change, save, forget))
 
     def save_messages_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
-        """What Discord itself tells after a crash is remembered at once, and on the disk in a moment."""
+        """Store or delete rows of posted messages with a delay.
+
+        For rows that can be found in Discord again after a crash.
+        """
         if save or forget:
             self.tables.messages.change_soon(save, forget)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseBot]
 Handler: TypeAlias = Callable[[Interaction, CustomId], Awaitable[None]]
-"""Does what a button, menu or form means (see `values`)."""
+"""Handler of a button, menu or form (see `values`)."""
 Routes: TypeAlias = "dict[str, Handler]"

@@ -1,4 +1,7 @@
-"""Whom direct messages reach. Discord says when they do not; people may open them again without a word."""
+"""Reachability of users by direct message.
+
+Discord reports when a user has closed them, but not when they are opened again.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,14 @@ from bot.tables.service import Tables
 from cogs.ui import discord_limits
 
 PATIENCE = 3600.0
-"""Seconds in which one act of a person is enough to try again: most who close their messages keep them closed."""
+"""Seconds between attempts after a user's interaction: most users who close their messages keep them closed."""
 
 
 class DmReachability:
-    """`refused` keeps what Discord said, `acted` forgets it."""
+    """Tracks which users cannot receive direct messages.
+
+    `closed` stores a refusal of Discord, `reopened` clears it.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -24,9 +30,10 @@ class DmReachability:
         self._tried: dict[int, float] = {}
 
     async def closed(self, person: UserRow, error: discord.Forbidden) -> bool:
-        """Discord took no message to this person; whether they are sent no more until they act.
+        """Handle a refused direct message; return whether no more are sent until the user acts.
 
-        Who shares no server with us just now may come back to one: that is not kept. Raises `error` if it says neither.
+        A user who shares no server with the bot may return to one: that is not stored. Raises `error` if it is another
+        one.
         """
         if error.code == discord_limits.NO_MUTUAL_SERVER:
             self._away.add(person.user_id)
@@ -37,7 +44,10 @@ class DmReachability:
         return True
 
     async def reopened(self, user_id: int, *, directly: bool) -> list[TableInfo]:
-        """Somebody does something here, perhaps by direct message: the tables of which they may be told again."""
+        """Handle an interaction of a user; return the tables to notify them of again.
+
+        `directly`: by direct message.
+        """
         person = await self._tables.users.user(user_id)
         if person.dm_closed and (directly or self._may_try(user_id)):
             await self._tables.users.change(user_id, dm_closed=False)

@@ -1,7 +1,7 @@
-"""Presses on boards to which the board itself is the answer.
+"""Clicks on boards that are answered by an edit of the board.
 
-What an interaction's token brings does not count against what Discord allows a bot in a second, and needs no second
-request where it is quick. So a board that changes goes the way of the last press on it, as long as that is open.
+Responses by an interaction's token do not count towards the bot's global rate limit, and a quick one needs no second
+request. So a board is edited by the last interaction on it, as long as its token is valid.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cogs.framework.interaction_response import ALLOWED, deferral_of, put_in_pla
 from cogs.ui.components import Screen
 
 MOST = 1_000
-"""Presses that are kept: each holds its whole message."""
+"""Maximum number of clicks stored: each holds its whole message."""
 
 
 class _Press(Struct, eq=False):
@@ -28,13 +28,16 @@ class _Press(Struct, eq=False):
 
 
 class PendingPresses:
-    """The newest press on each message that was obeyed and may be answered by what takes the message's place."""
+    """The last click on each message that may be answered by an edit of the message."""
 
     def __init__(self) -> None:
         self._open: dict[int, _Press] = {}
 
     async def wait_shown(self, interaction: Interaction, patience: float) -> None:
-        """What the press says is done. Returns when its message has changed, or nobody need wait for that any more."""
+        """Register a click after its action; return once its message is edited or the wait is over.
+
+        There is no wait if the click is acknowledged already.
+        """
         assert interaction.message is not None
         self._open.pop(interaction.message.id, None)
         self._open[interaction.message.id] = press = _Press(interaction, discord.utils.utcnow())
@@ -46,7 +49,7 @@ class PendingPresses:
                     await press.shown.wait()
 
     async def edit(self, message_id: int, screen: Screen) -> bool:
-        """Puts the screen in the place of the message; False if no press on it brings it there."""
+        """Edit the message by the last click on it; return False if there is none that can."""
         press = self._open.get(message_id)
         if press is None:
             return False
@@ -59,5 +62,5 @@ class PendingPresses:
         return False
 
     def forget(self, message_id: int) -> None:
-        """Nothing more comes in the place of this message."""
+        """Remove the click on a message that is not edited again."""
         self._open.pop(message_id, None)

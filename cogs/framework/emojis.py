@@ -1,4 +1,7 @@
-"""The application's emojis, kept in step with the signs of the pictures, so that chat and pictures show the same."""
+"""Synchronise the application's emojis with the icons of the pictures.
+
+So chat and pictures show the same.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +24,25 @@ from rendering.emojis import emojis
 log = logging.getLogger(__name__)
 
 EMOJIS: Final = "emojis"
-"""The kind of chore."""
+"""Kind of the background task."""
 KEEP, CLEAR = range(2)
-"""What is done: emojis are found and uploaded, and those that nobody shows any more are deleted."""
+"""Tasks: find and upload emojis; delete emojis that are no longer used."""
 GRACE: Final = 3600.0
-"""Seconds after which they are deleted: until all processes are upgraded, some show what is drawn otherwise by now."""
+"""Seconds until unused emojis are deleted: until all processes are upgraded, some show older drawings."""
 AGAIN: Final = 600.0
-"""Seconds after which it is looked again whether the emojis are there, if Discord says that they are not."""
+"""Minimum seconds between checks of the emojis, after Discord reported one as missing."""
 _OURS: Final = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*__[0-9a-f]{5}")
-"""Names that `rendering.emojis` gives: an emoji that is called otherwise belongs to whoever runs the bot."""
+"""Names that `rendering.emojis` gives; an emoji of another name belongs to the operator."""
 
 There = Mapping[str, list[discord.Emoji]]
-"""What the application has, by name, the oldest first."""
+"""The application's emojis by name, the oldest first."""
 
 
 class EmojiSync:
-    """Finds the emojis at the start, and uploads what is missing.
+    """Finds the application's emojis at the start, and uploads missing ones.
 
-    Several processes may do so at once: of two emojis of one name the older one counts, and what is refused since
-    another process was faster is found. Where the application may not have them, words stand alone.
+    Several processes may do so at once: of two emojis of one name the older one counts, and an emoji that is refused
+    because another process was faster is found. If the application may not have emojis, texts have no icons.
     """
 
     def __init__(self, client: BaseBot) -> None:
@@ -48,7 +51,7 @@ class EmojiSync:
         self._looked = 0.0
 
     def begin(self) -> None:
-        """In the background: nobody waits for it."""
+        """Start the synchronisation in the background."""
         if self._client.settings.emojis:
             emoji_text.when_refused(self._refused)
             self._client.background_tasks.submit((EMOJIS, 0, KEEP), self._keep)
@@ -72,19 +75,19 @@ class EmojiSync:
         self._wanted = {await self._client.render_service.emoji_name(sign): sign for sign in emojis()}
         if await self._upload(await self._look()) is None:
             return
-        await self._clear()  # there may be room then
+        await self._clear()  # this may free slots for new emojis
         if refused := await self._upload(await self._look()):
             missing = len(self._wanted) - len(emoji_text.KNOWN)
             log.warning("%s signs are words in chat, since an emoji was refused: %s", missing, refused)
 
     async def _clear(self) -> None:
-        """Deletes ours that are drawn otherwise by now, that nothing is drawn like, or that are there twice."""
+        """Delete the bot's emojis that are drawn differently now, are unused, or are duplicates."""
         for name, same in (await self._look()).items():
             if _OURS.fullmatch(name):
                 await self._delete(same[1:] if name in self._wanted else same)
 
     async def _look(self) -> There:
-        """What there is; what is wanted of it is known from now on."""
+        """Fetch the application's emojis, and register those that are in use."""
         await self._client.budget.acquire(BESIDE, 0)
         found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id)
         self._looked = asyncio.get_running_loop().time()
@@ -95,9 +98,10 @@ class EmojiSync:
         return there
 
     async def _upload(self, there: There) -> discord.HTTPException | None:
-        """What is missing, until one is refused though no other process was faster; the refusal, if there was one.
+        """Upload missing emojis, until one is refused; return the refusal, if there was one.
 
-        In an order of this process's own, so that several share the work.
+        A refusal because another process was faster is ignored. The order is random, so that several processes share
+        the work.
         """
         missing = [name for name in self._wanted if name not in there]
         left = sample(missing, len(missing))
@@ -121,7 +125,7 @@ class EmojiSync:
     async def _delete(self, gone: Collection[discord.Emoji]) -> None:
         for one in gone:
             await self._client.budget.acquire(BESIDE, 0)
-            with suppress(discord.NotFound):  # another process has done it
+            with suppress(discord.NotFound):  # another process has deleted it
                 await one.delete()
 
 

@@ -1,10 +1,11 @@
-"""What lies before each person in a thread: the last private answer to a press, and the last refusal, until stale.
+"""Tracks each user's ephemeral messages by thread, and deletes them when outdated.
 
-Discord keeps an answer that only one person sees below everything that was there before, with its buttons alive, until
-they close it. So a newer one takes the place of an older, and when the game has gone on what nobody needs is deleted.
-A refusal leaves the question that it is about, and goes when the person goes on.
-Discord allows that for a quarter of an hour, and after a restart not at all: what stays then says that it is out of
-date when it is pressed.
+Discord shows an ephemeral message below all earlier messages, with working buttons, until the user dismisses it. So a
+newer answer replaces an older one, and answers that the game has outdated are deleted. An error message leaves the
+question that it is about, and is deleted with the user's next action.
+
+Discord allows deletion for 15 minutes, and not after a restart: later, the buttons of a remaining message answer that
+it is out of date.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
 READING = 20.0
-"""Seconds for reading what was done before it goes: the newest question stands above it."""
+"""Seconds until a receipt is deleted, so that it can be read: the newest question is posted above it."""
 MOST = 2_000
-"""Tables; those that nobody has pressed at for longest are forgotten."""
+"""Maximum number of tables; the least recently used ones are forgotten."""
 _Who: TypeAlias = tuple[int, int]
-"""A person, and the channel where they asked."""
+"""A user id, and the id of the channel of the interaction."""
 
 
 class _Ephemeral(Struct, frozen=True):
-    """A private answer: what its message is known by, what it belongs to, and which interaction can delete it."""
+    """An ephemeral message: its key, its table and move, and the interaction that can delete it."""
 
     message: int
     place: AnswerContext
@@ -46,7 +47,10 @@ class _Ephemeral(Struct, frozen=True):
 
 
 class _Table(Struct):
-    """The newest answer and the newest refusal of each person at a table. `board`: the move that was last shown."""
+    """The last answer and the last error message of each user at a table.
+
+    `board`: the last move with a posted board.
+    """
 
     board: int = 0
     answers: dict[_Who, _Ephemeral] = {}
@@ -54,7 +58,7 @@ class _Table(Struct):
 
 
 class EphemeralMessages:
-    """What lies at each table, in each channel where somebody asks for something."""
+    """The ephemeral messages by table, user and channel."""
 
     def __init__(self, chores: TaskQueue) -> None:
         self._chores = chores
@@ -63,7 +67,10 @@ class EphemeralMessages:
 
     @contextmanager
     def answering(self, interaction: Interaction, table: int) -> Generator[None]:
-        """What was pressed is about to be answered in its place: it does not go meanwhile, and is no refusal then."""
+        """Hold the clicked message while it is about to be replaced by an answer.
+
+        It is not deleted meanwhile, and no longer counts as an error message.
+        """
         message = message_key(interaction.message) if interaction.message else 0
         who, refusals = _who(interaction), self._at(table).refusals
         pressed = refusals.pop(who) if who in refusals and refusals[who].message == message else None
@@ -77,7 +84,10 @@ class EphemeralMessages:
                 self._remove(stale)
 
     def shown(self, interaction: Interaction, place: AnswerContext, message: int | None) -> None:
-        """This answer was shown. The person's older one goes; a receipt too, if the next board was quicker than it."""
+        """Register an answer, and delete the user's previous one.
+
+        A receipt is deleted, too, if the next board was posted before it.
+        """
         if message is None:
             return
         self._goes_on(interaction, place.table)
@@ -90,20 +100,23 @@ class EphemeralMessages:
             self._remove_soon(paper)
 
     def refused(self, interaction: Interaction, table: int, message: int | None) -> None:
-        """The person was told why something is not done. Their older refusal goes, for this one tells more."""
+        """Register an error message, which replaces the user's previous one."""
         self._goes_on(interaction, table)
         if message is not None:
             paper = _Ephemeral(message, AnswerContext(table, 0, receipt=True), interaction, discord.utils.utcnow())
             self._at(table).refusals[_who(interaction)] = paper
 
     def dismiss(self, interaction: Interaction, table: int) -> None:
-        """The board itself was the answer: the person's older one goes."""
+        """Delete the user's previous answer, after the board itself was the response."""
         self._goes_on(interaction, table)
         if (before := self._at(table).answers.pop(_who(interaction), None)) is not None:
             self._remove_soon(before)
 
     def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
-        """A board of this move stands below: what is older is needed only by who is in the middle of a decision."""
+        """Delete outdated answers after the board of this move was posted.
+
+        Users in `deciding`, who are in the middle of a decision, keep theirs.
+        """
         here = self._at(table)
         here.board = number
         for who, paper in list(here.answers.items()):
@@ -113,32 +126,32 @@ class EphemeralMessages:
             asyncio.get_running_loop().call_later(READING, self._settled, refusal)
 
     def _at(self, table: int) -> _Table:
-        """What lies there; the tables stand in the order of their last use."""
+        """Return the messages of a table, and mark it as the most recently used."""
         self._tables[table] = here = self._tables.pop(table, None) or _Table()
         if len(self._tables) > MOST:
             del self._tables[next(iter(self._tables))]
         return here
 
     def _goes_on(self, interaction: Interaction, table: int) -> None:
-        """Why something was not done is of no use to who has done another thing."""
+        """Delete the user's error message: they have done something else."""
         if (refusal := self._at(table).refusals.get(_who(interaction))) is not None:
             self._settled(refusal)
 
     def _settled(self, refusal: _Ephemeral) -> None:
-        """Takes a refusal away, unless it is gone or has become an answer meanwhile."""
+        """Delete an error message unless it was already replaced."""
         refusals, who = self._at(refusal.place.table).refusals, _who(refusal.interaction)
         if refusals.get(who) is refusal:
             self._remove(refusals.pop(who))
 
     def _remove_soon(self, paper: _Ephemeral) -> None:
-        """What was done is read first; a question that is none any more goes at once."""
+        """Delete a receipt after the reading time, and any other answer at once."""
         if paper.place.receipt:
             asyncio.get_running_loop().call_later(READING, self._remove, paper)
         else:
             self._remove(paper)
 
     def _remove(self, paper: _Ephemeral) -> None:
-        """Unless the message has become another answer meanwhile, or is about to."""
+        """Delete the message, unless it has been replaced by another answer or is about to be."""
         if paper.message in self._held:
             self._held[paper.message] = paper
             return
@@ -152,7 +165,7 @@ def _who(interaction: Interaction) -> _Who:
 
 
 async def _delete(paper: _Ephemeral) -> None:
-    """What cannot be deleted stays: it does no harm."""
+    """Delete the message if its interaction still allows it; failures are only logged."""
     if discord.utils.utcnow() - paper.at > ALLOWED or paper.interaction.client.is_closed():
         return
     beside = paper.interaction.extras.get(BESIDE)

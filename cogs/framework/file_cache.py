@@ -1,4 +1,4 @@
-"""A folder of files that can be made again: the oldest go where there are too many, or nobody has asked for them."""
+"""Disk cache of reproducible files, with limits of size and age."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST: Final = 256_000_000
-"""Bytes in the folder."""
+"""Maximum bytes in the folder."""
 LONGEST: Final = 7 * 24 * 3600.0
-"""Seconds after which a file goes that nobody has read: it names people, who may have left since."""
+"""Seconds since the last read until a file is deleted: it names people, who may have left meanwhile."""
 
 
 class FileCache:
-    """Files by name. Whatever is wrong with the folder costs time only. Its methods wait for the disk."""
+    """Files by name. Errors of the folder are cache misses. The methods block on the disk."""
 
     def __init__(self, path: Path, most: int = MOST) -> None:
         self._path, self._most = path, most
 
     def read(self, name: str) -> bytes | None:
-        """The file, if it is there."""
+        """Return the file; None if it is missing."""
         path = self._path / name
         try:
             data = path.read_bytes()
@@ -36,7 +36,7 @@ class FileCache:
         return data
 
     def write(self, name: str, data: bytes) -> None:
-        """Keeps the file: all of it, or nothing."""
+        """Write the file atomically."""
         try:
             self._path.mkdir(parents=True, exist_ok=True)
             with NamedTemporaryFile(dir=self._path, delete=False) as file:
@@ -52,7 +52,7 @@ class FileCache:
             log.warning("a page cannot be kept, and is made anew when somebody asks: %s", error)
 
     def empty(self) -> None:
-        """Lets everything go."""
+        """Delete all files."""
         with suppress(FileNotFoundError, NotADirectoryError):
             for _, _, path in self._files():
                 path.unlink(missing_ok=True)
@@ -67,7 +67,7 @@ class FileCache:
     def _files(self) -> list[tuple[float, int, Path]]:
         found: list[tuple[float, int, Path]] = []
         for entry in os.scandir(self._path):
-            with suppress(FileNotFoundError):  # another process has let it go
+            with suppress(FileNotFoundError):  # another process has deleted it
                 if entry.is_file():
                     found.append((entry.stat().st_mtime, entry.stat().st_size, Path(entry.path)))
         return found

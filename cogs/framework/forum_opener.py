@@ -1,4 +1,4 @@
-"""Posts in forums, each opened once however often it is tried."""
+"""Idempotent opening of forum posts: each is opened once, however often it is retried."""
 
 from __future__ import annotations
 
@@ -16,25 +16,29 @@ from cogs.ui.transient_errors import FAILED, is_transient
 
 ARCHIVE_MINUTES = 10080
 ASKED_AGAIN = 1.0
-"""Seconds after which the library asks again at the earliest."""
+"""Minimum seconds before the library retries a request by itself."""
 
 
 class ForumPostOpener:
-    """Discord's answer to a request may be lost, and it takes no nonce with a post: in doubt the forum is looked at.
+    """Opens forum posts idempotently.
 
-    The library itself asks again where Discord has failed; what took so long that it may have, is in doubt, too.
+    Discord's response may get lost, and forum posts have no nonce: in doubt the forum is searched. The library itself
+    retries failed requests; a request that took long enough for a retry is in doubt, too.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._doubts: dict[tuple[int, str], int] = {}
         self.locks = KeyedLocks()
-        """One a forum, for whoever changes its tags."""
+        """Locks by forum, for changes of its tags."""
 
     async def post(
         self, forum: discord.ForumChannel, name: str, screen: Screen, tags: Sequence[discord.ForumTag], once: str
     ) -> discord.Message:
-        """A new post's first message, or that of the one that an earlier try with the same `once` has opened."""
+        """Open a post, or find the one that an earlier attempt with the same `once` opened.
+
+        Returns the first message of the post.
+        """
         loop, key = asyncio.get_running_loop(), (forum.id, once)
         begun, now = loop.time(), discord.utils.time_snowflake(discord.utils.utcnow() - SKEW)
         since = self._doubts.get(key)
@@ -76,7 +80,7 @@ class ForumPostOpener:
             return await send_screen(screen, send)
 
     async def _only(self, forum: discord.ForumChannel, once: str, since: int) -> discord.Message | None:
-        """Of our posts since then the first one with the mark; any other is closed."""
+        """Return the first of the bot's posts since then that has the mark; close duplicates."""
         first, *others = [*await self._find(forum, once, since), None]
         for twin in others:
             if twin is not None:

@@ -1,6 +1,6 @@
-"""From where somebody speaks to us: people may bring the bot along to servers and groups that have not let it in.
+"""Installation context: users may use the bot in servers and groups without it.
 
-There nothing of ours can stand but answers to interactions, at most five beside the first one.
+There the bot can only respond to interactions, with at most five follow-ups to the first response.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ import discord
 from discord import app_commands
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""Where a command is offered that needs no place of its own."""
+"""Contexts of commands that need no particular place."""
 
 
 def elsewhere(interaction: discord.Interaction) -> bool:
-    """Whether that was in a server or group where we are no member, and only the person has let us in."""
+    """Return whether only the user, not the server or group, has installed the bot."""
     if interaction.guild_id is None:
         return bool(interaction.context.private_channel)
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def alone_here(interaction: discord.Interaction) -> bool:
-    """Whether a table that is opened here can be for this person alone: no other could see it."""
+    """Return whether a table opened here is for this user alone: nobody else could see it."""
     return interaction.guild_id is None or elsewhere(interaction)
 
 
 def hidden(interaction: discord.Interaction) -> bool:
-    """Whether a server shows to nobody else what we answer there: it forbids apps that it has not let in."""
+    """Return whether responses are private here, since the server forbids external apps."""
     return elsewhere(interaction) and interaction.guild_id is not None and not interaction.permissions.use_external_apps

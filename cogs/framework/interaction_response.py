@@ -1,7 +1,7 @@
-"""The ways by which an answer reaches a person: an interaction has one first response, and what its token allows after.
+"""Response paths of an interaction: one initial response, then edits and follow-ups.
 
-Discord's word on whether it took a response may get lost, or say no only once. So what was promised is kept with the
-interaction, and a way that fails is followed by those that may still be open; at last the board shows what there is.
+Discord's receipt of a response may get lost, and an error may be temporary. So the acknowledgement is stored with the
+interaction, and a failed path is followed by the remaining ones; at last the board shows the state.
 """
 
 from __future__ import annotations
@@ -25,25 +25,26 @@ from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
-"""Shows a screen; returns what its message is known by (see `known`), if Discord tells that."""
+"""Sends a screen; returns the key of its message (see `message_key`), if Discord returns the message."""
 
 KEPT, BESIDE, SENDING = "kept", "beside", "sending"
-"""Mark an interaction to which something was shown, by which message if that was not its first response, and the lock
-that is held while a first response may be under way which takes the place of what was clicked."""
+"""Keys of an interaction's extras: a screen was shown; the id of its follow-up message; the lock that is held while an
+initial response that replaces the clicked message may be in flight.
+"""
 ALLOWED = timedelta(minutes=14)
-"""How long an interaction's token is used: Discord takes it for a quarter of an hour."""
+"""Maximum age of an interaction's token in use: Discord accepts it for 15 minutes."""
 IN_PLACE = (
     None,
     discord.InteractionResponseType.deferred_message_update,
     discord.InteractionResponseType.message_update,
 )
-"""First responses after which the answer can take the place of what was clicked."""
+"""Types of the initial response after which the answer can replace the clicked message."""
 ANOTHER_WAY = 10.0
-"""Seconds that each try to do so may take: there is a way without the interaction."""
+"""Seconds for each attempt to replace the clicked message: there is a path without the interaction."""
 
 
 class Deferral(Enum):
-    """What an acknowledgement says will come: for the person alone, for everybody, or in the message they clicked."""
+    """Kinds of acknowledgement: a private or public response, or an edit of the clicked message."""
 
     PRIVATE = auto()
     PUBLIC = auto()
@@ -51,14 +52,15 @@ class Deferral(Enum):
 
 
 def deferral_of(interaction: Interaction) -> Deferral | None:
-    """What Discord was told, or at least sent, before any answer."""
+    """Return the acknowledgement that was sent, or at least attempted."""
     return interaction.extras.get(Deferral)
 
 
 async def defer(interaction: Interaction, what: Deferral) -> None:
-    """Tells Discord that the answer will come. Never fails: the work is worth more than its acknowledgement.
+    """Acknowledge the interaction.
 
-    Later than Discord waits for it, there is no use in trying: the library would sleep as long as a limit asks for.
+    Never raises: a failed acknowledgement must not stop the work. There is no attempt after Discord's limit: the
+    library would sleep as long as a rate limit demands.
     """
     async with _sending(interaction):
         if interaction.response.is_done() or deferral_of(interaction):
@@ -78,23 +80,23 @@ def _sending(interaction: Interaction) -> asyncio.Lock:
 
 
 def from_private(interaction: Interaction) -> bool:
-    """Whether it was clicked on a message that only this person sees and that we may replace."""
+    """Return whether the clicked message is ephemeral, and can therefore be replaced."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def message_key(message: discord.Message) -> int:
-    """What a message of ours is known by: its number, or that of the interaction which brought it to one person alone.
+    """Return the key of a message: its id, or for an ephemeral one that of its interaction.
 
-    Discord does not tell the number of a private message that was the very response to an interaction over HTTP.
+    Over HTTP Discord does not return the id of an ephemeral message that was an interaction's initial response.
     """
     brought = message.interaction_metadata if message.flags.ephemeral else None
     return brought.id if brought else message.id
 
 
 async def show_privately(interaction: Interaction, screen: Screen) -> int | None:
-    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one.
+    """Show the screen privately: in place of the clicked ephemeral message, or as a new one.
 
-    Returns what the message is known by; None if Discord took it by no way.
+    Returns the key of the message; None if every path failed.
     """
     mine = from_private(interaction)
     first = _in_place(interaction) if mine else _first_message(interaction, private=True)
@@ -104,16 +106,16 @@ async def show_privately(interaction: Interaction, screen: Screen) -> int | None
 
 
 async def show_publicly(interaction: Interaction, screen: Screen) -> int | None:
-    """Shows the screen to everybody: in the place of the message that was clicked, or as a new one; returns its id."""
+    """Show the screen publicly: in place of the clicked message, or as a new one; return its id."""
     anew = interaction.message is None or deferral_of(interaction) is Deferral.PUBLIC
     first = _first_message(interaction, private=False) if anew else _in_place(interaction)
     return await _show(interaction, screen, first, _original(interaction))
 
 
 async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
-    """Puts the screen in the place of the message for everybody that was clicked, the first time or again.
+    """Replace the clicked public message by the screen, by an initial response or an edit.
 
-    False where Discord takes it by no way of this interaction.
+    Returns False if this interaction has no working path.
     """
     async with _sending(interaction):
         if interaction.response.type not in IN_PLACE:
@@ -132,15 +134,16 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
 
 
 async def put_form(interaction: Interaction, form: Form) -> None:
-    """Opens a form for the person: that is the answer."""
+    """Respond by opening a form."""
     await interaction.response.send_modal(form)
     answered(interaction)
 
 
 async def send_followup(interaction: Interaction, screen: Screen) -> int | None:
-    """Tells this person alone, and leaves every message as it is, but for a promise that only they see.
+    """Send a private follow-up; other messages stay as they are.
 
-    Returns what the message is known by; None if Discord took it by no way.
+    A private acknowledgement is replaced by it, and a public one is deleted. Returns the key of the message; None if
+    every path failed.
     """
     if _is_open(interaction, Deferral.PUBLIC):
         with suppress(*FAILED):
@@ -151,7 +154,10 @@ async def send_followup(interaction: Interaction, screen: Screen) -> int | None:
 
 
 async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Way) -> int | None:
-    """By the first way that Discord takes: the first response if there was none, else one of the `later`."""
+    """Send by the first path that Discord accepts.
+
+    The first attempt is `first` if there was no initial response, else one of `later`.
+    """
     for way in later if interaction.response.is_done() else (first, *later):
         try:
             async with asyncio.timeout(HANGING):
@@ -169,7 +175,10 @@ async def _show(interaction: Interaction, screen: Screen, first: Way, *later: Wa
 
 
 async def _already(interaction: Interaction) -> int | None:
-    """The message that was shown before: the receipt of this very answer was lost, or the interaction came twice."""
+    """Return the key of the initial response, after Discord reported that there is one already.
+
+    Its receipt was lost, or the interaction was delivered twice.
+    """
     try:
         async with asyncio.timeout(HANGING):
             return message_key(await interaction.original_response())
@@ -187,13 +196,13 @@ def _is_answered(error: BaseException) -> bool:
 
 
 def is_our_fault(error: BaseException) -> bool:
-    """Whether it would fail by any way: the message itself is wrong."""
+    """Return whether the error would occur on any path, because the message itself is invalid."""
     if not isinstance(error, discord.HTTPException) or _is_answered(error):
         return False
     return error.status in (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
 
-# --- the ways --------------------------------------------------------------------------------------------------------
+# --- response paths --------------------------------------------------------------------------------------------------
 
 
 def _in_place(interaction: Interaction) -> Way:

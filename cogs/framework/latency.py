@@ -1,4 +1,4 @@
-"""How long people wait: from a press or command that arrives to the first answer, and to the board it has changed."""
+"""Latency of interactions: from the click or command to the first response and to the board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.tables.admin.latency import ANSWERS, BOARDS, LatencyStats
 from cogs.ui.custom_ids import parse
 
 UNKNOWN = "unknown"
-"""Stands for what is none of our commands or buttons: it may be forged."""
+"""Label of purposes and commands that the bot does not have: they may be forged."""
 
 
 class Click(Struct, eq=False):
-    """A press or command: the purpose of the button or the name of the command, and when it arrived."""
+    """An interaction in progress: its purpose or command name, and its time of arrival."""
 
     what: str
     at: float
@@ -31,7 +31,10 @@ _handled: ContextVar[Click | None] = ContextVar("click", default=None)
 
 
 def arrived(interaction: discord.Interaction, purposes: Collection[str], pace: LatencyStats) -> None:
-    """It is here; `purposes` are those of our buttons. Autocompletion is no click: it is gone with the next letter."""
+    """Start the timing of an interaction; `purposes` are those of the bot's buttons.
+
+    Autocompletion is not timed: it is obsolete with the next letter.
+    """
     if interaction.type is not discord.InteractionType.autocomplete:
         interaction.extras[Click] = Click(_what(interaction, purposes), perf_counter(), pace)
 
@@ -44,12 +47,12 @@ def _what(interaction: discord.Interaction, purposes: Collection[str]) -> str:
 
 
 def handling(interaction: discord.Interaction) -> None:
-    """What follows in this task comes of it."""
+    """Mark the interaction as the cause of the current task's changes."""
     _handled.set(interaction.extras.get(Click))
 
 
 def answered(interaction: discord.Interaction) -> None:
-    """Discord took an answer, or heard that there will be one; only the first counts."""
+    """Record the latency of the first response or acknowledgement."""
     click: Click | None = interaction.extras.get(Click)
     if click is not None and not click.answered:
         click.answered = True
@@ -59,29 +62,29 @@ def answered(interaction: discord.Interaction) -> None:
 
 
 class PendingBoards:
-    """Of each table the click whose board does not stand in Discord yet; of several the one that waits longest."""
+    """The click of each table whose board is not posted yet; of several clicks the oldest one."""
 
     def __init__(self) -> None:
         self._clicks: dict[int, Click] = {}
 
     def changed(self, table_id: int) -> None:
-        """What was just done shows on the board of this table."""
+        """Register that the current click has changed the board of this table."""
         click = _handled.get()
         if click is not None and not click.told:
             click.told = True
             self._clicks.setdefault(table_id, click)
 
     def taken(self, table_id: int) -> Click | None:
-        """The click for which the board is drawn from now on."""
+        """Remove and return the click whose board is about to be drawn."""
         return self._clicks.pop(table_id, None)
 
     def put_back(self, table_id: int, click: Click | None) -> None:
-        """The board could not be shown."""
+        """Register the click again after its board could not be posted."""
         if click is not None:
             self._clicks[table_id] = click
 
     def shown(self, click: Click | None) -> None:
-        """The board stands there."""
+        """Record the latency of a board that was posted."""
         if click is not None:
             seconds = perf_counter() - click.at
             registry.click_to_board.labels(click.what).observe(seconds)

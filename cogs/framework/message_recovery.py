@@ -1,7 +1,7 @@
-"""Messages of ours that people press: one that somebody has deleted is posted anew.
+"""Message recovery: deleted messages with buttons are posted again.
 
-By the gateway Discord tells of what is deleted. What it did not tell, because there is no gateway or nobody listened,
-is found by an edit, or by a look: at a table of which somebody asks, and at all of them after the start.
+The gateway reports deletions. Without a gateway, or while the process did not run, they are found by a failed edit or
+by a check: of a table when a user requests it, and of all tables after the start.
 """
 
 from __future__ import annotations
@@ -18,35 +18,38 @@ from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import is_gone
 
 STANDING, GONE = "standing", "gone"
-"""Kinds of chores: a look whether a message stands, and posting it anew."""
+"""Kinds of tasks: check whether a message exists; post it again."""
 FIRST, PAUSE = 60.0, 0.5
-"""Seconds: from the start until all messages are looked at, and from one of them to the next."""
+"""Seconds from the start to the check of all messages, and between two messages."""
 Anew: TypeAlias = Callable[[TableInfo, MessageRow], Awaitable[None]]
 
 
 class Standing:
-    """`restores` says who posts messages of some roles anew, `gone` that one is gone; `look` looks for a table's."""
+    """Registry of message recovery.
+
+    `restores` registers handlers by role, `gone` reports a deleted message, `look` checks the messages of a table.
+    """
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._anew: dict[str, Anew] = {}
 
     def restores(self, anew: Anew, *kinds: str) -> None:
-        """Has messages posted anew whose roles are these, or begin with such a word."""
+        """Register a handler for deleted messages whose role is, or begins with, one of these kinds."""
         self._anew |= dict.fromkeys(kinds, anew)
 
     def gone(self, row: MessageRow) -> None:
-        """This message was deleted: however often that is told, one takes its place."""
+        """Schedule the recovery of a deleted message, once however often it is reported."""
         if _kind(row) in self._anew:
             key = (GONE, row.table_id, row.message_id)
             self._client.background_tasks.submit(key, partial(self._restore, row), anew=False)
 
     def look(self, table_id: int) -> None:
-        """Has it looked whether the table's messages stand."""
+        """Schedule a check of the table's messages."""
         self._client.background_tasks.submit((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
 
     def look_at_all(self) -> None:
-        """The same for all tables that are not over, while there is nothing else to do."""
+        """Schedule a slow check of the messages of all tables that have not ended."""
         self._client.background_tasks.submit((STANDING, 0, 0), self._look_at_all)
 
     async def _restore(self, row: MessageRow) -> None:

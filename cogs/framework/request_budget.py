@@ -13,13 +13,14 @@ import discord
 from msgspec import Struct
 
 RATE, AT_ONCE = 20.0, 5
-"""Requests a second, and how many may be saved up: a quiet bot sends all that follows from a move at once. Discord
-allows 50 a second; what is left is for people."""
+"""Requests per second, and maximum burst: an idle bot sends all requests of a move at once. Discord allows 50 per
+second; the rest is for interactive requests.
+"""
 PLAYED, BEHIND, PRIVATE, BESIDE = range(4)
-"""What goes first: boards of moves that nobody made by hand, boards to repair, what one person reads, all else."""
+"""Priorities: boards of moves made automatically, boards to repair, private messages, all other requests."""
 
 asked_by_a_person: ContextVar[bool] = ContextVar("asked_by_a_person", default=False)
-"""Set while what a person did is handled: they wait for what comes of it."""
+"""Set while a user's interaction is handled: the user waits for the result."""
 Turn = Callable[[], Awaitable[None]]
 
 
@@ -30,7 +31,7 @@ class _Waiting(Struct, eq=False):
 
 
 class RequestBudget:
-    """A bucket of turns that refills; whoever waits goes by urgency, then the newest table first."""
+    """Token bucket with a priority queue: by urgency, then the newest table first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
         self._whole, self._rate, self._most = rate, rate, at_once
@@ -40,11 +41,11 @@ class RequestBudget:
         self._timer: asyncio.TimerHandle | None = None
 
     def share(self, processes: int) -> None:
-        """So many processes send requests, and each its part of what nobody waits for."""
+        """Divide the rate of background requests among this many processes."""
         self._rate = self._whole / max(1, processes)
 
     async def acquire(self, urgency: int, table_id: int) -> bool:
-        """Returns when one request may be sent: whether that had to be waited for."""
+        """Wait until one request may be sent; return whether there was a wait."""
         waiting = _Waiting(urgency, table_id, asyncio.Event())
         heappush(self._queue, (urgency, -table_id, next(self._order), waiting))
         self._grant()
@@ -56,7 +57,7 @@ class RequestBudget:
             waiting.go.set()
 
     def prioritise(self, table_id: int) -> None:
-        """A person waits for this table's board: it goes at once."""
+        """Release the waiting board requests of a table at once: a user waits for them."""
         for *_, waiting in self._queue:
             if waiting.table == table_id and waiting.urgency <= BEHIND:
                 waiting.go.set()
@@ -64,7 +65,7 @@ class RequestBudget:
     def _grant(self) -> None:
         self._refill()
         while self._queue:
-            if self._queue[0][-1].go.is_set():  # hurried, or gone
+            if self._queue[0][-1].go.is_set():  # prioritised, or cancelled
                 heappop(self._queue)
             elif self._left >= 1:
                 self._left -= 1
@@ -81,12 +82,15 @@ class RequestBudget:
 
     def _refill(self) -> None:
         now = asyncio.get_running_loop().time()
-        gone = max(0.0, now - self._at)  # a simulated clock may be behind the one that was read before
+        gone = max(0.0, now - self._at)  # a simulated clock may be behind the previous reading
         self._left, self._at = min(self._left + gone * self._rate, float(self._most)), now
 
 
 def throttle(client: discord.Client, turn: Turn) -> None:
-    """Has each request of the client wait for its `turn`. Answers to interactions, which do not count, go at once."""
+    """Make each request of the client wait for its `turn`.
+
+    Responses to interactions do not count towards the limit, and are not delayed.
+    """
     request: Callable[..., Awaitable[Any]] = client.http.request
 
     async def in_turn(*args: Any, **kwargs: Any) -> Any:

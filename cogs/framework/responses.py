@@ -1,4 +1,4 @@
-"""Answering an interaction: at once where that is quick, acknowledged first where it is not, never twice."""
+"""Responses to interactions: immediate if quick, acknowledged first if slow, never two."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 REFUSALS = (Refused, TableError, UnknownCustomId)
-"""What the person can do otherwise. What is our fault stays to be read, with its reference."""
+"""Errors that the user can correct. The messages of other errors are not deleted, for their reference."""
 PATIENCE = 0.07
-"""Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
+"""Seconds before an acknowledgement is sent in place of the response; Discord's limit is 3 seconds."""
 
 
 def person(interaction: Interaction) -> Person:
-    """Who did it, and the server where they did it if they moderate that."""
+    """Return the user of the interaction, and the server if they are a moderator of it."""
     user = interaction.user
     return Person(user.id, user.display_name, moderates(interaction), roles_of(user))
 
 
 async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
-    """The table, at which whoever does something is called by the name that they have in its server now."""
+    """Return the table, after updating the user's name to their current name in its server."""
     by = person(interaction)
     if (interaction.guild_id or 0) != info.guild_id or not has_another_name(info, by):
         return info
@@ -68,13 +68,19 @@ async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
 async def translator_for(
     interaction: Interaction, info: TableInfo | None = None, game: str | None = None
 ) -> Translator:
-    """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
+    """Return a translator for the user: their own setting, else their Discord language.
+
+    The latter is stored for direct messages.
+    """
     spoken = locale_language(interaction.locale)
     return Translator(await _own_language(interaction, spoken) or spoken, info, game)
 
 
 async def _own_language(interaction: Interaction, spoken: str) -> str | None:
-    """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
+    """Return the language that the user has set, and store `spoken`.
+
+    Returns None if the store is busy.
+    """
     people, language = interaction.client.tables.users, None
     try:
         row = await people.user(interaction.user.id)
@@ -87,7 +93,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
 
 
 async def public_language(interaction: Interaction) -> str:
-    """In which language everybody in this place is spoken to."""
+    """Return the language of public messages in this place."""
     row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
@@ -96,7 +102,7 @@ async def public_language(interaction: Interaction) -> str:
 
 
 async def opening_language(interaction: Interaction) -> str:
-    """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
+    """Return the language of a new table: the server's, else that of the user who opens it."""
     row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
@@ -105,34 +111,34 @@ async def opening_language(interaction: Interaction) -> str:
 
 
 async def answer(interaction: Interaction, screen: Screen) -> None:
-    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+    """Show the screen privately: in place of the clicked ephemeral message, or as a new one."""
     message = await show_privately(interaction, screen)
     if screen.at is not None:
         interaction.client.ephemeral_messages.shown(interaction, screen.at, message)
 
 
 async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
-    """Answers with one sentence, for this person alone."""
+    """Respond privately with one sentence."""
     await answer(interaction, note((await translator_for(interaction, info)).markdown(line)))
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
-    """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
+    """Respond privately with the result of `work`; acknowledge first if it is slow."""
     what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
     await answer(interaction, await defer_if_slow(interaction, work, what))
 
 
 async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> int | None:
-    """Shows what `work` makes to everybody: in the place of the message that was clicked, or as a new one.
+    """Show the result of `work` publicly: in place of the clicked message, or as a new one.
 
-    Returns the message's id; None if Discord took it by no way.
+    Returns the message's id; None if every path failed.
     """
     what = Deferral.PUBLIC if interaction.message is None else Deferral.SAME
     return await show_publicly(interaction, await defer_if_slow(interaction, work, what))
 
 
 async def defer_if_slow(interaction: Interaction, work: Awaitable[T], what: Deferral) -> T:
-    """What `work` makes; Discord is told to wait if that takes more than a moment."""
+    """Return the result of `work`; acknowledge the interaction if it takes more than `PATIENCE`."""
     task = asyncio.ensure_future(work)
     finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not finished:
@@ -142,9 +148,9 @@ async def defer_if_slow(interaction: Interaction, work: Awaitable[T], what: Defe
 
 @asynccontextmanager
 async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
-    """Hold the only place that a person has among those who want something expensive: a check, a film, a page, a hint.
+    """Hold the user's lock for expensive work: verification, films, pages, hints.
 
-    Discord is told to wait where the person's last such job is not done. So nobody has two places in any queue.
+    The interaction is acknowledged if the user's previous job is running. So no user has two places in a queue.
     """
     lock = interaction.client.user_locks.of(interaction.user.id)
     if lock.locked():
@@ -154,7 +160,7 @@ async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
 
 
 def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
-    """Decorate an autocompletion: where a table or the store refuses, it suggests nothing."""
+    """Decorate an autocompletion: no suggestions after an error of the table or the store."""
 
     @wraps(complete)
     async def call(*args: P.args, **kwargs: P.kwargs) -> list[T]:
@@ -168,9 +174,9 @@ def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Corouti
 
 
 async def respond_by_board(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
-    """Does what a press on a board says. What takes the board's place is the answer, unless `work` makes another.
+    """Respond to a click on a board by the updated board, unless `work` returns another screen.
 
-    Discord is told to wait if that takes more than a moment.
+    The interaction is acknowledged if that takes longer than `PATIENCE`.
     """
     more = await defer_if_slow(interaction, _obeyed(interaction, work), Deferral.SAME)
     if more is None:
@@ -187,7 +193,7 @@ async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> S
 
 
 async def report_errors(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
-    """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
+    """Await `work`, and respond with its error if it is refused. `game`: see `send_error`."""
     try:
         await work
     except (Refused, TableError) as error:
@@ -195,14 +201,15 @@ async def report_errors(interaction: Interaction, work: Awaitable[None], game: s
 
 
 def refused_in_place(error: Refused | TableError) -> None:
-    """Counts a refusal that is told along with the question that it is about."""
+    """Count a refusal that is shown in place, along with its question."""
     registry.refusals.labels(_kind(error)).inc()
 
 
 async def send_error(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
-    """Tells the person why it was not done, in a sentence and a message of its own; never raises.
+    """Respond with an error message; never raises.
 
-    What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
+    Unexpected errors are logged with a reference. `game`: there is no table, and the error is in this game's
+    vocabulary.
     """
     registry.refusals.labels(_kind(error)).inc()
     try:
@@ -245,26 +252,26 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
 
 
 def _kind(error: BaseException) -> str:
-    """Of a refusal its name; else whether it was Discord's fault or ours."""
+    """Return the metric label of an error: a refusal's name, else Discord's or the bot's fault."""
     if isinstance(error, REFUSALS):
         return type(error).__name__
     return "Discord" if isinstance(error, FAILED) and not is_our_fault(error) else "Fault"
 
 
 async def _table_of(interaction: Interaction) -> TableInfo | None:
-    """The table that it was about, whose players may be named in the sentence."""
+    """Return the table of the interaction, whose players the error message may name."""
     data: Any = interaction.data or {}
     target = parse(str(data.get("custom_id", "")))
     try:
         if target is not None and (table := interaction.client.table_of(target)):
             return await visible_table(interaction, table)
         return await _table_here(interaction)
-    except (TableError, *FAILED):  # whether it may be seen is asked of Discord, which may not answer
+    except (TableError, *FAILED):  # Discord is queried for visibility, and may not respond
         return None
 
 
 async def _table_here(interaction: Interaction) -> TableInfo | None:
-    """The table of this thread; in direct messages the one that is played there, if it is beyond doubt."""
+    """Return the table of this thread; in direct messages the only one played there, if any."""
     finding = interaction.client.tables.queries
     if interaction.guild_id is not None:
         return await finding.in_thread(interaction.channel_id or 0)
@@ -279,6 +286,6 @@ async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
 
 
 def _named(interaction: Interaction) -> str:
-    """What was used, without what was said in it: that may be hidden information."""
+    """Return the name of the command or button, without values: they may be hidden information."""
     data: Any = interaction.data or {}
     return str(data.get("name") or str(data.get("custom_id", "?")).partition(":")[0])

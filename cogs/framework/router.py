@@ -1,7 +1,7 @@
-"""From a click to its meaning. Buttons, menus and forms carry it in their ids, so a restart loses none of them.
+"""Router: dispatches clicks and forms to handlers by custom id, surviving restarts.
 
 discord.py's own dispatch is not used: its views would stay in memory, its dynamic items rebuild the whole message on
-each click and swallow what goes wrong, and its forms are gone after a restart or when two people open the same one.
+each click and swallow errors, and its forms are lost after a restart or when two users open the same one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submi
 
 
 class Which(Struct, frozen=True):
-    """How it is asked which table is meant: the tables that may be meant by whoever asks, and the words."""
+    """Table prompt of a command: the candidate tables, and the question."""
 
     find: Callable[[Interaction], Awaitable[Sequence[TableInfo]]]
     question: Text = WHICH_OF_MINE
@@ -42,18 +42,18 @@ class Router:
         self._asks: dict[str, Which] = {}
 
     def add(self, routes: Mapping[str, Handler], asks: Mapping[str, Which] = {}) -> None:
-        """Adds handlers by purpose; each purpose has one."""
+        """Register handlers and table prompts by purpose; each purpose has one handler."""
         assert not self._handlers.keys() & routes.keys()
         self._handlers.update(routes)
         self._asks.update(asks)
 
     @property
     def purposes(self) -> Collection[str]:
-        """What buttons, menus and forms can mean."""
+        """The purposes of buttons, menus and forms."""
         return self._handlers.keys()
 
     async def dispatch(self, interaction: Interaction) -> None:
-        """Handles a click or a form. Never raises: the person is told."""
+        """Handle a click or a form. Never raises: errors are shown to the user."""
         if interaction.type not in ROUTED:
             return
         data = cast("dict[str, Any]", interaction.data)
@@ -72,7 +72,7 @@ class Router:
             await send_error(interaction, error)
 
     async def command(self, interaction: Interaction, target: CustomId) -> None:
-        """Does by slash command what a button does: finds the table that is meant, asking if need be."""
+        """Run a button's handler from a slash command; prompt for the table if there are several."""
         await report_errors(interaction, self._command(interaction, target))
 
     async def _command(self, interaction: Interaction, target: CustomId) -> None:
@@ -86,14 +86,14 @@ class Router:
         await self._handlers[target.purpose](interaction, target)
 
     async def ask(self, interaction: Interaction, target: CustomId, tables: Sequence[TableInfo], at: int = 0) -> None:
-        """Asks at which of these tables that is meant: a page of the question. Raises WrongStatus."""
+        """Prompt for one of these tables: a page of the list. Raises WrongStatus."""
         if not target.fits:
             raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
         voice = await translator_for(interaction)
         await answer(interaction, which_table(tables, target, voice, self._which(target).question, at))
 
     async def _turn(self, interaction: Interaction, which: CustomId) -> None:
-        """Another page of the question, of the tables that may be meant by now."""
+        """Show another page of the prompt, with the tables that are candidates now."""
         target, at = asked(which)
         if target.purpose not in self._handlers:
             raise UnknownCustomId
@@ -105,7 +105,7 @@ class Router:
         return self._asks.get(target.purpose, MINE)
 
     async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
-        """The table that a command being typed is about, if it is beyond doubt."""
+        """Return the table of a command being typed, if there is only one candidate."""
         try:
             found = await meant(interaction, game)
             return await interaction.client.tables.queries.info(found[0].id) if len(found) == 1 else None
@@ -114,7 +114,7 @@ class Router:
 
 
 async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
-    """The table of this thread, in direct messages those that are played there, else all where the person sits.
+    """Return the table of this thread, in direct messages those played there, else the user's.
 
     Raises NoSuchTable if there is none.
     """
@@ -136,5 +136,8 @@ MINE = Which(meant)
 
 
 def _is_own(target: CustomId) -> bool:
-    """Whether it tells nothing of the table: whoever sees it no more may stop following it."""
+    """Return whether the action reveals nothing of the table.
+
+    A user who cannot see the table any more may still stop following it.
+    """
     return target.purpose == FOLLOW and target.arg == OFF

@@ -1,4 +1,4 @@
-"""Handing a screen to Discord, and finding what stands there."""
+"""Send screens to Discord, and find messages posted earlier."""
 
 from __future__ import annotations
 
@@ -21,24 +21,27 @@ from cogs.ui.transient_errors import is_transient
 
 T = TypeVar("T")
 LONG = 10**17
-"""Makes a nonce as long as Discord's own numbers are."""
+"""Offset that makes a nonce as long as Discord's own ids."""
 MARKS = 2**20
-"""Discord numbers a message's parts from 1: our own numbers begin far beyond."""
+"""Offset of the bot's component ids: Discord numbers a message's components from 1."""
 HANGING = 60.0
-"""Seconds that sending may take: longer than the library waits for a rate limit (30) and tries again by itself (25)."""
+"""Seconds before sending times out: longer than the library waits for a rate limit (30) and retries by itself (25)."""
 OPENING = 10.0
-"""Seconds for opening the channel to a person: a small request, on which those of all others may wait."""
+"""Seconds before opening a direct message channel times out: requests for other users may wait for it."""
 LOOKED_AT = 1000
-"""Messages back at which we look for our own: ten requests, in a thread where people talk much."""
+"""Maximum number of messages searched for an own one: ten requests, in a busy thread."""
 DOUBTS = 10_000
-"""Things of which we remember that they may stand in Discord already."""
+"""Maximum number of posts remembered that may exist in Discord already."""
 SKEW = timedelta(minutes=1)
-"""By how much this machine's clock may be ahead of Discord's."""
+"""Maximum lead of this machine's clock over Discord's."""
 log = logging.getLogger(__name__)
 
 
 async def send_screen(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
-    """Sends or edits; in words alone where Discord finds the files too large, or does not find an emoji."""
+    """Send or edit a screen.
+
+    Retries without files if they are too large, and without icons if an emoji is unknown.
+    """
     try:
         return await send(screen)
     except discord.HTTPException as error:
@@ -50,7 +53,7 @@ async def send_screen(screen: Screen, send: Callable[[Screen], Awaitable[T]]) ->
 
 
 async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bool:
-    """Puts the screen in the place of what a message of ours says; False if it is gone."""
+    """Replace the content of a posted message; return False if it was deleted."""
     message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
 
     async def edit(one: Screen) -> None:
@@ -67,7 +70,7 @@ async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bo
 
 
 async def is_gone(client: discord.Client, row: MessageRow) -> bool:
-    """Whether a message of ours, or all of its channel, was deleted; not one that is merely out of reach."""
+    """Return whether a message or its channel was deleted; an inaccessible one does not count."""
     message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
     try:
         async with asyncio.timeout(HANGING):
@@ -80,7 +83,7 @@ async def is_gone(client: discord.Client, row: MessageRow) -> bool:
 
 
 async def remove(client: discord.Client, row: MessageRow) -> None:
-    """Deletes a message of ours; one that is gone or out of reach stays as it is."""
+    """Delete a posted message; one that is deleted or inaccessible is ignored."""
     try:
         async with asyncio.timeout(HANGING):
             await client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
@@ -91,7 +94,7 @@ async def remove(client: discord.Client, row: MessageRow) -> None:
 
 
 async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "") -> discord.Message:
-    """A new message; if one with the same `once` was posted in the last minutes, that one."""
+    """Post a message, or return the one posted with the same `once` in the last minutes."""
     nonce = int.from_bytes(_digest(once or token_hex(), 7), "big") + LONG
     if once:
         screen.frame.id = mark(once)
@@ -107,7 +110,7 @@ async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "")
 
 
 def mark(once: str) -> int:
-    """The number that a message's first part bears for ever: Discord itself soon forgets a nonce."""
+    """Return the permanent id of a message's first component: Discord soon forgets a nonce."""
     return int.from_bytes(_digest(once, 4), "big") % (2**31 - MARKS) + MARKS
 
 
@@ -116,20 +119,23 @@ def _digest(text: str, size: int) -> bytes:
 
 
 class IdempotentSender:
-    """Posts things once, however often it is tried: an answer that was lost may have been a yes."""
+    """Posts each message once, however often it is retried.
+
+    A request without a response may have succeeded.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._doubts: dict[tuple[int, str], int] = {}
 
     def check_for_duplicate(self, channel_id: int, once: str, since: int = 0) -> None:
-        """This may stand in the channel already, newer than message `since`."""
+        """Register a post that may exist in the channel already, newer than message `since`."""
         self._doubts.setdefault((channel_id, once), since)
         if len(self._doubts) > DOUBTS:
             del self._doubts[next(iter(self._doubts))]
 
     async def post(self, channel_id: int, screen: Screen, once: str) -> discord.Message:
-        """Posts it, or finds what an earlier try has posted."""
+        """Post the screen, or return the message that an earlier attempt posted."""
         now = discord.utils.time_snowflake(discord.utils.utcnow() - SKEW)
         since = self._doubts.get((channel_id, once))
         found = None if since is None else await self._find(channel_id, once, since)
@@ -151,13 +157,13 @@ class IdempotentSender:
 
 
 async def direct_channel(client: discord.Client, user_id: int) -> int:
-    """The channel between a person and us."""
+    """Return the id of the direct message channel of a user."""
     async with asyncio.timeout(OPENING):
         return (await client.create_dm(discord.Object(user_id))).id
 
 
 async def own_messages(client: discord.Client, channel_id: int, since: int) -> list[discord.Message]:
-    """Our messages in a channel that are newer than message `since`, the newest first, as far as we may look."""
+    """Return the bot's messages newer than `since`, the newest first, as far as accessible."""
     assert client.user is not None
     channel, after = client.get_partial_messageable(channel_id), discord.Object(since)
     try:
@@ -172,7 +178,7 @@ async def own_messages(client: discord.Client, channel_id: int, since: int) -> l
 
 
 def ids_of(message: discord.Message) -> list[CustomId]:
-    """What the buttons and menus of a message of ours mean."""
+    """Return the custom ids of the buttons and menus of a message."""
     return [target for text in _custom_ids(message.components) if (target := parse(text)) is not None]
 
 

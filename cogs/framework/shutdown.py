@@ -1,4 +1,4 @@
-"""The end of this process, without anybody losing anything: what is under way is finished, nothing new is begun."""
+"""Graceful shutdown: interactions in progress are finished, new ones are not accepted."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from bot.supervision import spawn
 log = logging.getLogger(__name__)
 
 LONGEST = 60.0
-"""Seconds that what is under way may take: it is all on the disk, and what is not shown yet is shown at the next
-start."""
+"""Maximum seconds for interactions in progress: all changes are stored, and missing posts follow at the next start."""
 
 
 class GracefulShutdown:
-    """`begin` once; `settled` returns when Discord shows all that was done, `stop` ends the process."""
+    """Graceful shutdown of the process: `begin` waits for `finished`, then calls `stop`."""
 
     def __init__(self, finished: Callable[[], Awaitable[None]], stop: Callable[[], None]) -> None:
         self._settled, self._stop = finished, stop
@@ -28,22 +27,22 @@ class GracefulShutdown:
         self._idle.set()
         self._ending: asyncio.Task[None] | None = None
         self.draining = False
-        """Whether nothing new is begun any more. Whoever ends the process otherwise sets it."""
+        """Set once no new work is accepted; any other way to end the process sets it, too."""
 
     def entered(self, interaction: Interaction) -> None:
-        """A press or command is being handled, until `left`."""
+        """Register an interaction in progress, until `left`."""
         self._under_way.add(interaction.id)
         self._idle.clear()
 
     def left(self, interaction: Interaction) -> None:
-        """It is done, or the person was told why not."""
+        """Unregister an interaction that was handled or refused."""
         self._under_way.discard(interaction.id)
         if not self._under_way:
             self._idle.set()
 
     @contextmanager
     def handling(self, interaction: Interaction) -> Generator[None]:
-        """The same for what is handled in one block."""
+        """Context manager that registers an interaction while it is handled."""
         self.entered(interaction)
         try:
             yield
@@ -51,7 +50,7 @@ class GracefulShutdown:
             self.left(interaction)
 
     def begin(self, longest: float = LONGEST) -> None:
-        """From now on nothing new is begun; what is under way may take so many seconds."""
+        """Stop accepting interactions; those in progress have at most `longest` seconds."""
         self.draining = True
         if self._ending is None:
             log.warning("draining: what is under way is finished, then the process ends")

@@ -1,4 +1,4 @@
-"""Checks whether whoever uses a command, button or menu may see the table that it is about."""
+"""Access checks: whether the user of a command, button or menu may see its table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.ui.transient_errors import is_transient
 
 
 async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
-    """The table, whatever has become of its game. Raises NotHere where there is none that this person may see."""
+    """Return the table, of any game. Raises NotHere if there is none that this user may see."""
     tables = interaction.client.tables
     try:
         info = await tables.queries.info_of_any_game(table_id)
@@ -29,15 +29,15 @@ async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
 
 
 def moderates(interaction: Interaction) -> int | None:
-    """The server where they do it, if they moderate that."""
+    """Return the id of the interaction's server, if the user is a moderator of it."""
     allowed = interaction.permissions
     return interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
 
 
 def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
-    """Whether a list of the server's tables shows this one to the person; `channel` is None where it was deleted.
+    """Return whether the server's table list shows this table to the user.
 
-    One that has lost its channel is shown to moderators, who may give it another.
+    `channel` is None if it was deleted: moderators see such a table, and may move it to another channel.
     """
     if channel is None:
         sees = info.lost and moderates(interaction) == info.guild_id
@@ -48,7 +48,10 @@ def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel |
 
 
 async def sees_by_message(client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
-    """Whether somebody may still see the table who hears of it by direct message. `members` is filled by server."""
+    """Return whether the user may still see the table by direct message.
+
+    `members` is a cache by server.
+    """
     if has_part(info, Viewer(user_id, None)):
         return True
     sees = await _is_channel_shown(client, info, user_id, members)
@@ -56,7 +59,7 @@ async def sees_by_message(client: BaseBot, info: TableInfo, user_id: int, member
 
 
 async def _is_channel_shown(client: BaseBot, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
-    """Whether the person is a member of the table's server to whom Discord shows its channel; Discord is asked."""
+    """Return whether the user is a member of the server and sees the channel; queries Discord."""
     try:
         guild = await server(client, info.guild_id)
         if guild.id not in members:
@@ -70,9 +73,9 @@ async def _is_channel_shown(client: BaseBot, info: TableInfo, user_id: int, memb
 
 
 async def _sees_channel(interaction: Interaction, info: TableInfo) -> bool:
-    """Whether Discord shows this person the table's channel.
+    """Return whether the user can see the table's channel.
 
-    In direct messages that is asked of Discord for those who follow the table only: each answer takes requests.
+    In direct messages Discord is queried only for users who follow the table: each check takes requests.
     """
     if info.direct or info.private:
         return False

@@ -1,4 +1,4 @@
-"""Commands of a game's group that show a thing of its set by name, for the asker alone."""
+"""Commands of a game's group that show one of its components by name, privately."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rendering.renderer import Picture
 
 
 class ComponentCommands(TakuCog):
-    """The commands that a game's box says."""
+    """Cog of the commands that a game defines for its components."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group, game: AnyGame, box: ComponentSet[Any]) -> None:
         super().__init__(client)
@@ -52,11 +52,11 @@ class ComponentCommands(TakuCog):
             return offered(spoken(names, self._game), current, await translator_for(interaction, game=self._game))
 
     def _read(self, seen: TableView | None) -> Any:
-        """The set that is played there, or by new tables."""
+        """Return the set that the table plays, or that new tables play."""
         return self._box.read(self._box.played(seen and seen.view))
 
     async def _seen(self, interaction: Interaction) -> TableView | None:
-        """The table where it is asked, which may play a set of its own."""
+        """Return the table of the interaction, which may play a set of its own."""
         info = await self.client.router.table_typed_at(interaction, self._game)
         return await self.client.tables.reader.view(info.id, None) if info and info.number else None
 
@@ -74,17 +74,17 @@ class ComponentCommands(TakuCog):
 
 
 Names = Sequence[str]
-"""What something is called, by language."""
+"""Names of a component by language."""
 
 
 def spoken(things: Sequence[Text], game: str) -> Sequence[Names]:
-    """What things are called in every language."""
+    """Return the names of the components by language."""
     speakers = [formatter(language, game) for language in LANGUAGES]
     return [[one.say(thing) for one in speakers] for thing in things]
 
 
 def found(things: Sequence[Names], name: str) -> int:
-    """The number of the thing of this name, in either language. Raises WrongStatus if there is none."""
+    """Return the index of the component with this name in any language. Raises WrongStatus."""
     low = name.strip().casefold()
     for at, names in enumerate(things):
         if any(one.casefold() == low for one in names):
@@ -93,7 +93,7 @@ def found(things: Sequence[Names], name: str) -> int:
 
 
 def offered(things: Sequence[Names], typed: str, voice: Translator) -> list[app_commands.Choice[str]]:
-    """The things whose names fit what is typed, those first that begin so, at most 25."""
+    """Return up to 25 components that match the input, prefixes first."""
     low, language = typed.strip().casefold(), LANGUAGES.index(voice.language)
     fitting = [names for names in things if any(low in one.casefold() for one in names)]
     fitting.sort(key=lambda names: not any(one.casefold().startswith(low) for one in names))
@@ -101,7 +101,7 @@ def offered(things: Sequence[Names], typed: str, voice: Translator) -> list[app_
 
 
 def screen(words: Sequence[Text], picture: Picture | None, voice: Translator) -> Screen:
-    """A thing with all that it says, and its picture if there is one."""
+    """Build a component's description, and its picture if there is one."""
     name, *lines = words
     return Screen(
         text([f"### {voice.markdown(name)}", *map(voice.markdown, lines)]),

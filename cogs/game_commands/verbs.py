@@ -1,8 +1,7 @@
-"""A game's verbs as slash commands.
+"""Slash commands made from a game's verbs.
 
-A group holds 25 commands; a game with more verbs puts some of them into groups within its group.
-
-All options may be left out: what has one possible value is filled in, the rest is asked step by step.
+A group can have 25 commands; a game with more verbs has subgroups. All options are optional: those with one possible
+value are filled in, the others are prompted step by step.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ from cogs.ui.translator import Translator
 TYPED = "typed"
 SlashCommand: TypeAlias = app_commands.Command[Any, ..., None]
 Completion: TypeAlias = Any
-"""(interaction, text) -> choices; the library's own type for it is not generic in the client"""
+"""(interaction, text) -> choices; the library's own type for it is not generic in the client."""
 
 
 def english(label: Label) -> str:
-    """Its name in English, by which the library knows it."""
+    """Return the English name, by which the library identifies it."""
     return label.english or label.name.key
 
 
 def fields_of(game: AnyGame, verb: str) -> Mapping[str, Field]:
-    """What is said after the verb, in order, in the words of its annotation."""
+    """Return the fields of a verb by name, in order, from its annotation."""
     return _fields(game.actions[verb])
 
 
@@ -53,7 +52,7 @@ def _fields(action: type[Action]) -> Mapping[str, Field]:
 
 
 class GameCommands(TakuCog):
-    """A game's `group` of commands, made from its verbs."""
+    """Cog of a game's command `group`, made from its verbs."""
 
     def __init__(self, client: TakuBot, table: PlayCog, game: AnyGame) -> None:
         super().__init__(client)
@@ -69,24 +68,24 @@ class GameCommands(TakuCog):
                 self._group(verb.command.group).add_command(self._command(verb.value, verb.command))
 
     async def cog_load(self) -> None:
-        """Puts the group into the tree."""
+        """Add the group to the command tree."""
         self.client.tree.add_command(self.group)
 
     def routes(self) -> Routes:
-        """For the question which table is meant, whose buttons hold only the verb."""
+        """Return the handler of the table prompt, whose buttons have only the verb."""
         return {self._purpose: self._typed}
 
     def asks(self) -> Mapping[str, Which]:
-        """At which table of this game."""
+        """Return the prompt for one of the tables of this game."""
         return {self._purpose: Which(partial(meant, game=self.game.meta.id))}
 
     def _words(self, label: Label) -> tuple[app_commands.locale_str, app_commands.locale_str]:
-        """The name and the description."""
+        """Return the name and the description."""
         game = self.game.meta.id
         return in_game(game, label.name, label.english), in_game(game, label.about)
 
     def _group(self, label: Group | None) -> app_commands.Group:
-        """The group within the group, or the group itself."""
+        """Return the subgroup, or the group itself."""
         if label is None:
             return self.group
         name, about = self._words(label)
@@ -147,7 +146,7 @@ class GameCommands(TakuCog):
     async def _reached(
         self, interaction: Interaction, info: TableInfo, said: ChoicePath, earlier: Sequence[str | None]
     ) -> Choices | None:
-        """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
+        """Return the choices after the verb and the earlier options; None if one needed is empty."""
         for typed in earlier:
             choices = await self.client.tables.choices.choices(info.id, interaction.user.id, said)
             value = understood(choices, typed, info) if typed else only(choices)
@@ -158,7 +157,7 @@ class GameCommands(TakuCog):
 
 
 def offered(choices: Choices, current: str, voice: Translator, info: TableInfo) -> list[app_commands.Choice[str]]:
-    """The legal values that fit what is typed, at most 25."""
+    """Return up to 25 legal values that match the input."""
     match choices:
         case Number(low=low, high=high):
             values = (str(number) for number in range(low, min(high, low + 1000) + 1))
@@ -184,7 +183,7 @@ def _fits(option: Option, current: str, info: TableInfo) -> bool:
 
 
 def _sets(pick: Pick, current: str, voice: Translator, info: TableInfo) -> list[app_commands.Choice[str]]:
-    """Several picks: what is typed so far, and each way to go on by one."""
+    """Return several picks: the input so far, and each extension by one pick."""
     options = {option.value: option for option in allowed(pick)}
     *whole, last = SEPARATORS.split(current.strip()) if current.strip() else [""]
     taken = [value for value in whole if value in options]

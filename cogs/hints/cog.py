@@ -1,4 +1,4 @@
-"""*What could I do?*: for whoever is asked, moves that an AI would make in their place."""
+"""Hints, *What could I do?*: moves that an AI would make in the player's place."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cogs.ui.texts import LEVELS
 
 
 class HintsCog(TakuCog):
-    """The button in private and among a table's tools, and `/hint`."""
+    """Cog of the private button, the button among a table's tools, and `/hint`."""
 
     def routes(self) -> Routes:
-        """With ! by whoever knows what it costs."""
+        """Return the handlers; the purpose with ! confirms the price."""
         return {"hint": self._hint, "hint!": self._agreed, "hint-level": self._level}
 
     async def _hint(self, interaction: Interaction, target: CustomId) -> None:
@@ -43,7 +43,7 @@ class HintsCog(TakuCog):
         await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
     async def _shown(self, interaction: Interaction, target: CustomId, *, agreed: bool = False) -> Screen:
-        """Typed, without a number: about the table as it stands now."""
+        """Build the hints; by command, without a number, of the table's current state."""
         hinting, user, number = self.client.tables.hints, interaction.user.id, target.number or None
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
             return sure_to_look(target, price, await translator_for(interaction))
@@ -56,12 +56,12 @@ class HintsCog(TakuCog):
         name=ls("hint"), description=ls("What could I do? Moves an AI would make for you; only you see them")
     )
     async def hint(self, interaction: Interaction) -> None:
-        """The same as the button *What could I do?*."""
+        """Show hints, as the button *What could I do?* does."""
         await self.client.router.command(interaction, CustomId("hint"))
 
 
 async def _said_to_think(interaction: Interaction, work: Awaitable[Screen]) -> Screen:
-    """What `work` makes. Where Discord itself does not show that it takes long, the message says so meanwhile."""
+    """Return the result of `work`; if it is slow and Discord shows no progress, show a message."""
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=LONG)
     if done or not from_private(interaction):

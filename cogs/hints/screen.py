@@ -1,4 +1,4 @@
-"""What somebody could do: each move with what it is good for, and a button that makes it."""
+"""Hint screen: suggested moves with their reasons, and a button for each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = t("The AI has no idea just now.")
 
 
 def hinted(found: HintList, voice: Translator) -> Screen:
-    """The moves, and why not the second; what is pressed is done as any other move."""
+    """Build the suggested moves with their reasons; a button makes the move as usual."""
     info = found.table
     lines = [_line(nth, one, voice) for nth, one in enumerate(found.hints, 1)]
     lines += [f"-# {voice.markdown(one.why_not)}" for one in found.hints if one.why_not is not None]
@@ -46,7 +46,7 @@ def _line(nth: int, one: Hint, voice: Translator) -> str:
 
 
 def sure_to_look(target: CustomId, price: Text, voice: Translator) -> Screen:
-    """What it costs to look."""
+    """Build the confirmation of a hint that has a price."""
     buttons = [
         button(voice.text(t("Show them")), CustomId("hint!", target.table, target.number), ButtonStyle.danger),
         button(voice.text(t("Cancel")), CustomId("cancel", target.table)),

@@ -1,4 +1,4 @@
-"""What has happened: the log, the scores, the record of a game that is over."""
+"""History cog: the log, the scores, the record of a finished game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from cogs.ui.translator import Translator, escape
 LOG_MOVES = 25
 SENTENCE = 600
 TELL_SECONDS = 4.0
-"""After which whoever waits for a page is told how far it is, each time."""
+"""Seconds between updates of the progress."""
 
 
 async def _page(interaction: Interaction, making: PageJob, voice: Translator) -> bytes | None:
-    """The page, and how far it is until then; None where the game cannot be told."""
+    """Return the record page, with progress updates; None if the game cannot be replayed."""
     what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
     while not await defer_if_slow(interaction, _ended(making.task), what):
         await answer(interaction, note(voice.markdown(t("Record: {n} %", n=making.done))))
@@ -47,20 +47,20 @@ async def _page(interaction: Interaction, making: PageJob, voice: Translator) ->
 
 
 async def _ended(task: asyncio.Task[bytes]) -> bool:
-    """Whether the task ends soon; this is said when it has, or after a while."""
+    """Return whether the task is done, after waiting for a limited time."""
     done, _ = await asyncio.wait({task}, timeout=TELL_SECONDS)
     return bool(done)
 
 
 class HistoryCog(TakuCog):
-    """`/log`, `/score`, `/record`, `/verify` and their buttons."""
+    """Cog of `/log`, `/score`, `/record`, `/verify` and their buttons."""
 
     def routes(self) -> Routes:
-        """The buttons below boards and results."""
+        """Return the handlers of the buttons below boards and results."""
         return {"log": self._log, "score": self._score, "record": self._record}
 
     async def _log(self, interaction: Interaction, target: CustomId) -> None:
-        """`arg` is the number of the move before which to look."""
+        """Show the log; `arg` is the number of the move before which it ends."""
         tables = self.client.tables
         info = await tables.queries.info(target.table)
         before = parse_int(target.arg) if target.arg else None
@@ -73,7 +73,7 @@ class HistoryCog(TakuCog):
         await answer(interaction, screens.score(seen, await translator_for(interaction, seen.table)))
 
     async def _record(self, interaction: Interaction, target: CustomId) -> None:
-        """The page and the bare record; how far the page is, where it takes a while."""
+        """Send the page and the bare record, with the progress if it is slow."""
         tables = self.client.tables
         info = await tables.queries.info(target.table)
         record, voice = await tables.archive.export(info.id), await translator_for(interaction, info)
@@ -86,11 +86,11 @@ class HistoryCog(TakuCog):
     @app_commands.describe(record=ls("The file you got from the Record button"))
     @app_commands.rename(record=ls("record"))
     async def verify(self, interaction: Interaction, record: discord.Attachment) -> None:
-        """Anybody's, of any table: what the bot posted itself is compared, too."""
+        """Verify a record of any table; one of this bot's is compared with the stored one, too."""
         await report_errors(interaction, answer_in_time(interaction, self._checked(interaction, record)))
 
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
-        """One at a time, in a thread: whoever plays is not kept waiting."""
+        """Verify a record in a thread, one at a time, so that games are not delayed."""
         voice = await translator_for(interaction)
         async with one_at_a_time(interaction), self.client.verify_lock:
             raw = await handed_in(record)
@@ -116,17 +116,17 @@ class HistoryCog(TakuCog):
 
     @app_commands.command(name=ls("log"), description=ls("What has happened at the table so far"))
     async def log(self, interaction: Interaction) -> None:
-        """The latest moves; a button leads further back."""
+        """Show the latest moves, with a button to earlier ones."""
         await self.client.router.command(interaction, CustomId("log"))
 
     @app_commands.command(name=ls("record"), description=ls("A finished game as a page to look at and to keep"))
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def record(self, interaction: Interaction, table: TableNumber | None = None) -> None:
-        """What the button below the result gives."""
+        """Send the record, as the button below the result does."""
         await self.client.router.command(interaction, CustomId("record", table or 0))
 
     @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
     async def score(self, interaction: Interaction) -> None:
-        """By part."""
+        """Show the scores by part."""
         await self.client.router.command(interaction, CustomId("score"))

@@ -1,4 +1,4 @@
-"""`/taku import`: a record becomes a table, to look at or to play on."""
+"""`/taku import`: make a table from a record, to review or to continue."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Number = app_commands.Range[int, 1, RECORD_MOVES]
 
 
 class ImportCog(TakuCog):
-    """The command in `/taku`."""
+    """Cog of the command in `/taku`."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -65,7 +65,7 @@ class ImportCog(TakuCog):
     async def _taken_in(
         self, interaction: Interaction, record: discord.Attachment, move: int | None, place: ChannelChoice
     ) -> TableInfo:
-        """The same command twice is one table; one that has no place yet gets it now."""
+        """Import the record as a table, once per command; post its card if it has none yet."""
         tables, by = self.client.tables, person(interaction)
         there = There(interaction.guild_id or 0, place.channel_id, await opening_language(interaction))
         async with one_at_a_time(interaction), self.client.verify_lock:

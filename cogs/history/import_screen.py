@@ -1,4 +1,4 @@
-"""A table that came with a record."""
+"""Screen of an imported table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.ui.translator import Translator
 
 
 def taken_in(info: TableInfo, voice: Translator) -> Screen:
-    """It is there now; what can be done with it."""
+    """Build the reply to an import, with the possible next steps."""
     line: Text = t("That game is a table now, to look at move by move.")
     if not info.over:
         line = t("That game is a table now, and you have a seat. *Go on* begins; others take seats on its card.")

@@ -17,13 +17,13 @@ from cogs.ui.texts import ended_line
 from cogs.ui.translator import Translator
 
 LOG_LETTERS = 3400
-"""on a page of the log"""
+"""Characters on a page of the log."""
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest: bool = True) -> Screen:
-    """A page of the log, oldest first; the button goes further back, the menu to the board after a move that it tells.
+    """Build a page of the log, oldest first, with a button to earlier pages.
 
-    The `newest` tells who ended the table, too.
+    A menu leads to the boards after its moves. The `newest` page includes who ended the table.
     """
     kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
     title = f"### {voice.markdown(t('Log'))}"
@@ -37,12 +37,15 @@ def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest:
 
 
 def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
-    """As many whole moves as a page holds, or as much of the newest one: the first one's number, and their lines."""
+    """Return the newest moves that fit on a page: the number of the first one, and their lines.
+
+    If even the newest move does not fit, it is truncated.
+    """
     first, told, room = 0, list[str](), LOG_LETTERS
     for number, move in groupby(reversed(lines), key=itemgetter(0)):
         said = list[str]()
         for _, line in move:
-            room -= len(bare(line) if not told else line) + 1  # one move that is too long alone gives up its signs
+            room -= len(bare(line) if not told else line) + 1  # a single move that is too long loses its icons
             said.insert(0, line if room >= 0 else "…")
             if room < 0:
                 break

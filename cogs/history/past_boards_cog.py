@@ -48,7 +48,7 @@ from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 DIGITS = 9
-"""of the number of a move at most"""
+"""Maximum digits of a move's number."""
 
 
 class PastBoardsCog(TakuCog):
@@ -63,18 +63,18 @@ class PastBoardsCog(TakuCog):
         self._entry = app_commands.ContextMenu(name=ls("Board at this move"), callback=look)
 
     async def cog_load(self) -> None:
-        """Puts the entry into the tree."""
+        """Add the context menu to the command tree."""
         self.client.tree.add_command(self._entry)
 
     def routes(self) -> Routes:
-        """A move, and where to go from there."""
+        """Return the handlers of past boards and of their navigation."""
         return {THEN: self._then}
 
     async def _then(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Where a press or a choice in a menu leads. Raises NotOurs."""
+        """Return the screen to which a click or a menu leads. Raises UnknownCustomId."""
         shown, number, near = parse_query(target.said), target.number, None
         if target.arg in WAYS:
             number = await self._beside(target.table, number, target.arg)
@@ -92,7 +92,7 @@ class PastBoardsCog(TakuCog):
         return await self._board(interaction, target.table, number, shown, near)
 
     async def _beside(self, table: int, number: int, way: str) -> int:
-        """The last move of the turn before or after, or of the first or last one."""
+        """Return the last move of the previous, next, first or last turn."""
         ends = [turn.number for turn in await self.client.tables.past_boards.turns(table)]
         at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
         return ends[max(0, min(at, len(ends) - 1))]
@@ -100,7 +100,7 @@ class PastBoardsCog(TakuCog):
     async def _board(
         self, interaction: Interaction, table: int, number: int, shown: PastBoardQuery, near: int | None = None
     ) -> Screen:
-        """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
+        """Build a past board: the public view and, if allowed, that of a seat."""
         tables, studio = self.client.tables, self.client.render_service
         info = await tables.queries.info(table)
         seat = shown.of(interaction.user.id, info)
@@ -115,7 +115,7 @@ class PastBoardsCog(TakuCog):
         return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
 
     async def _hand(self, found: PastBoard, voice: Translator) -> Picture | None:
-        """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
+        """Return the picture of the seat's hand; without one, its part of the board."""
         name, view, look = found.table.game, found.own, voice.render_context(found.changes)
         hand = await self.client.render_service.hand(name, view, look)
         part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
@@ -135,9 +135,9 @@ class PastBoardsCog(TakuCog):
         return await self._board(interaction, table, number, PastBoardQuery())
 
     async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:
-        """The table and the move that a message of ours shows.
+        """Return the table and the move that a message of the bot shows.
 
-        A board has them in its buttons; a result, and a move that was shared, are noted as long as they stand.
+        A board has them in its buttons; for results and shared moves they are stored.
         """
         found = max(((one.number, one.table) for one in ids_of(message) if one.table), default=(0, 0))
         if found[0]:
@@ -148,7 +148,7 @@ class PastBoardsCog(TakuCog):
         here, number = await self.client.tables.queries.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
 
-    # --- by command --------------------------------------------------------------------------------------------------
+    # --- commands ----------------------------------------------------------------------------------------------------
 
     @app_commands.command(
         name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
@@ -160,7 +160,7 @@ class PastBoardsCog(TakuCog):
     )
     @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
     async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
-        """The newest board, or an earlier one, for the asker alone."""
+        """Show the newest board, or an earlier one, privately."""
         if move:
             await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
         else:
@@ -199,7 +199,7 @@ class PastBoardsCog(TakuCog):
 
 
 def typed_move(typed: str) -> int:
-    """The number of a move as people type it, or as the list has it. Raises WrongStatus."""
+    """Parse the number of a move, typed or from the list. Raises WrongStatus."""
     try:
         return parse_int(typed.partition(" ")[0])
     except UnknownCustomId:
@@ -207,7 +207,7 @@ def typed_move(typed: str) -> int:
 
 
 def offered_moves(turns: Sequence[Turn], typed: str, voice: Translator) -> list[app_commands.Choice[str]]:
-    """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
+    """Return up to 25 newest turns that match the input, and the move with that number."""
     low = as_typed(typed).strip().casefold()
     labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
     fitting = dict(islice(((number, label) for number, label in labels if low in as_typed(label).casefold()), OPTIONS))

@@ -1,4 +1,4 @@
-"""A table as it stood after an earlier move, and the ways from there: turn by turn, to any turn, to now."""
+"""Screens of past boards: the table after an earlier move, with navigation by turns."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
 FIRST, BACK, ON, LAST = "first", "back", "on", "last"
-"""Where a press leads from the move in its id."""
+"""Directions from the move in the custom id."""
 GO, EYES, SIGHT = "go", "eyes", "sight"
-"""A turn, or whose eyes, of a menu; the same move in another way."""
+"""Arguments of the menus and buttons: to a turn, to a seat's view, to another display."""
 WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
-"""with the signs that say so in any language"""
+"""Signs of the directions, the same in any language."""
 PAGE = "@"
-"""Marks the turn around which the menu shows those that are near."""
+"""Prefix of the turn around which the menu shows a page of turns."""
 EVERYBODY = "all"
 NEAR = OPTIONS - 2
-"""Turns in the menu, beside the ways to earlier and later ones."""
+"""Maximum turns in the menu, besides the entries for earlier and later ones."""
 WHISPERED = 2
-"""Lines of what one seat alone was told."""
+"""Maximum lines of private events of a seat."""
 
 
 def earlier(
@@ -46,10 +46,10 @@ def earlier(
     near: int | None = None,
     away: bool = True,
 ) -> Screen:
-    """The board then, beneath it the hand of whoever's eyes are meant, what had just happened, and the ways on.
+    """Build a past board with the hand of the chosen seat, the events, and the navigation.
 
-    The `pictures` are of the board and of the hand; in words there are none. `near` is a move around which the menu
-    shows turns, else the one that is shown. `away`: it is looked at elsewhere than where the table is played.
+    The `pictures` are of the board and of the hand; text has none. `near` is the move around which the menu shows
+    turns, by default the current one. `away`: outside the table's thread.
     """
     info, game, (picture, hand) = found.table, GAMES[found.table.game], pictures
     head = t("{game}: after move {n} of {all}", game=game.meta.title, n=found.number, all=found.moves)
@@ -74,13 +74,13 @@ def earlier(
 
 
 def _told(found: PastBoard, voice: Translator, most: int) -> list[str]:
-    """What everybody was told, and what was whispered to whoever's eyes are meant."""
+    """Return the public events, and the private ones of the chosen seat."""
     whispered = found.whispered[:WHISPERED]
     return [f"- {voice.markdown(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
 
 
 def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Translator, shown: PastBoardQuery, near: int) -> Row:
-    """A menu of the turns around `near`, and of the ways to those before and after them."""
+    """Return the menu of the turns around `near`, with entries for earlier and later ones."""
     start, some = around(turns, near)
     end, half = start + len(some), NEAR // 2
     there = [(t("Earlier turns…"), max(0, start - half - 1), start > 0)]
@@ -96,14 +96,14 @@ def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Translator, shown: Pa
 
 
 def around(turns: Sequence[Turn], near: int) -> tuple[int, Sequence[Turn]]:
-    """As many turns around that move as a menu shows, and how many are before them."""
+    """Return the turns around that move that fit in a menu, and the number of those before."""
     at = bisect_right(turns, near, key=lambda turn: turn.first) - 1
     start = max(0, min(at - NEAR // 2, len(turns) - NEAR))
     return start, turns[start : start + NEAR]
 
 
 def turn_label(turn: Turn, voice: Translator) -> str:
-    """A turn in a menu: after which move it ended, whose it was, what came of it."""
+    """Return the menu label of a turn: its last move, its player, its events."""
     said = " · ".join(map(voice.text, turn.lines))
     if turn.seat == TABLE:
         who = "" if said else voice.text(t("The start") if turn.first == 1 else t("The table"))
@@ -114,7 +114,7 @@ def turn_label(turn: Turn, voice: Translator) -> str:
 
 
 def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> Row | None:
-    """A menu of the moves that these lines tell, which leads to the board after each."""
+    """Return a menu of the moves in these log lines, which leads to the board after each."""
     first: dict[int, str] = {}
     for line in lines:
         first.setdefault(line.number, f"{line.number} · {voice.text(line.text)}")
@@ -123,7 +123,10 @@ def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> R
 
 
 def _steps(found: PastBoard, shown: PastBoardQuery) -> Row:
-    """A turn back or on, and to both ends; what leads nowhere is there, so that the others stay where they are."""
+    """Return the navigation row.
+
+    Impossible directions are disabled, so that the others keep their place.
+    """
     backwards, onwards = found.number > 1, found.number < found.moves
     possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
     return row(
@@ -135,7 +138,7 @@ def _steps(found: PastBoard, shown: PastBoardQuery) -> Row:
 
 
 def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Row]:
-    """When all is open, a menu of whose eyes; while the game runs everybody sees with their own."""
+    """Return a menu of the seats' views once all is revealed; before, users have their own."""
     info = found.table
     if not info.over or not found.eyes or GAMES[info.game].meta.own is None:
         return []
@@ -151,7 +154,7 @@ def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Ro
 
 
 def _sights(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Button]:
-    """The same moment in another way: with one's own hand as it was then, or without; in words, or as a picture."""
+    """Return the buttons to the same board with or without the own hand, as text or picture."""
     info, own = found.table, GAMES[found.table.game].meta.own
     buttons: list[Button] = []
     if own is not None and found.eyes and not info.over:

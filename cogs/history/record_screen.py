@@ -1,4 +1,4 @@
-"""The record of a game that is over, to look at and to check."""
+"""Screen of the record of a finished game, for viewing and verification."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cogs.ui.translator import Translator
 from rendering.record_page import file_name
 
 BESIDE = 500_000
-"""Bytes that are left for what is sent along with files."""
+"""Bytes left for the rest of a request with files."""
 
 
 def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Translator) -> Screen:
-    """Its page, if there is one, and the record alone; each as far as Discord takes it."""
+    """Build the record: its HTML page, if there is one, and the bare record, as far as they fit."""
     head = t("{game} · table {n}", game=GAMES[info.game].meta.title, n=info.id)
     looked = t("The whole game to look at, also without Discord: save the page and open it in a browser.")
     none = t("This game can't be shown as a page, since today's rules can't replay it. Its record is whole.")

@@ -1,4 +1,4 @@
-"""`/learn` and *Teach me*: a lesson that one person plays in private, from step to step."""
+"""`/learn` and *Teach me*: a private lesson, step by step."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.tables.model.views import TableInfo
 from cogs.board.solo_delivery import deliver
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.install_context import elsewhere
-from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
 from cogs.lessons import screen as screens
+from cogs.play.private_moves import PrivateMoveCog
 from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
@@ -33,12 +33,12 @@ from rendering.registry import PAINTERS
 
 
 class LessonsCog(PrivateMoveCog):
-    """The command, and every button of a lesson."""
+    """Cog of the command, and of all buttons of a lesson."""
 
     ways = LESSON
 
     def routes(self) -> Routes:
-        """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
+        """Return the handlers; in their ids, the table is the lesson and the number is its step."""
         return {
             LEARN: self._learn,
             screens.GO: self._go,
@@ -52,7 +52,7 @@ class LessonsCog(PrivateMoveCog):
     @app_commands.rename(game=ls("game"))
     @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: Interaction, game: str = "") -> None:
-        """The lesson of a game, or the choice of one."""
+        """Show the lesson of a game, or the choice of a game."""
         await self._learn(interaction, CustomId(LEARN, arg=game))
 
     async def _learn(self, interaction: Interaction, target: CustomId) -> None:
@@ -72,7 +72,7 @@ class LessonsCog(PrivateMoveCog):
     async def _begun(self, interaction: Interaction, game: str) -> Screen:
         learning = self.client.tables.lessons
         taught = await learning.begin(game, person(interaction), interaction.guild_id or 0)
-        if taught.step is None:  # whoever comes back to what is done wants to see it again
+        if taught.step is None:  # a finished lesson starts again
             taught = await learning.go(taught.row.id, person(interaction), 0)
         return await self._screen(interaction, taught)
 
@@ -83,7 +83,7 @@ class LessonsCog(PrivateMoveCog):
         taught = await self.client.tables.lessons.go(target.table, person(interaction), target.number)
         return await self._screen(interaction, taught)
 
-    # --- saying what a step asks for ---------------------------------------------------------------------------------
+    # --- choices of a step -------------------------------------------------------------------------------------------
 
     @property
     def _asked(self) -> ChoiceSource:
@@ -99,7 +99,10 @@ class LessonsCog(PrivateMoveCog):
         return await self._screen(interaction, taught, step, page=page, gathered=gathered)
 
     async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
-        """The next field, the next step, or why not; an old button leads to where the lesson is."""
+        """Return the next field or step, or the refusal.
+
+        An outdated button leads to the current step.
+        """
         taught = await self._taught(interaction, target)
         if target.number != taught.number or taught.step is None:
             return await self._screen(interaction, taught)
@@ -118,12 +121,12 @@ class LessonsCog(PrivateMoveCog):
         return await self._screen(interaction, taught, step, page=page)
 
     def _did(self, taught: LessonView, voice: Translator) -> list[str]:
-        """What came of the learner's own move, in a line."""
+        """Return a line on the effect of the learner's own move."""
         game, seat = GAMES[taught.row.game], taught.seen.seat or 0
         lines = game.recap([SeatEvent(seat, event) for event in taught.did])
         return [f"-# {screens.DONE} {voice.to(seat).markdown(line)}" for line in lines[-1:]]
 
-    # --- showing -----------------------------------------------------------------------------------------------------
+    # --- screens -----------------------------------------------------------------------------------------------------
 
     async def _taught(self, interaction: Interaction, target: CustomId) -> LessonView:
         return await self.client.tables.lessons.look(target.table, person(interaction))
@@ -152,7 +155,7 @@ class LessonsCog(PrivateMoveCog):
         )
 
     async def _picture(self, taught: LessonView, voice: Translator) -> Gallery | None:
-        """What matters at the step, in the learner's eyes; at the end the whole board."""
+        """Return the picture of the step in the learner's view; at the end the whole board."""
         seen, game = taught.seen, GAMES[taught.row.game]
         if taught.step is None:
             drawn = await self.client.render_service.board(game.meta.id, seen.view, voice.render_context(seen.changes))
@@ -166,7 +169,7 @@ class LessonsCog(PrivateMoveCog):
         alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
         return gallery(drawn, map(voice.text, alt))
 
-    # --- going on with it --------------------------------------------------------------------------------------------
+    # --- continuing as a game ----------------------------------------------------------------------------------------
 
     async def _finish(self, interaction: Interaction, target: CustomId) -> None:
         await report_errors(interaction, self._finished(interaction, target))
@@ -185,7 +188,7 @@ class LessonsCog(PrivateMoveCog):
 
 
 def _refused(refused: Refused, taught: LessonView, voice: Translator) -> list[str]:
-    """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
+    """Return the refusal, of the game or the lesson, and the step's hint."""
     assert taught.step is not None
     lines = (
         refused_lines(refused, voice)[:1]
@@ -197,5 +200,5 @@ def _refused(refused: Refused, taught: LessonView, voice: Translator) -> list[st
 
 
 def _table_here(interaction: Interaction) -> bool:
-    """Whether one can be opened in this place."""
+    """Return whether a table can be opened in this place."""
     return interaction.guild_id is not None and not elsewhere(interaction)

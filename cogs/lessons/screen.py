@@ -1,4 +1,4 @@
-"""Lessons, for one person's eyes: which game, each step with the game's own buttons, and what may follow the end."""
+"""Private screens of lessons: choice of a game, steps with the game's own buttons, end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 
 GO, FINISH = "lesson-go", "lesson-finish"
-"""Purposes of buttons: to a step; the game goes on as a table."""
+"""Purposes of the buttons: go to a step; continue the game as a table."""
 DONE = "✓"
 
 
@@ -32,9 +32,9 @@ def games(
     voice: Translator,
     *told: str,
 ) -> Screen:
-    """Which game? A button for each, in the words of its own `voices`, in the order of the games; how far one is.
+    """Build the choice of a game with the user's progress, in the words of its own `voices`.
 
-    `told` is what a moderator may know beside it.
+    They are in the order of the games. `told` are additional lines for moderators.
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
@@ -48,7 +48,7 @@ def games(
 
 
 def here(progress: Sequence[Progress], voice: Translator) -> list[str]:
-    """How people get on who have begun in this server, for those who moderate it."""
+    """Return the progress of this server's learners, for moderators."""
     if not progress:
         return []
     return [
@@ -77,10 +77,10 @@ def at_step(
     page: int = 0,
     gathered: str = NOTHING,
 ) -> Screen:
-    """A step: the picture, what is said, and the game's own buttons. `notes`: what was done, or why not.
+    """Build a step: the picture, the text, and the game's own buttons.
 
-    `step` is what is asked after what was said so far, a `page` of it; before anything is said, `alone` what is asked
-    at once because there is one thing to say.
+    `notes`: the effect of the move, or a refusal. `step` is the prompt after the choices so far, a `page` of it; before
+    any choice, `alone` is the prompt shown at once if there is only one verb.
     """
     info, shown = taught.seen.table, taught.step
     assert shown is not None
@@ -98,7 +98,7 @@ def at_step(
 
 
 def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[Button]:
-    """Back within the move, else to the step before; on to the next one."""
+    """Return the buttons back within the move, else to the previous step, and to the next one."""
     info, shown = taught.seen.table, taught.step
     assert shown is not None
     to_next = CustomId(GO, info.id, taught.number + 1)
@@ -116,7 +116,7 @@ def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[
 
 
 def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, table_here: bool) -> Screen:
-    """The end of a lesson, and what may follow. `table_here`: one can be opened where they are."""
+    """Build the end of a lesson; `table_here`: a table can be opened in this place."""
     info = taught.seen.table
     others = len(info.seats) - 1
     lines = (

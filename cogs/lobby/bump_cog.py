@@ -1,4 +1,4 @@
-"""*Bump*: the card of a table that looks for players stands at the bottom of its channel again."""
+"""*Bump*: post the card of a table that looks for players at the end of its channel again."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from cogs.ui.texts import channel_url, place_url
 from cogs.ui.translator import Translator
 
 PAUSE = timedelta(hours=3)
-"""So long a card, or a word that leads to it, stands before there is another."""
+"""Minimum time between two cards, or two links to a forum post's card."""
 WORD = "bump"
-"""The role of a word that leads to a card which cannot be posted anew: that of a post in a forum."""
+"""Role of a message that links to the card in a forum post, which cannot be posted again."""
 HERE = t("The message of this table is at the bottom again.")
 LOOKED_FOR = t("This table has a free seat.")
 BELOW = t("The newest message of this table is below.")
 
 
 class BumpCog(TakuCog):
-    """By a button of the options, and by command."""
+    """Cog of the options' button, and of the command."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -49,11 +49,11 @@ class BumpCog(TakuCog):
             await report_errors(interaction, self._which(interaction))
 
     def routes(self) -> Routes:
-        """Of this table."""
+        """Return the handler for the table of the button."""
         return {"bump": self._bump}
 
     def asks(self) -> Mapping[str, Which]:
-        """Which table is meant."""
+        """Return the table prompt."""
         return {"bump": Which(self._found)}
 
     async def _which(self, interaction: Interaction) -> None:
@@ -64,9 +64,9 @@ class BumpCog(TakuCog):
             await self.client.router.ask(interaction, CustomId("bump"), found)
 
     async def _found(self, interaction: Interaction) -> list[TableInfo]:
-        """The tables of this server where the person sits and others could; at the rest a lost card comes back.
+        """Return the user's tables in this server that have a free seat.
 
-        Raises NoSuchTable where there is none.
+        For the others, a missing card is restored. Raises NoSuchTable if there is none.
         """
         found: list[TableInfo] = []
         for info in await self.client.tables.queries.of_user(interaction.user.id):
@@ -85,7 +85,7 @@ class BumpCog(TakuCog):
         await answer_in_time(interaction, self._bumped(interaction, target.table))
 
     async def _bumped(self, interaction: Interaction, table_id: int) -> Screen:
-        """Whatever comes of it, a card that was deleted comes back."""
+        """Bump the table, and in any case restore a deleted card."""
         try:
             return await self._posted(interaction, table_id)
         finally:
@@ -104,7 +104,10 @@ class BumpCog(TakuCog):
         return note(voice.markdown(HERE), buttons=[link(voice.text(t("To the table")), place_url(info, card))])
 
     async def _checked(self, info: TableInfo, by: Person) -> TableView | None:
-        """What of a running game stands on its card. Raises what keeps this person from bumping it."""
+        """Return the view of a running game, for its card.
+
+        Raises TableError if the user may not bump it.
+        """
         check_not_over(info)
         if not is_host(info, by) and info.seat_of(by.id) is None:
             raise NotSeated
@@ -115,7 +118,7 @@ class BumpCog(TakuCog):
         return seen
 
     async def _newest(self, table_id: int) -> int:
-        """The message that called last. Raises WrongStatus if it is still young."""
+        """Return the id of the last card or link. Raises WrongStatus if it is too recent."""
         rows = [row for row in await self.client.tables.messages.of(table_id) if row.role in (CARD, WORD)]
         newest = max((row.message_id for row in rows), default=0)
         again = discord.utils.snowflake_time(newest) + PAUSE
@@ -124,7 +127,7 @@ class BumpCog(TakuCog):
         return newest
 
     async def _shown_anew(self, info: TableInfo, seen: TableView | None, newest: int) -> MessageRow:
-        """First what is new, then what is old: whatever fails, the table has a card."""
+        """Post the new message before the old one is removed, so that the table always has a card."""
         messages = self.client.tables.messages
         card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
         voice, once = Translator(info.language, info), f"{info.id}.{newest}.bumped"
@@ -147,7 +150,7 @@ class BumpCog(TakuCog):
         return posted
 
     async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Translator) -> None:
-        """Before the game it goes; later its thread hangs on it."""
+        """Delete the old card; after the start, replace it by a link, since its thread needs it."""
         if info.status == "open":
             await remove(self.client, old)
         else:

@@ -1,4 +1,4 @@
-"""Before the game: tables are opened, filled, configured and started. `/taku`."""
+"""Lobby: tables are opened, filled, configured and started; the command group `/taku`."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ LEVEL_CHOICES = [
     app_commands.Choice(name=ls("Strong"), value="3"),
     app_commands.Choice(name=ls("Master"), value="4"),
 ][: max(game.levels[-1] for game in GAMES.values())]
-"""As many as there are in any game."""
+"""Choices of all AI levels of any game."""
 LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
 
 
 class LobbyCog(TakuCog):
-    """The card's buttons and `/taku`."""
+    """Cog of the card's buttons and of `/taku`."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -99,11 +99,11 @@ class LobbyCog(TakuCog):
         }
 
     def asks(self) -> Mapping[str, Which]:
-        """Which table somebody wants to join."""
+        """Return the table prompt of *Join*."""
         return {"join": Which(self._joinable, t("Several tables are open here. Which one?"))}
 
     def _noting(self, handler: Handler) -> Handler:
-        """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
+        """Wrap a card's handler: store the card's message, since its receipt may have been lost."""
 
         async def noting(interaction: Interaction, target: CustomId) -> None:
             message = interaction.message
@@ -166,7 +166,7 @@ class LobbyCog(TakuCog):
         where: app_commands.Transform[app_commands.AppCommandChannel, ChannelTransformer] | None = None,
         private: bool = False,
     ) -> None:
-        """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
+        """Open a table with the user as host, and post its card; in private, start a solo game."""
         if not alone_here(interaction):
             wish = TableWish(language, speed, seats, private)
             await report_errors(interaction, self._open(interaction, game, where, wish))
@@ -188,9 +188,9 @@ class LobbyCog(TakuCog):
             await open_apart(self.client, interaction, place, game, wish)
             return
         info = await open_in(interaction, place.channel_id, game, wish)
-        if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
+        if await self.client.tables.messages.find(info.id, CARD) is None:  # else the command was delivered twice
             await self._show_card(interaction, info)
-        await translator_for(interaction)  # the host's hand will come in this language
+        await translator_for(interaction)  # stores the host's language, for hands
 
     async def _ask_game(self, interaction: Interaction, target: CustomId) -> None:
         del target
@@ -200,12 +200,15 @@ class LobbyCog(TakuCog):
             await ask_game(interaction, await place_for(interaction))
 
     async def _open_game(self, interaction: Interaction, target: CustomId) -> None:
-        """The card goes to everybody, in a message of its own."""
+        """Open the table with a public card in a message of its own."""
         channel = parse_int(target.said[0], MOST_USERS) if target.said else None
         await open_apart(self.client, interaction, await place_for(interaction, channel), target.arg)
 
     async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
-        """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
+        """Respond with the card, or post it if the response fails.
+
+        If both fail, the table is closed.
+        """
         try:
             message = await answer_publicly(interaction, card_of(self.client, info))
             if message is None:
@@ -221,7 +224,7 @@ class LobbyCog(TakuCog):
 
     async def _join(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))
-        voice = await translator_for(interaction, info)  # also when it is not needed here: hands come in this language
+        voice = await translator_for(interaction, info)  # even if not needed here, it stores the language, for hands
         if info.status == "open":
             await self._joined(interaction, info, voice)
             return
@@ -229,7 +232,7 @@ class LobbyCog(TakuCog):
         await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
 
     async def _joined(self, interaction: Interaction, info: TableInfo, voice: Translator) -> None:
-        """On the card that is the answer; else it is said which table that was, with the way to its card."""
+        """Respond with the updated card; outside of it, with a link to it."""
         if interaction.message is not None and not interaction.message.flags.ephemeral:
             await self._redraw(interaction, info)
             return
@@ -245,7 +248,7 @@ class LobbyCog(TakuCog):
         await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
 
     async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
-        """Answers a click on the card with the card as it is now."""
+        """Respond to a click on the card with the updated card."""
         if interaction.message is None or interaction.message.flags.ephemeral:
             await say(interaction, t("Done. See the table's message."), info)
             return
@@ -253,9 +256,9 @@ class LobbyCog(TakuCog):
         self.client.poster.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
-        """The open table, for its host or a moderator; for others it is looked whether that host is there.
+        """Return the open table, if the user is its host or a moderator.
 
-        Raises NotAllowed, WrongStatus.
+        For others, it is checked whether the host is still in the server. Raises NotAllowed, WrongStatus.
         """
         info = await self.client.tables.queries.info(table_id)
         try:
@@ -268,20 +271,20 @@ class LobbyCog(TakuCog):
         return info
 
     async def _options(self, interaction: Interaction, target: CustomId) -> None:
-        """`arg` is the page."""
+        """Open a page of the options form; `arg` is the page."""
         info = await self._host_table(interaction, target.table)
         known, voice = await self.client.tables.reliability.of([info.host_id]), await translator_for(interaction, info)
         await put_form(interaction, options_form.form(info, parse_int(target.arg or "0"), voice, known[info.host_id]))
 
     async def _hints(self, interaction: Interaction, target: CustomId) -> None:
-        """Whether people may ask what they could do: the number says it."""
+        """Allow hints, or forbid them; the `number` is the setting."""
         if target.number not in (0, 1):
             raise UnknownCustomId
         info = await self.client.tables.lobby.configure(target.table, person(interaction), hints=bool(target.number))
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _ends(self, interaction: Interaction, target: CustomId) -> None:
-        """The host chooses before the start who decides on an end; `arg` is that."""
+        """Set who decides on the end, before the start; `arg` is the value."""
         if target.arg not in (options_form.BY_HOST, options_form.BY_VOTE):
             raise UnknownCustomId
         info = await self.client.tables.lobby.configure(
@@ -290,7 +293,7 @@ class LobbyCog(TakuCog):
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _time_limit(self, interaction: Interaction, target: CustomId) -> None:
-        """With the host's own time zone, where the table has none yet."""
+        """Open the form, with the host's own time zone as the default."""
         info = await self._open_table(interaction, target.table)
         zone = zone_of(await self.client.tables.users.user(interaction.user.id))
         await put_form(interaction, time_limit_form.form(info, zone, await translator_for(interaction, info)))
@@ -332,9 +335,9 @@ class LobbyCog(TakuCog):
     # --- starting ----------------------------------------------------------------------------------------------------
 
     async def _start(self, interaction: Interaction, target: CustomId) -> None:
-        """Opens the thread and deals, at a live table when all are there; `arg`: without those who are not.
+        """Open the thread and deal; in a live game after the ready check.
 
-        A second click at the same time finds the table started.
+        `arg`: without the players who are not ready. A simultaneous second click finds the table started.
         """
         info = await self._ready(interaction, target.table)
         now = target.arg == NOW and info.ready_until is not None
@@ -344,13 +347,13 @@ class LobbyCog(TakuCog):
         try:
             async with self._starting.of(target.table):
                 info = await self._deal(await self._ready(interaction, target.table), person(interaction))
-        except WrongStatus:  # whatever became of the card, its buttons are there again
+        except WrongStatus:  # the buttons of the card are shown again
             await self._redraw(interaction, await self.client.tables.queries.info(target.table))
             raise
         await self._redraw(interaction, info)
 
     async def _ready(self, interaction: Interaction, table_id: int) -> TableInfo:
-        """The table, if this person may start it here and now. Raises NotAllowed, WrongStatus."""
+        """Return the table, if this user may start it here now. Raises NotAllowed, WrongStatus."""
         info = await self._host_table(interaction, table_id)
         check_start(GAMES[info.game], info)
         if not info.direct:
@@ -358,13 +361,16 @@ class LobbyCog(TakuCog):
         return info
 
     async def begin(self, info: TableInfo) -> None:
-        """The table begins by itself, as if its host had started it. Raises WrongStatus."""
+        """Start the table automatically on behalf of its host. Raises WrongStatus."""
         async with self._starting.of(info.id):
             check_open(await self.client.tables.queries.info(info.id))
             await self._deal(info, Person(info.host_id, ""))
 
     async def _deal(self, info: TableInfo, by: Person) -> TableInfo:
-        """Begins in a new thread, or its post, where the poster puts the board. Raises WrongStatus without a thread."""
+        """Start in a new thread or the post, where the publisher posts the board.
+
+        Raises WrongStatus without a thread.
+        """
         if info.direct:
             return await deal(self.client, info, by)
         tables, asked = self.client.tables, info.speed == "live" and info.ready_until is not None
@@ -386,13 +392,13 @@ class LobbyCog(TakuCog):
         await invite(self.client, started, thread)
         return started
 
-    # --- by command --------------------------------------------------------------------------------------------------
+    # --- commands ----------------------------------------------------------------------------------------------------
 
     @taku.command(
         name=ls("join"), description=ls("Sit down at the table of this thread, or at an open one of this channel")
     )
     async def join(self, interaction: Interaction) -> None:
-        """The table of the thread, else the one of the channel that has a free seat; of several it is asked which."""
+        """Join the table of the thread, else one of the channel with a free seat, with a prompt."""
         await report_errors(interaction, self._join_here(interaction))
 
     async def _join_here(self, interaction: Interaction) -> None:
@@ -407,7 +413,10 @@ class LobbyCog(TakuCog):
             await self.client.router.ask(interaction, CustomId("join"), found)
 
     async def _joinable(self, interaction: Interaction) -> list[TableInfo]:
-        """The newest first. Raises NoSuchTable, Uninvited where there is none."""
+        """Return the joinable tables, newest first.
+
+        Raises NoSuchTable or NotInvited if there is none.
+        """
         parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         found = [
             info
@@ -424,7 +433,7 @@ class LobbyCog(TakuCog):
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
-        """With links."""
+        """Show the server's tables with links."""
         await answer_in_time(interaction, self._tables(interaction))
 
     async def _other_tables(self, interaction: Interaction, target: CustomId) -> None:
@@ -443,7 +452,7 @@ class LobbyCog(TakuCog):
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
-        """A few sentences."""
+        """Show a short help."""
         await answer(interaction, _help(await translator_for(interaction)))
 
 

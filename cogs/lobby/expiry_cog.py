@@ -1,4 +1,4 @@
-"""The host hears that a table has closed which nobody started."""
+"""Notifies the host that a table was closed because nobody started it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.translator import Translator
 
 
 class LobbyExpiryCog(TakuCog):
-    """Once, by direct message; everybody else sees it on the card."""
+    """Sends one direct message to the host; the card shows it to the others."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)

@@ -1,7 +1,7 @@
-"""The host of an open table has left the server: at last another one is, and everybody there is told.
+"""Replacement of a host who has left the server of an open table.
 
-It is found when somebody presses what the host alone may do. Discord tells bots of who leaves only where they may read
-the list of members, so it is asked.
+It is checked when somebody clicks a button of the host: Discord reports members who leave only to bots with access to
+the member list, so it is queried.
 """
 
 from __future__ import annotations
@@ -23,18 +23,21 @@ from cogs.ui.discord_limits import NO_MEMBER
 from cogs.ui.translator import Translator
 
 HOST = "host"
-"""A kind of chores: a look whether a table's host is there."""
+"""Kind of the task that checks whether a table's host is still a member."""
 
 
 class Hosts(TakuCog):
-    """When the day is over in which a host may come back."""
+    """Handles the end of the day in which a host may come back."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         client.notifications.register(HostGone, self._hand_on)
 
     async def _hand_on(self, word: PendingNotification) -> None:
-        """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
+        """Replace the host, and post a notice next to the card, whose edit would notify nobody.
+
+        If another process has replaced the host without a notice, it is posted.
+        """
         assert isinstance(word.notice, HostGone)
         info, before = await self.client.tables.queries.info(word.notice.table), word.notice.user
         if info.host_id == before and await _is_gone(self.client, info):
@@ -48,7 +51,7 @@ class Hosts(TakuCog):
 
 
 def look_for_host(client: BaseBot, info: TableInfo) -> None:
-    """Has it looked whether the host of an open table is there."""
+    """Schedule a check whether the host of an open table is still a member."""
     client.background_tasks.submit((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
 
 
@@ -59,7 +62,7 @@ async def _look(client: BaseBot, info: TableInfo) -> None:
 
 
 async def _is_gone(client: BaseBot, info: TableInfo) -> bool:
-    """Whether the host is no member of the table's server any more. Raises what keeps Discord from saying so."""
+    """Return whether the host has left the table's server. Raises Discord's errors."""
     try:
         await (await server(client, info.guild_id)).fetch_member(info.host_id)
     except discord.NotFound as error:

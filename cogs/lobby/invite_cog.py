@@ -1,4 +1,4 @@
-"""Inviting people to a table by name: from its card, by `/taku invite`, and from the menu of a person."""
+"""Invitations to a table: from its card, by `/taku invite`, and from a user's context menu."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from cogs.ui.translator import Translator
 
 
 class Invitee(Struct, frozen=True):
-    """Somebody who is to be invited; `welcome`: a person of the server, and no bot."""
+    """A user to be invited; `welcome`: a member of the server, and no bot."""
 
     id: int
     welcome: bool
 
 
 class InviteCog(TakuCog):
-    """Whoever sits at a table invites others, each of whom hears of it once."""
+    """Invitations by players of a table; each invited user is notified once."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -58,18 +58,21 @@ class InviteCog(TakuCog):
         self._menu = app_commands.ContextMenu(name=ls("Invite to a table"), callback=menu)
 
     async def cog_load(self) -> None:
-        """A menu of people stands in no cog by itself."""
+        """Register the user context menu, which cannot be a method of a cog."""
         self.client.tree.add_command(self._menu)
 
     def routes(self) -> Routes:
-        """*Invite* on a card (with `arg`: this person), who was chosen there, *Join* and *Decline* of an invitation."""
+        """Return the handlers of *Invite*, the user menu, *Join* and *Decline*.
+
+        `arg` of *Invite*: a certain user.
+        """
         return {"invite": self._ask, "guests": self._chosen, "accept": self._accept, "decline": self._decline}
 
     def asks(self) -> Mapping[str, Which]:
-        """To which table."""
+        """Return the table prompt."""
         return {"invite": Which(self._tables)}
 
-    # --- who, and to which table -------------------------------------------------------------------------------------
+    # --- users and tables --------------------------------------------------------------------------------------------
 
     async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg:
@@ -83,7 +86,10 @@ class InviteCog(TakuCog):
         await answer_in_time(interaction, self._invite(interaction, target.table, _resolved(interaction)))
 
     async def _one(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
-        """To the table of this thread, else to the one where this person may invite; asks which, if there are more."""
+        """Invite a user to the table of this thread, else to a table chosen in a prompt.
+
+        There is no prompt if the inviting user has only one table.
+        """
         guest = Invitee(who.id, welcome=isinstance(who, discord.Member) and not who.bot)
         here = await self.client.tables.queries.in_thread(interaction.channel_id or 0)
         found = [here] if here is not None else await self._tables(interaction)
@@ -95,7 +101,7 @@ class InviteCog(TakuCog):
             await answer(interaction, screens.no_table(await translator_for(interaction)))
 
     async def _tables(self, interaction: Interaction) -> list[TableInfo]:
-        """The tables of this server to which the person may invite others now."""
+        """Return the tables of this server to which the user may now invite others."""
         found: list[TableInfo] = []
         for info in await self.client.tables.queries.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
@@ -104,7 +110,7 @@ class InviteCog(TakuCog):
         return found
 
     async def _member(self, interaction: Interaction, user_id: int) -> Invitee:
-        """Somebody whom a button names."""
+        """Return the user of a button's id."""
         if interaction.guild_id is None:
             raise UnknownCustomId
         try:
@@ -123,10 +129,10 @@ class InviteCog(TakuCog):
         asked = await self.client.tables.invitations.invite(table_id, person(interaction), people)
         return screens.told(asked, others, await translator_for(interaction, info))
 
-    # --- who is invited ----------------------------------------------------------------------------------------------
+    # --- notifications -----------------------------------------------------------------------------------------------
 
     async def _bring(self, word: PendingNotification) -> None:
-        """By direct message; where that does not reach them, they are called beside the card."""
+        """Notify an invited user by direct message, or else by a mention next to the card."""
         assert isinstance(word.notice, Invited)
         notice, info = word.notice, await self.client.tables.queries.info(word.notice.table)
         if info.over or info.seat_of(notice.user) is not None or notice.user in info.declined:
@@ -142,7 +148,7 @@ class InviteCog(TakuCog):
     async def _by_message(
         self, notice: Invited, info: TableInfo, card: MessageRow | None, word: PendingNotification
     ) -> bool:
-        """Whether the person could be told by direct message."""
+        """Send the invitation by direct message; return whether it reached the user."""
         row = await self.client.tables.users.user(notice.user)
         if not row.dm or row.dm_closed:
             return False
@@ -159,7 +165,10 @@ class InviteCog(TakuCog):
         return True
 
     async def _rests(self, user_id: int) -> bool:
-        """Whether it comes without a sound: whoever is asked to a live game is not there yet, either."""
+        """Return whether to send silently.
+
+        Quiet hours count for live games, too: the invited user is not there yet.
+        """
         return await self.client.tables.users.all_in_quiet_hours([user_id])
 
     async def _accept(self, interaction: Interaction, target: CustomId) -> None:
@@ -176,7 +185,7 @@ class InviteCog(TakuCog):
         info: TableInfo,
         shown: Callable[[TableInfo, MessageRow | None, Translator], Screen],
     ) -> None:
-        """Their own message says what became of it; one that others see stays as it is."""
+        """Replace the user's own invitation by the result; a public one stays as it is."""
         voice = await translator_for(interaction, info)
         screen = shown(info, await self.client.tables.messages.find(info.id, CARD), voice)
         if interaction.guild_id is None:
@@ -186,7 +195,7 @@ class InviteCog(TakuCog):
 
 
 def _resolved(interaction: Interaction) -> list[Invitee]:
-    """Who was chosen in a menu of people. Raises NotOurs."""
+    """Return the users chosen in a menu. Raises UnknownCustomId."""
     data: Mapping[str, Any] = interaction.data or {}
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     users, members = resolved.get("users") or {}, resolved.get("members") or {}

@@ -1,4 +1,4 @@
-"""Inviting people to a table by name."""
+"""Screens of invitations to a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.ui.translator import Translator
 
 
 def choose(info: TableInfo, voice: Translator) -> Screen:
-    """Who is to be invited?"""
+    """Build the menu of users to invite."""
     menu = ui.UserSelect[ui.LayoutView](
         custom_id=str(CustomId("guests", info.id)),
         placeholder=cut(voice.text(t("Choose people")), PLACEHOLDER),
@@ -34,7 +34,7 @@ def choose(info: TableInfo, voice: Translator) -> Screen:
 
 
 def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
-    """What became of it; `others` are those who cannot be invited at all."""
+    """Build the result of an invitation; `others` are users who cannot be invited at all."""
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
         (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
@@ -57,7 +57,7 @@ def _named(users: Sequence[int], voice: Translator) -> str:
 def invitation(
     by: str, info: TableInfo, card: MessageRow | None, voice: Translator, called: int | None = None
 ) -> Screen:
-    """For who is invited: by direct message, or with their name `called` where that does not reach them."""
+    """Build the invitation, by direct message or as a mention of the user `called`."""
     meta = GAMES[info.game].meta
     line = t("{name} invites you to a table.", name=Typed(by))
     head = [
@@ -75,13 +75,13 @@ def invitation(
 
 
 def joined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
-    """For who has come by their invitation."""
+    """Build the reply after an accepted invitation."""
     line = t("Welcome! You have a seat at this table now.")
     return note(voice.markdown(line), buttons=[_to_table(info, card, voice)])
 
 
 def declined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
-    """For who does not want to play, or pressed that by mistake."""
+    """Build the reply after a declined invitation, with the way to accept after all."""
     line = t("You declined. If you change your mind, you can join as long as a seat is free.")
     join = _join(info, voice, ButtonStyle.secondary)
     return note(voice.markdown(line), buttons=[join, _to_table(info, card, voice)])
@@ -96,6 +96,6 @@ def _to_table(info: TableInfo, card: MessageRow | None, voice: Translator) -> Bu
 
 
 def no_table(voice: Translator) -> Screen:
-    """Where there is nothing to invite to yet."""
+    """Build the notice that there is no table to invite to."""
     line = t("You are at no table of this server with a free seat. Open one, then invite.")
     return note(voice.markdown(line), buttons=[new_table(voice)])

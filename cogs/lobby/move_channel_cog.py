@@ -1,4 +1,4 @@
-"""`/taku move`: a table goes on in another channel of its server, with a new card and, if it runs, a new thread."""
+"""`/taku move`: move a table to another channel, with a new card and thread."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cogs.ui.custom_ids import MOST_USERS, CustomId, parse_int
 
 
 class MoveChannelCog(TakuCog):
-    """The command in `/taku`, and the buttons that ask which table is meant."""
+    """Cog of the command in `/taku`, and of its table prompt."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -42,11 +42,11 @@ class MoveChannelCog(TakuCog):
             await report_errors(interaction, self._which(interaction, where))
 
     def routes(self) -> Routes:
-        """Which table is meant."""
+        """Return the handler of the table prompt's buttons."""
         return {"move": self._move}
 
     def asks(self) -> Mapping[str, Which]:
-        """The same, where there are several."""
+        """Return the table prompt."""
         return {"move": Which(self._found)}
 
     async def _which(self, interaction: Interaction, where: Chosen) -> None:
@@ -58,7 +58,7 @@ class MoveChannelCog(TakuCog):
             await self.client.router.ask(interaction, target, found)
 
     async def _found(self, interaction: Interaction) -> list[TableInfo]:
-        """The tables that have lost their channel, else one's own. Raises WrongStatus where there is none."""
+        """Return tables without a channel, else the user's. Raises WrongStatus if there is none."""
         by = person(interaction)
         tables = await self.client.tables.queries.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by) and is_listed(interaction, info, None)]
@@ -68,7 +68,7 @@ class MoveChannelCog(TakuCog):
         return found
 
     async def _move(self, interaction: Interaction, target: CustomId) -> None:
-        """To the channel where that was said, or which was chosen. A second time at once finds the table there."""
+        """Move the table to the channel of the interaction, or the chosen one; idempotent."""
         what = Deferral.SAME if from_private(interaction) else Deferral.PRIVATE
         chosen = parse_int(target.arg, MOST_USERS) if target.arg else None
         info = await defer_if_slow(interaction, self._carry(interaction, target.table, chosen), what)
@@ -78,7 +78,10 @@ class MoveChannelCog(TakuCog):
     async def _checked(
         self, interaction: Interaction, table_id: int, chosen: int | None
     ) -> tuple[TableInfo, ChannelChoice]:
-        """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
+        """Return the table and its new channel, if the user may move it.
+
+        Raises NotAllowed, WrongStatus.
+        """
         info = await self.client.tables.queries.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)

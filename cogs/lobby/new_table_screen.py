@@ -15,9 +15,9 @@ from cogs.ui.translator import Translator
 
 
 def games(voices: Iterable[Translator], channel_id: int | None = None) -> Screen:
-    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games.
+    """Build the prompt for a game: a line and a button each, with the translators `voices`.
 
-    The table comes to that channel, or to where the button is pressed.
+    They are in the order of the games. The table is opened in that channel, or in that of the click.
     """
     boxes = [(game.meta, voice) for game, voice in zip(GAMES.values(), voices, strict=True)]
     where = () if channel_id is None else (str(channel_id),)
@@ -33,7 +33,7 @@ def _line(meta: Meta, voice: Translator) -> str:
 
 
 def opened(info: TableInfo, card: int, voice: Translator, *, here: bool = True) -> Screen:
-    """For who has opened a table, beside the message of its card, or in another channel."""
+    """Build the reply to the user who has opened a table, next to its card or elsewhere."""
     place = f"<#{info.thread_id or info.channel_id}>"
     line = (
         t("Your table is open, at the bottom of this channel.") if here

@@ -1,4 +1,4 @@
-"""Opening a table whose card stands in a message or post of its own, and not in the answer to who asked for it."""
+"""Opening a table with a card in a message or post of its own, not in the response."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ async def open_apart(
     game: str,
     wish: TableWish = NO_WISH,
 ) -> None:
-    """Opens it and tells the person where it is. Without a card there is no table. Raises WrongStatus."""
+    """Open the table and respond with its link. Without a card, it is closed.
+
+    Raises WrongStatus.
+    """
     await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     info = await open_in(interaction, where.channel_id, game, wish)
     try:
@@ -34,7 +37,7 @@ async def open_apart(
 
 
 async def ask_game(interaction: Interaction, where: ChannelChoice) -> None:
-    """Which game is to be played at a table there."""
+    """Prompt for the game of a table in this channel."""
     own = (await translator_for(interaction)).language
     elsewhere = None if where.here else where.channel_id
     await answer(interaction, games((Translator(own, game=game) for game in GAMES), elsewhere))

@@ -1,4 +1,4 @@
-"""What a host has picked in the form of a table's options, saved in one change."""
+"""Save the values of the options form in one change."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from cogs.ui.time_limits import chosen_limit
 async def configured(
     opening: LobbyService, table_id: int, by: Person, picked: Mapping[str, str]
 ) -> tuple[TableInfo, Text | None]:
-    """The table with all that was picked. Where somebody has sat down meanwhile, so that there are too few seats, or
-    the host may not ask so much of people, with the rest, and why. Raises what `Opening.configure` raises, NotOurs."""
+    """Configure the table with all chosen values; return it, and the reason for refused ones.
+
+    The number of seats may be too small for players who have joined meanwhile, or the host not reliable enough for the
+    required minimum: the other values are saved. Raises as `LobbyService.configure` does, and UnknownCustomId.
+    """
     changes, refused = _changes(picked), None
     while True:
         try:

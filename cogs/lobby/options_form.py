@@ -1,4 +1,4 @@
-"""The host's options of an open table: one form, or where that has no room for all, one after another."""
+"""Form of a host's options for an open table, in several pages if needed."""
 
 from __future__ import annotations
 
@@ -27,16 +27,19 @@ from cogs.ui.translator import Translator
 
 T = TypeVar("T")
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
-"""options that every game has; the `@` keeps them apart from a game's own"""
+"""Options of every game; the `@` distinguishes them from a game's own."""
 MANY_OTHERS = 5
 ACCESS = "@access"
 INVITED, EVERYBODY = "invited", "everybody"
 BY_HOST, BY_VOTE = "host", "vote"
-"""Who decides when the host would end the game."""
+"""Values of the option for ending the game: by the host alone, or by a vote."""
 
 
 def form(info: TableInfo, page: int, voice: Translator, host: ReliabilityStats = NEW) -> Form:
-    """A page of the options; the last one if there are fewer by now. `host`: how reliable the table's host is."""
+    """Build a page of the options, or the last one if there are fewer now.
+
+    `host`: the reliability of the table's host.
+    """
     settings = applying_to(info)
     every, own = _common(info, voice, host), [_setting(one, info, voice) for one in settings]
     pages = [[*every, *own]] if len(every) + len(own) <= FIELDS else [every, *_shared_out(own)]
@@ -45,7 +48,10 @@ def form(info: TableInfo, page: int, voice: Translator, host: ReliabilityStats =
 
 
 def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = None) -> Screen:
-    """What holds now, and the other pages; what was `refused`, which the rest was saved without."""
+    """Build the current options with buttons to other pages.
+
+    `refused`: the reason for values that were not saved.
+    """
     settings = applying_to(info)
     pages = 1 if len(_common(info, voice, NEW)) + len(settings) <= FIELDS else 1 + len(_shared_out(settings))
     seats = voice.markdown(tn("{n} seat", "{n} seats", info.wanted))
@@ -58,24 +64,24 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
 
 
 def _clock(info: TableInfo, voice: Translator) -> Button:
-    """Leads to the limits that need more than a menu."""
+    """Return the button to the time limits that need a form of their own."""
     return button(voice.text(t("Time…")), CustomId("clock", info.id))
 
 
 def _ending(info: TableInfo, voice: Translator) -> list[Button]:
-    """Whether the players have a say in it when the host ends the game."""
+    """Return the button that toggles the vote before the host ends the game."""
     label, other = (t("Ending: by vote"), BY_HOST) if info.voted_end else (t("Ending: by host"), BY_VOTE)
     return [] if info.direct else [button(voice.text(label), CustomId("ends", info.id, arg=other))]
 
 
 def _hints(info: TableInfo, voice: Translator) -> list[Button]:
-    """Whether players may ask what they could do; at tables of cups nobody may."""
+    """Return the button that toggles hints; there is none at tables of cups."""
     label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
     return [] if info.cup is not None else [button(voice.text(label), CustomId("hints", info.id, other))]
 
 
 def _bump(info: TableInfo, voice: Translator) -> list[Button]:
-    """Others see the table again."""
+    """Return the bump button."""
     free = not info.direct and len(info.seats) < info.wanted
     return [button(voice.text(t("Bump")), CustomId("bump", info.id))] if free else []
 
@@ -88,7 +94,7 @@ def _removals(info: TableInfo, voice: Translator) -> list[Button]:
 
 
 def _pages(info: TableInfo, voice: Translator, page: int, pages: int) -> list[Button]:
-    """The next one is what is most wanted."""
+    """Return the buttons of the pages; the next one is primary."""
     if pages == 1:
         return [button(voice.text(t("Options")), CustomId("options", info.id))]
     return [
@@ -102,13 +108,13 @@ def _pages(info: TableInfo, voice: Translator, page: int, pages: int) -> list[Bu
 
 
 def _common(info: TableInfo, voice: Translator, host: ReliabilityStats) -> list[Field]:
-    """What is chosen at every table. Nobody else comes to one that is played alone."""
+    """Return the fields of every table; a solo table has no other players to restrict."""
     who = [] if info.direct else [_access(info, voice, host)]
     return [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice), *who]
 
 
 def _shared_out(settings: Sequence[T]) -> list[Sequence[T]]:
-    """On as few pages as hold them, about as many on each."""
+    """Distribute the settings evenly over as few pages as possible."""
     share = ceil(len(settings) / ceil(len(settings) / FIELDS))
     return [settings[at : at + share] for at in range(0, len(settings), share)]
 
@@ -128,7 +134,7 @@ def _speed(info: TableInfo, voice: Translator) -> Field:
 
 
 def _access(info: TableInfo, voice: Translator, host: ReliabilityStats) -> Field:
-    """Nobody asks of others what they are not themselves."""
+    """Return the access field; the host cannot require more reliability than their own."""
     least = None if info.private else info.least_reliable
     entries = [
         MenuEntry(voice.text(t("Open to everybody")), EVERYBODY, chosen=not info.private and least is None),
@@ -153,7 +159,7 @@ def _language(info: TableInfo, voice: Translator) -> Field:
 
 
 def _limit(info: TableInfo, voice: Translator) -> Field:
-    """What else there is, is chosen in a form of its own, and said here."""
+    """Return the limit field; a limit that is not among its entries is shown as the prompt."""
     waking = info.limit.waking
     offered = [Limit(None)]
     offered += [Limit(seconds, then, waking=waking) for then in THENS for seconds in LIMITS]
@@ -163,7 +169,7 @@ def _limit(info: TableInfo, voice: Translator) -> Field:
 
 
 def chosen_access(value: str) -> tuple[bool, int]:
-    """Whether the table is private, and how many turns of a hundred must have been in time. Raises NotOurs."""
+    """Parse the access: private, minimum percentage of timely turns. Raises UnknownCustomId."""
     return value == INVITED, 0 if value in (INVITED, EVERYBODY) else parse_int(value)
 
 

@@ -1,4 +1,4 @@
-"""The ready check of live tables: *Start* asks the others, and when all have pressed *Ready* the game begins."""
+"""Ready check of live tables: *Start* prompts the others; the game starts once all agree."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 READY = "ready"
-"""The role of the message that asks, or says that the time is over."""
+"""Role of the message with the prompt, or with the timeout."""
 
 
 class ReadyCheckCog(TakuCog):
-    """The button, and what a table has to say of it; `begin` has the game of a table begin."""
+    """Cog of the button and of the notifications; `begin` starts the game of a table."""
 
     def __init__(self, client: TakuBot, begin: Callable[[TableInfo], Awaitable[None]]) -> None:
         super().__init__(client)
@@ -41,12 +41,12 @@ class ReadyCheckCog(TakuCog):
         client.standing.restores(self._post_again, READY)
 
     def routes(self) -> Routes:
-        """On the card, and on the message that asks."""
+        """Return the handler of the button on the card and in the prompt."""
         return {"ready": self._ready}
 
     async def _ready(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.ready_check.answer(target.table, interaction.user.id)
-        await translator_for(interaction, info)  # the hand will come in this language
+        await translator_for(interaction, info)  # stores the language, for the hand
         card = await self.client.tables.messages.find(info.id, CARD)
         if interaction.message is not None and card is not None and interaction.message.id == card.message_id:
             await answer_publicly(interaction, card_of(self.client, info))
@@ -58,14 +58,14 @@ class ReadyCheckCog(TakuCog):
         return screens.asked(info, Translator(info.language, info))
 
     async def _call(self, word: PendingNotification) -> None:
-        """An edit of the card would call nobody."""
+        """Post the prompt in a message of its own: an edit of the card would notify nobody."""
         assert isinstance(word.notice, ReadyAsked)
         info = await self.client.tables.queries.info(word.notice.table)
         if info.ready_until == word.notice.until:
             await self._post(info, screens.asked(info, Translator(info.language, info), word.notice.calls), word)
 
     async def _begin(self, word: PendingNotification) -> None:
-        """Whichever process does it: the table begins once."""
+        """Start the game, once however many processes try."""
         info = await self.client.tables.queries.info(word.notice.table)
         if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
             return
@@ -82,12 +82,12 @@ class ReadyCheckCog(TakuCog):
             await self._post(info, screens.not_ready(word.notice, Translator(info.language, info)), word)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
-        """While it asks; who is there is said by it, and nobody is called a second time."""
+        """Post a deleted prompt again while the check is open, without notifications."""
         if info.ready_until is not None:
             await post_again(self.client, gone, await self._asked(info))
 
     async def _post(self, info: TableInfo, screen: Screen, word: PendingNotification) -> None:
-        """Beside the card; of several only the newest stays."""
+        """Post next to the card, and delete the previous message."""
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
         self.client.notifications.check_for_duplicate(channel, word)
@@ -97,7 +97,7 @@ class ReadyCheckCog(TakuCog):
 
 
 async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
-    """Whether a game that somebody starts waits until the others have said that they are there."""
+    """Start the ready check if it is needed; return whether the game has to wait for it."""
     by = person(interaction)
     if info.speed != "live" or not any(user != by.id for user in info.people):
         return False
@@ -113,7 +113,7 @@ async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
 
 
 async def put_away(client: BaseBot, table_id: int, *, but: int = 0) -> None:
-    """The message that asked is of no use any more."""
+    """Delete the message of the ready check."""
     row = await client.tables.messages.find(table_id, READY)
     if row is not None and row.message_id != but:
         await client.save_messages((), [row])

@@ -1,4 +1,4 @@
-"""Before a live game: whether all are there."""
+"""Screens of the ready check before a live game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cogs.ui.texts import labelled, mention
 from cogs.ui.translator import Translator
 
 NOW = "now"
-"""Start without those who have not said that they are there."""
+"""Argument for starting without the players who are not ready."""
 
 
 def asked(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:
-    """Calls whoever has not said so yet; `calls` are those who are to be notified."""
+    """Build the prompt for the players who are not ready; `calls` are those to notify."""
     missing = [seat for seat in info.seats if seat.user_id is not None and not seat.ready]
     title = voice.markdown(labelled(GAMES[info.game].meta.title, t("are you ready?")))
     lines = [f"**{title}** {' '.join(mention(seat.user_id or 0) for seat in missing)}".rstrip()]
@@ -35,7 +35,7 @@ def asked(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Scre
 
 
 def without(info: TableInfo, voice: Translator) -> Screen:
-    """Whether the host would rather not wait."""
+    """Build the host's choice to start without the others."""
     missing = tuple(Who(seat.seat) for seat in info.seats if seat.user_id is not None and not seat.ready)
     question = t("{who} did not press Ready yet. Start without them? They lose their seats.", who=missing)
     start = button(voice.text(t("Start without them")), CustomId("start", info.id, arg=NOW), ButtonStyle.danger)
@@ -43,7 +43,7 @@ def without(info: TableInfo, voice: Translator) -> Screen:
 
 
 def not_ready(notice: NotReady, voice: Translator) -> Screen:
-    """The time is over; the host may ask again."""
+    """Build the timeout notice; the host may check again."""
     who = tuple(Who(seat) for seat in notice.missing)
     line = (
         t("{who} did not press Ready in time, so the game has not begun. Press Start to ask again.", who=who)

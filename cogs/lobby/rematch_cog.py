@@ -1,4 +1,4 @@
-"""*Again*, below a result: a table like that one, for the same people."""
+"""Rematch, *Again* below a result: a table with the same options for the same players."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cogs.ui.translator import Translator
 
 
 class RematchCog(TakuCog):
-    """The first who presses opens the table and is its host; the others sit down at it."""
+    """Cog of the button: the first player who clicks is host of the new table, the others join."""
 
     def routes(self) -> Routes:
-        """The button of a result."""
+        """Return the handler of the result's button."""
         return {"again": self._again}
 
     async def _again(self, interaction: Interaction, target: CustomId) -> None:
@@ -32,7 +32,7 @@ class RematchCog(TakuCog):
         await answer(interaction, note(voice.markdown(line), buttons=[to_card(info, card, voice)]))
 
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
-        """The new table and the message of its card."""
+        """Open or find the new table; return it with the id of its card's message."""
         tables, by = self.client.tables, person(interaction)
         info = await tables.lobby.again(table_id, by, interaction=interaction.id)
         row = await self.client.tables.messages.find(info.id, CARD)
@@ -45,7 +45,7 @@ class RematchCog(TakuCog):
         return info, card
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
-        """Tells the others who sat there, in the thread where they have played."""
+        """Notify the other players in the thread of the previous game."""
         others = [user for user in before.people if user != by]
         if before.thread_id is None or not others:
             return

@@ -1,4 +1,4 @@
-"""*Play alone*: a table for one in the direct messages between a person and us, from wherever they ask for it."""
+"""Solo tables, *Play alone*: in the direct messages of a user, from anywhere."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from cogs.ui.translator import Translator
 
 
 class SoloCog(TakuCog):
-    """The button, and which game."""
+    """Cog of the button, and of the choice of a game."""
 
     def routes(self) -> Routes:
-        """Without a game they ask for one."""
+        """Return the handlers; without a game there is a prompt."""
         return {PLAY: self._play, PREPARE: self._prepare}
 
     async def _play(self, interaction: Interaction, target: CustomId) -> None:
@@ -37,7 +37,7 @@ class SoloCog(TakuCog):
 
 
 async def ask_game(interaction: Interaction, *, prepare: bool = False) -> None:
-    """Which game one would play alone; `prepare`: with options."""
+    """Prompt for the game of a solo table; `prepare`: with options before the start."""
     voice = await translator_for(interaction)
     boxes = [Translator(voice.language, game=game) for game in GAMES]
     await answer(interaction, screens.games(boxes, voice, prepare=prepare))
@@ -54,9 +54,9 @@ async def play_alone(
     language: str = "",
     at_once: bool = True,
 ) -> None:
-    """Opens a table for the person, deals it if that is to be `at_once`, and answers with the way there.
+    """Open a solo table, start it if `at_once`, and respond with its link.
 
-    Raises WrongStatus. Where direct messages do not reach them there is none, and they hear what else they can do.
+    Raises WrongStatus. If the user cannot receive direct messages, no table is opened, and alternatives are shown.
     """
     if game not in GAMES:
         raise WrongStatus(t("There is no game called “{name}” here.", name=game))

@@ -1,4 +1,4 @@
-"""A table for one: which game, the way there, and the first words in the direct messages."""
+"""A table for one: which game."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cogs.ui.translator import Translator
 
 
 def games(voices: Iterable[Translator], voice: Translator, *, prepare: bool = False) -> Screen:
-    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games.
+    """Build the prompt for a game: a line and a button each, with the translators `voices`.
 
-    `prepare`: the table is not dealt yet, so that its options can be chosen.
+    `prepare`: the table is not started yet, so that its options can be chosen.
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     purpose, other = (PREPARE, PLAY) if prepare else (PLAY, PREPARE)

@@ -24,7 +24,7 @@ HOURS = 24
 
 
 def form(info: TableInfo, zone: str, voice: Translator) -> Form:
-    """Before the start: turns that end at a time of day, and hours that do not count."""
+    """Build the host's form before the start: turns that end at a time of day, waking hours."""
     return Form(
         CustomId("timed", info.id),
         voice.text(t("Time of this table")),
@@ -58,7 +58,7 @@ def _waking(limit: Limit, voice: Translator) -> Field:
 
 
 def with_choices(info: TableInfo, picked: Mapping[str, str], written: str) -> Limit:
-    """The table's limit with what was picked and written in the form. Raises WrongStatus, NotOurs."""
+    """Return the table's limit, changed by the form. Raises WrongStatus, UnknownCustomId."""
     limit = info.limit
     for field, value in picked.items():
         if field == ENDS and value == NEVER:

@@ -1,4 +1,4 @@
-"""The daily digest: all that waits for a person, and what is new at tables that they follow, in one message."""
+"""Daily digest: a user's pending decisions and news of followed tables, in one message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.notifications.follow_cog import followed
 
 
 class DigestCog(TakuCog):
-    """Says what is due. When there is nothing to say, nothing is said."""
+    """Sends digests that are due; without content nothing is sent."""
 
     def __init__(self, client: TakuBot, reminders: NotificationsCog) -> None:
         super().__init__(client)
@@ -22,7 +22,7 @@ class DigestCog(TakuCog):
         client.notifications.register(Digest, self._say)
 
     async def _say(self, word: PendingNotification) -> None:
-        """It takes the place of the reminders before it: it speaks of the same."""
+        """Send the digest, which replaces the previous reminders of the same decisions."""
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, Digest)
         waiting = await self._reminders.waited(await tables.timeouts.standing(notice.user))

@@ -12,11 +12,14 @@ from cogs.ui.components import Screen, rows, text
 from cogs.ui.translator import Translator
 
 WAITING, FOLLOWED = 5, 3
-"""Tables in a digest; the rest are counted, or told of in the next."""
+"""Maximum tables in a digest; others are counted, or follow in the next one."""
 
 
 def digest(waiting: Sequence[ReminderItem], new: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
-    """What waits, then what is new where one follows; `voices` speak at all of them in that order."""
+    """Build the digest: pending decisions, then news.
+
+    `voices` are the translators in that order.
+    """
     lines = [f"### {voices[0].markdown(t('Your daily digest'))}"]
     told, buttons = listed(waiting, voices[: len(waiting)], WAITING, reminded=False)
     more, others = news(new, voices[len(waiting) :], FOLLOWED)

@@ -1,4 +1,4 @@
-"""Words to those who follow a table: what everybody may know of it, by direct message."""
+"""Direct messages to followers of a table, with public information."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.notifications.follow_screen import FollowedTable, message
 
 
 class FollowCog(TakuCog):
-    """Says what is due."""
+    """Sends news that are due."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -38,11 +38,11 @@ class FollowCog(TakuCog):
 
 
 async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -> list[FollowedTable]:
-    """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
+    """Return the news of followed tables that the user can still see."""
     found: list[FollowedTable] = []
     members: dict[int, discord.Member] = {}
     for row in rows:
-        with suppress(TableError):  # it rests, or is gone
+        with suppress(TableError):  # the table is suspended or deleted
             info = await client.tables.queries.info(row.table_id)
             if await sees_by_message(client, info, user_id, members):
                 found.append(await _news(client, info, row))

@@ -1,4 +1,4 @@
-"""What those hear who follow a table: what everybody may know of it."""
+"""Screens of followed tables: public news."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.ui.translator import Translator
 
 
 class FollowedTable(Struct, frozen=True):
-    """A table that somebody follows: their own note, what happened last, whom it waits for, how it ended."""
+    """A followed table: the user's note, last event, players to move, result."""
 
     info: TableInfo
     note: str = ""
@@ -29,13 +29,13 @@ class FollowedTable(Struct, frozen=True):
 
 
 def message(each: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
-    """What is new at all of them. `voices` speak at the tables, in the person's language."""
+    """Build the news of tables; `voices` are their translators, in the user's language."""
     lines, buttons = news(each, voices, AT_ONCE)
     return Screen(text([f"### {voices[0].markdown(t('Tables that you follow'))}", *lines]), *buttons, colour=COLOUR)
 
 
 def news(each: Sequence[FollowedTable], voices: Sequence[Translator], most: int) -> tuple[list[str], list[Row]]:
-    """The same in lines, with the way there, and the way to hear no more of what is not over."""
+    """Return the news as lines, with links and, for tables in progress, buttons to unfollow."""
     lines: list[str] = []
     buttons: list[Row] = []
     for one, voice in list(zip(each, voices, strict=True))[:most]:

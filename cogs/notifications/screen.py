@@ -1,4 +1,4 @@
-"""What a table says of itself: to whom it waits for, and in its thread when time is up or nobody is there."""
+"""Screens of a table's notifications: reminders, timeouts, idle tables."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from cogs.ui.texts import mention, noted
 from cogs.ui.translator import Translator
 
 MOST = 6
-"""Tables in one message; the rest are counted."""
+"""Maximum tables in one message; others are counted."""
 
 
 class ReminderItem(Struct, frozen=True):
-    """A reminder, its table, what is asked there, and what the person keeps of it: a note, and standing orders."""
+    """A reminder with its table, prompt, and the user's own note and auto-answers."""
 
     notice: Reminder
     info: TableInfo
@@ -38,7 +38,10 @@ class ReminderItem(Struct, frozen=True):
 
 
 def message(each: Sequence[ReminderItem], voices: Sequence[Translator]) -> Screen:
-    """The reminders of a person by direct message. `voices` speak at the tables, in the person's language."""
+    """Build a user's reminders for a direct message.
+
+    `voices` are the tables' translators, in the user's language.
+    """
     if len(each) == 1:
         return _one(each[0], voices[0])
     voice = voices[0]
@@ -51,8 +54,10 @@ def message(each: Sequence[ReminderItem], voices: Sequence[Translator]) -> Scree
 def listed(
     each: Sequence[ReminderItem], voices: Sequence[Translator], most: int = MOST, *, reminded: bool = True
 ) -> tuple[list[str], list[Row]]:
-    """What waits for a person at several tables, `most` of them with what they can do there: where they are `reminded`
-    of them, silence that as well."""
+    """Return lines and buttons of up to `most` tables that wait for a user.
+
+    `reminded`: with buttons to mute the reminders.
+    """
     lines: list[str] = []
     buttons: list[Row] = []
     for one, local in list(zip(each, voices, strict=True))[:most]:
@@ -82,13 +87,13 @@ def _one(one: ReminderItem, voice: Translator) -> Screen:
 
 
 def _kept(one: ReminderItem, voice: Translator) -> list[str]:
-    """What only they know."""
+    """Return the user's private note and auto-answers."""
     ordered = [in_short(one.orders, voice.to(one.notice.seat))] if one.orders else []
     return [*noted(one.note), *ordered]
 
 
 def _guessed(notice: Reminder, voice: Translator) -> list[str]:
-    """Says once a message that, and when, reminders wait for the morning."""
+    """Return the line, once per message, on the quiet hours that were inferred for reminders."""
     if notice.silence is None:
         return []
     start, end = (format_dt(at, "t") for at in notice.silence)
@@ -102,7 +107,7 @@ def _guessed(notice: Reminder, voice: Translator) -> list[str]:
 
 
 def call(notice: Reminder, info: TableInfo, voice: Translator) -> Screen:
-    """The same in the thread, for whom no direct message reaches."""
+    """Build a reminder in the thread, for a user without direct messages."""
     line = t("{who}, it has been your turn since {when}.", who=Who(notice.seat), when=_day(notice.since))
     lines = [voice.calling(line, notice.seat, mention(notice.user)), *_small(notice, info, voice)]
     return Screen(text(lines), *rows(_tools(notice, voice)), mentions=[notice.user])
@@ -132,7 +137,7 @@ def _silence(notice: Reminder) -> CustomId:
 
 
 def settings_button(voice: Translator) -> Button:
-    """Leads to when and how one is reminded."""
+    """Return the button to the reminder settings."""
     return button(voice.text(t("Settings")), CustomId("settings"))
 
 
@@ -141,7 +146,7 @@ def _day(at: datetime) -> str:
 
 
 def time_up(notice: TimeUp, voice: Translator) -> Screen:
-    """Somebody took too long, and what came of it."""
+    """Build the notice of a timeout and its consequence."""
     who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
     match notice.then:
         case "default":
@@ -159,6 +164,6 @@ def time_up(notice: TimeUp, voice: Translator) -> Screen:
 
 
 def asleep(notice: TableIdle, voice: Translator) -> Screen:
-    """Nobody is there; who is at the table may say otherwise."""
+    """Build the notice of an idle table, with a button for players who are there."""
     line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
     return note(voice.markdown(line), buttons=[button(voice.text(t("I am here")), CustomId("wake", notice.table))])

@@ -1,4 +1,4 @@
-"""Standing orders: the private screen of a table where its player gives them, sees them and takes them back."""
+"""Auto-answers (standing orders): a player's private screen to add, list and cancel them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cogs.ui.translator import Translator
 
 
 class OrdersCog(TakuCog):
-    """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
+    """Cog of *Auto-answers* among a table's tools, and of `/taku auto-answers`."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -44,7 +44,7 @@ class OrdersCog(TakuCog):
         del orders
 
     def routes(self) -> Routes:
-        """An order is said field by field, as a move is; at last comes until when it stands."""
+        """Return the handlers; an order is chosen field by field like a move, then its duration."""
         return {
             "orders": self._orders,
             ORDER.say: self._say,
@@ -69,7 +69,7 @@ class OrdersCog(TakuCog):
             raise NotSeated
         return screens.orders(mine, seen, await translator_for(interaction, seen.table), lead)
 
-    # --- saying one --------------------------------------------------------------------------------------------------
+    # --- choosing an order -------------------------------------------------------------------------------------------
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:
         page = parse_int(target.arg) if target.arg else 0
@@ -93,7 +93,7 @@ class OrdersCog(TakuCog):
         return step_screen(step, info, voice, page, notes, ways=ORDER)
 
     async def _before(self, table_id: int, user_id: int, said: ChoicePath) -> MoveStep:
-        """The last step on the way to `said` that is possible."""
+        """Return the last step on the way to `said` that is possible."""
         tables = self.client.tables
         try:
             return await next_step(tables.orders, await tables.queries.info(table_id), user_id, said)
@@ -108,7 +108,7 @@ class OrdersCog(TakuCog):
         await self._go_on(interaction, target.table, (*target.said, value))
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
-        """One more of several picks; the last of `said` is what is gathered."""
+        """Add one of several picks; the last value of `said` holds those gathered so far."""
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said
@@ -137,7 +137,7 @@ class OrdersCog(TakuCog):
     async def _wrote(self, interaction: Interaction, target: CustomId) -> None:
         await self._go_on(interaction, target.table, (*target.said, chosen(interaction).strip()))
 
-    # --- giving and taking back --------------------------------------------------------------------------------------
+    # --- adding and cancelling ---------------------------------------------------------------------------------------
 
     async def _give(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._given(interaction, target))
@@ -163,10 +163,10 @@ class OrdersCog(TakuCog):
         mine = await self.client.tables.orders.cancel(target.table, interaction.user.id, order)
         return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
 
-    # --- what could not be followed ----------------------------------------------------------------------------------
+    # --- impossible orders -------------------------------------------------------------------------------------------
 
     async def _tell(self, word: PendingNotification) -> None:
-        """To its owner alone, by direct message; where none arrives, the list of their orders is shorter."""
+        """Notify the owner alone, by direct message, of an order that was deleted as impossible."""
         notice = word.notice
         assert isinstance(notice, OrderEnded)
         row = await self.client.tables.users.user(notice.user)

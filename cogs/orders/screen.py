@@ -1,4 +1,4 @@
-"""Standing orders, for their owner's eyes alone: what they have ordered, and until when a new order stands."""
+"""Private screens of auto-answers: the user's orders, and the duration of a new one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NONE = t("You have none. They answer for you when you are asked, after a pause;
 
 
 def orders(mine: UserOrders, seen: TableView, voice: Translator, lead: Text | None = None) -> Screen:
-    """All that a person has ordered at a table, to take back or to add to; what the game itself keeps beside it."""
+    """Build a user's auto-answers at a table, and the game's own private settings."""
     info = seen.table
     head = [f"### {voice.markdown(ORDERS)}", *([] if lead is None else [voice.markdown(lead)])]
     said = _lines(mine.given, voice, ANSWER_LINES - len(head)) or [voice.markdown(_NONE)]
@@ -46,7 +46,7 @@ def orders(mine: UserOrders, seen: TableView, voice: Translator, lead: Text | No
 
 
 def until(step: MoveStep, mine: UserOrders, info: TableInfo, voice: Translator) -> Screen:
-    """The whole order, and for how long it is to stand."""
+    """Build the choice of the order's duration."""
     assert isinstance(step.choices, Complete)
     once = any(form.once for form in GAMES[info.game].orders if form.id == step.said[0])
     kinds = [kind for kind in _GIVES if kind == ONCE or (not once and (kind != ROUND or mine.round))]
@@ -74,7 +74,7 @@ def until(step: MoveStep, mine: UserOrders, info: TableInfo, voice: Translator) 
 
 
 def ended(info: TableInfo, form: str, voice: Translator) -> list[str]:
-    """An order could not be followed."""
+    """Return the lines on an order that was deleted as impossible."""
     names = {one.id: one.name for one in GAMES[info.game].orders}
     name = names.get(form)
     line = (
@@ -86,7 +86,7 @@ def ended(info: TableInfo, form: str, voice: Translator) -> list[str]:
 
 
 def _lines(given: Sequence[OrderView], voice: Translator, room: int) -> list[str]:
-    """As many orders as there is room for; the menu has all."""
+    """Return as many orders as fit; the menu has all."""
     told: list[str] = []
     for at, one in enumerate(given):
         line = f"- {voice.markdown(one.text or GONE)} ({voice.markdown(_UNTIL[one.until])})"
@@ -107,7 +107,7 @@ def _add(info: TableInfo, voice: Translator) -> list[Button]:
 
 
 def _own(seen: TableView, voice: Translator) -> list[Button]:
-    """What the game itself keeps for its players in private, such as what they take from rolls."""
+    """Return the game's own private settings, such as the items a player takes from rolls."""
     info = seen.table
     verbs = {verb.value: verb for one in seen.mine for verb in one.verbs if verb.private}
     return [

@@ -1,4 +1,4 @@
-"""At the table: saying a move step by step, looking at the board, taking back, getting up."""
+"""Play cog: moves step by step, the board, undo, leaving."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from cogs.ui.translator import Translator
 
 
 class PlayCog(TakuCog):
-    """Buttons of the board and of private step screens, and the commands about the table at hand."""
+    """Buttons of the board and of private step screens, and their commands."""
 
     def routes(self) -> Routes:
-        """Saying a move, and what stands beside it on the board."""
+        """Return the handlers of moves and of the board's tools."""
         return {
             "say": self._say,
             "quick": self._quick,
@@ -67,7 +67,7 @@ class PlayCog(TakuCog):
             "concede!": self._concede_now,
         }
 
-    # --- saying a move -----------------------------------------------------------------------------------------------
+    # --- moves -------------------------------------------------------------------------------------------------------
 
     async def say(
         self,
@@ -80,9 +80,9 @@ class PlayCog(TakuCog):
         page: int = 0,
         step: MoveStep | None = None,
     ) -> None:
-        """Goes on with a move: asks for the next field, shows the preview, or does it where it can be taken back.
+        """Continue a move: prompt for the next field, show the preview, or make the move.
 
-        `step` is where `said` leads, if that is known already.
+        It is made without a preview if it can be undone. `step` is the step of `said`, if known already.
         """
         going = self._next(interaction, info, said, number=number, given=given, page=page, step=step)
         await answer_in_time(interaction, going)
@@ -120,8 +120,11 @@ class PlayCog(TakuCog):
         return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep) -> bool:
-        """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it, and
-        what is easily said for something else."""
+        """Return whether the move needs a confirmation.
+
+        Irreversible moves do, unless a single button made the whole choice, and moves that are easily mistaken for
+        another.
+        """
         if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
             return False
         verb, *answers = step.said
@@ -131,7 +134,7 @@ class PlayCog(TakuCog):
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
     async def _before(self, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep:
-        """The last step on the way to `said` that is possible."""
+        """Return the last step on the way to `said` that is possible."""
         try:
             return await next_step(self.client.tables.choices, info, user_id, said)
         except Refused:
@@ -143,7 +146,7 @@ class PlayCog(TakuCog):
         info = await self.client.tables.queries.info(target.table)
         page = parse_int(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
-        if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
+        if step is not None and is_typed(step.choices):  # the form opens without another click
             await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
         elif step is not None and await self._is_all(interaction, info, step):
             await respond_by_board(interaction, self._beyond_board(interaction, info, step.said, target.number))
@@ -151,7 +154,7 @@ class PlayCog(TakuCog):
             await self.say(interaction, info, target.said, number=target.number, page=page, step=step)
 
     async def _is_all(self, interaction: Interaction, info: TableInfo, step: MoveStep) -> bool:
-        """Whether a press on the board has said all of a move that is done at once."""
+        """Return whether a click on the board completes a move that needs no confirmation."""
         on_board = interaction.channel_id == info.place and not from_private(interaction)
         complete = isinstance(step.choices, Complete)
         return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
@@ -159,7 +162,10 @@ class PlayCog(TakuCog):
     async def _beyond_board(
         self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int
     ) -> Screen | None:
-        """Says it; what the person must be told beside the board: what is for them alone, or in their language."""
+        """Make the move; return an answer if the board alone does not suffice.
+
+        It is needed for private information, another language, or a further decision.
+        """
         try:
             seen = await self._play(interaction, info.id, said, number)
         except Duplicate as again:
@@ -175,11 +181,11 @@ class PlayCog(TakuCog):
         return None
 
     async def _shows_all(self, interaction: Interaction, info: TableInfo) -> bool:
-        """Whether the board has all that is for this person alone: they play alone, and it reaches them."""
+        """Return whether the board has all private information: a solo board that reaches the user."""
         return info.direct and not (await self.client.tables.users.user(interaction.user.id)).dm_closed
 
     async def _known(self, interaction: Interaction, info: TableInfo, target: CustomId) -> MoveStep | None:
-        """Where a press leads; None where it is refused, which `say` tells."""
+        """Return the step of a click; None if it is refused, which `say` reports."""
         try:
             return await next_step(
                 self.client.tables.choices, info, interaction.user.id, target.said, number=target.number
@@ -188,7 +194,7 @@ class PlayCog(TakuCog):
             return None
 
     async def _quick(self, interaction: Interaction, target: CustomId) -> None:
-        """A public button that says all: the board itself is the answer, only a refusal needs one of its own."""
+        """Handle a public button of a complete move, which is answered by the board."""
         try:
             await respond_by_board(interaction, self._pressed(interaction, target))
         except Duplicate:
@@ -198,7 +204,7 @@ class PlayCog(TakuCog):
         await self._play(interaction, target.table, target.said, target.number)
 
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
-        """Several picks of a menu are one value."""
+        """Handle a menu; several picks are joined to one value."""
         tables = self.client.tables
         info = await tables.queries.info(target.table)
         try:
@@ -210,7 +216,10 @@ class PlayCog(TakuCog):
         await self.say(interaction, info, (*target.said, value), number=target.number)
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
-        """One more of several picks, or another page of what is left; the last of `said` is what is gathered."""
+        """Handle one more of several picks, or another page.
+
+        The last value of `said` holds the picks so far.
+        """
         info = await self.client.tables.queries.info(target.table)
         if not target.said:
             raise UnknownCustomId
@@ -229,7 +238,7 @@ class PlayCog(TakuCog):
         await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
 
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
-        """Opens the form of a field that is typed."""
+        """Open the form of a typed field."""
         info = await self.client.tables.queries.info(target.table)
         step = await next_step(self.client.tables.choices, info, interaction.user.id, target.said, number=target.number)
         await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
@@ -259,12 +268,12 @@ class PlayCog(TakuCog):
         return await acting(table_id, interaction.user.id, said, number=number, interaction=interaction.id)
 
     async def _again(self, interaction: Interaction, info: TableInfo, again: Duplicate) -> Screen:
-        """Others may have moved since."""
+        """Answer a duplicate click with the current state, since others may have moved meanwhile."""
         seen = await self.client.tables.reader.view(info.id, interaction.user.id)
         return await self._after(interaction, msgspec.structs.replace(seen, changes=()), again.text)
 
     async def _after(self, interaction: Interaction, seen: TableView, lead: Text | None = None) -> Screen:
-        """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
+        """Build the answer to a move, with the next choices and the picture relevant to them."""
         voice = await translator_for(interaction, seen.table)
         told = [voice.markdown(lead)] if lead else _told(seen, voice)
         if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
@@ -274,14 +283,14 @@ class PlayCog(TakuCog):
         try:
             verbs = await open_verbs(self.client.tables.choices, seen, interaction.user.id)
             step = await only_verb(self.client.tables.choices, seen, interaction.user.id)
-        except TableError:  # others were quicker: the board that comes says what there is to do
+        except TableError:  # others were faster: the next board shows the prompts
             return done(seen, voice, told)
         first = await self.client.tables.first_time_tips.first(seen, interaction.user.id, step.said[0] if step else "")
         wanted = await self._wanted(seen, voice, step)
         return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
     async def _wanted(self, seen: TableView, voice: Translator, step: MoveStep | None) -> Gallery | None:
-        """What one wants to see while deciding: a detail of the board, else the hand."""
+        """Return the picture relevant to a decision: a detail of the board, else the hand."""
         game, look, part = GAMES[seen.table.game], voice.render_context(seen.changes), wanted_part(seen, step)
         studio, alt = (
             self.client.render_service,
@@ -294,11 +303,11 @@ class PlayCog(TakuCog):
         del target
         await say(interaction, t("Nothing was done."))
 
-    # --- looking -----------------------------------------------------------------------------------------------------
+    # --- board and tools ---------------------------------------------------------------------------------------------
 
     async def _board(self, interaction: Interaction, target: CustomId) -> None:
         words = target.purpose == "words"
-        if interaction.message is None:  # else the board stands there
+        if interaction.message is None:  # a click proves that the board exists
             self.client.standing.look(target.table)
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
@@ -341,7 +350,7 @@ class PlayCog(TakuCog):
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))
 
     async def _explained(self, interaction: Interaction, table_id: int, page: int = 0) -> Screen:
-        """The signs on the board, and in the hand of whoever asks; before the game, those that it begins with."""
+        """Build the legend of the board and the user's hand; before the game, of its start."""
         info = await self.client.tables.queries.info(table_id)
         voice, studio = await translator_for(interaction, info), self.client.render_service
         if not info.number:
@@ -352,13 +361,13 @@ class PlayCog(TakuCog):
         legend = await studio.signs(info.game, seen.view, voice.render_context(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
-    # --- taking back -------------------------------------------------------------------------------------------------
+    # --- undo --------------------------------------------------------------------------------------------------------
 
     async def _undo(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._take_back(interaction, target))
 
     async def _take_back(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Of a board: what stands on it; typed, without a number: whatever is the last step now."""
+        """Undo the step shown on the board; by command, without a number, the last step."""
         back = await self.client.tables.undo.take_back(
             target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
         )
@@ -375,7 +384,7 @@ class PlayCog(TakuCog):
         )
         await say(interaction, t("You agreed.") if agrees else t("You refused: the step stays."), seen.table)
 
-    # --- getting up --------------------------------------------------------------------------------------------------
+    # --- leaving -----------------------------------------------------------------------------------------------------
 
     async def _leave(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.queries.info(target.table)
@@ -406,21 +415,21 @@ class PlayCog(TakuCog):
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)
         await say(interaction, t("You have left the table."), info)
 
-    # --- the same by command -----------------------------------------------------------------------------------------
+    # --- commands ----------------------------------------------------------------------------------------------------
 
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
     async def undo(self, interaction: Interaction) -> None:
-        """Free as long as nothing was rolled, drawn, shown or passed on."""
+        """Undo freely as long as nothing was rolled, drawn, revealed or passed on."""
         await self.client.router.command(interaction, CustomId("undo"))
 
     @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
     async def leave(self, interaction: Interaction) -> None:
-        """Asks whether that is meant."""
+        """Show the confirmation of leaving."""
         await self.client.router.command(interaction, CustomId("leave"))
 
 
 def _detail(typed: str, seen: TableView) -> Part:
-    """The part of the board that was typed: by its id, or by its name in either language."""
+    """Parse a part of the board: its id, or its name in any language."""
     low = as_typed(typed).casefold()
     for part, name in GAMES[seen.table.game].parts(seen.view).items():
         if low in map(str.casefold, (str(part), *names(name, seen.table))):
@@ -429,8 +438,10 @@ def _detail(typed: str, seen: TableView) -> Part:
 
 
 def _told(seen: TableView, voice: Translator) -> list[str]:
-    """What one has done, summed up; where that is nothing that others need to know, each step that only this seat
-    knows of, or if there is none each step."""
+    """Return a summary of the user's move.
+
+    If others need to know nothing of it, the steps known to this seat alone or, without these, all steps.
+    """
     game, seat = GAMES[seen.table.game], seen.seat or 0
     summed = game.recap([SeatEvent(seat, event) for event in seen.changes])
     steps = [event for event in seen.changes if event.to is not None] or seen.changes

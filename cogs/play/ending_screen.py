@@ -1,4 +1,4 @@
-"""Before a game is over: what one may do alone, and what all may agree on."""
+"""Screens of ending a game early: leaving, conceding, and votes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SURE: Mapping[str, tuple[Text, Text]] = {
 
 
 def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
-    """Whether that is meant, and what else there is: to concede, or to end it with the others."""
+    """Build the confirmation of leaving, with the alternatives: to concede, or to end by a vote."""
     others = len(info.people) > 1
     lines = [voice.markdown(question)]
     if len(info.seats) > 1:
@@ -50,24 +50,24 @@ def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
 
 
 def concede(info: TableInfo, voice: Translator) -> Button:
-    """Asks whether that is meant."""
+    """Return the button that opens the confirmation of conceding."""
     return button(voice.text(t("Concede…")), CustomId("concede", info.id), ButtonStyle.danger)
 
 
 def sure_to_concede(info: TableInfo, voice: Translator) -> Screen:
-    """It cannot be taken back."""
+    """Build the confirmation of conceding, which is irreversible."""
     question = t("Concede this game? You come last; an AI plays on for you, and you cannot come back.")
     return sure(question, t("Concede"), CustomId("concede!", info.id), voice)
 
 
 def together(info: TableInfo, voice: Translator) -> Screen:
-    """What happens if all agree."""
+    """Build the choice of votes that all players must agree on."""
     buttons = [button(voice.text(label), CustomId("agree", info.id, arg=kind)) for kind, label in _LABELS.items()]
     return note(voice.markdown(t("What should I ask all others?")), buttons=buttons)
 
 
 def sure_of(info: TableInfo, kind: str, voice: Translator) -> Screen:
-    """Whether the others are to be asked for that."""
+    """Build the confirmation before a vote is opened."""
     question, yes = _SURE[kind]
     buttons = [
         button(voice.text(yes), CustomId("agree!", info.id, arg=kind), ButtonStyle.primary),
@@ -77,6 +77,6 @@ def sure_of(info: TableInfo, kind: str, voice: Translator) -> Screen:
 
 
 def why(info: TableInfo, voice: Translator) -> Form:
-    """Why the host, or a moderator, ends a table where others play."""
+    """Build the form for the reason why the host or a moderator ends a table with other players."""
     field = typed(voice.text(t("Why?")), voice.text(t("The others read it, and the log keeps it.")), WHY_LENGTH)
     return Form(CustomId("ended", info.id), voice.text(t("End the table")), field)

@@ -1,4 +1,4 @@
-"""What is for one person alone: the hand, and all the tables they sit at."""
+"""Private information of a user: the hand, and the list of their tables."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cogs.ui.translator import Translator
 
 
 class HandCog(TakuCog):
-    """*My hand*, `/hand` and `/turns`."""
+    """Cog of *My hand*, `/hand` and `/turns`."""
 
     def routes(self) -> Routes:
-        """The button in the thread, and the pages of one's tables."""
+        """Return the handlers of the thread's button, and of the pages of one's tables."""
         return {"hand": self._hand, "turns": self._turns}
 
     async def _hand(self, interaction: Interaction, target: CustomId) -> None:
@@ -46,13 +46,13 @@ class HandCog(TakuCog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
     async def hand(self, interaction: Interaction) -> None:
-        """The same as the button *My hand*."""
+        """Show the hand, as the button *My hand* does."""
         await self.client.router.command(interaction, CustomId("hand"))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
     async def turns(self, interaction: Interaction) -> None:
-        """In every server where this bot is."""
+        """Show the user's tables in all servers."""
         await answer(interaction, await turns_of(interaction))
 
     async def _turns(self, interaction: Interaction, target: CustomId) -> None:
@@ -60,7 +60,7 @@ class HandCog(TakuCog):
 
 
 async def turns_of(interaction: Interaction, at: int = 0) -> Screen:
-    """Where the person sits, and what waits for them: a page of it."""
+    """Build a page of the user's tables, with those that wait for them first."""
     tables, voice, user = interaction.client.tables, await translator_for(interaction), interaction.user.id
     mine, waiting = await tables.queries.of_user(user), await tables.queries.waiting_for(user)
     now, vacations = tables.now(), await tables.vacations.of(user)

@@ -1,4 +1,4 @@
-"""Who is at a sleeping table wakes it."""
+"""Wake button: a player resumes an idle table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cogs.ui.custom_ids import CustomId
 
 
 class WakeCog(TakuCog):
-    """The button of what a table says when nobody is there."""
+    """Cog of the button in the notice of an idle table."""
 
     def routes(self) -> Routes:
-        """Somebody is there."""
+        """Return the handler of the button."""
         return {"wake": self._wake}
 
     async def _wake(self, interaction: Interaction, target: CustomId) -> None:

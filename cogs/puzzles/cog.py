@@ -1,4 +1,4 @@
-"""`/daily`: the puzzles of the day, answered on screens that only one person sees."""
+"""`/daily`: the puzzles of the day, answered on private screens."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.games.registry import GAMES
 from bot.puzzles.service import Attempt, PuzzleStep, puzzle_source
 from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.private_moves import PrivateMoveCog
 from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
+from cogs.play.private_moves import PrivateMoveCog
 from cogs.puzzles import screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
@@ -33,13 +33,15 @@ from cogs.ui.translator import Translator
 
 
 class PuzzlesCog(PrivateMoveCog):
-    """The command, and every button of a puzzle: its number stands in the ids where others have a table's, and how much
-    is said already where they have a move's."""
+    """Cog of the command, and of all buttons of a puzzle.
+
+    In their ids, the table is the puzzle, and the number is the count of choices so far.
+    """
 
     ways = PUZZLE
 
     def routes(self) -> Routes:
-        """Those that lead somewhere, and those that say something."""
+        """Return the handlers of navigation and of the choices."""
         return {
             screens.ALL: self._all,
             screens.GO: self._go,
@@ -50,7 +52,7 @@ class PuzzlesCog(PrivateMoveCog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("daily"), description=ls("The puzzles of the day, one for each game; in private"))
     async def daily(self, interaction: Interaction) -> None:
-        """All of them."""
+        """Show all puzzles of the day."""
         await self._all(interaction, CustomId(screens.ALL))
 
     async def _all(self, interaction: Interaction, _: CustomId) -> None:
@@ -64,7 +66,7 @@ class PuzzlesCog(PrivateMoveCog):
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
-        """An old button leads to where the answer is by now."""
+        """Return the screen of a puzzle; an outdated button leads to the answer's current state."""
         at = await self._trying(interaction, target)
         if at.over or target.arg == screens.LOOK or target.number != at.seen.table.number:
             return await self._screen(interaction, at)
@@ -78,7 +80,7 @@ class PuzzlesCog(PrivateMoveCog):
         at = await (puzzling.back(*who) if target.arg == screens.BACK else puzzling.start_over(*who))
         return await self._screen(interaction, at)
 
-    # --- saying ------------------------------------------------------------------------------------------------------
+    # --- choices -----------------------------------------------------------------------------------------------------
 
     @property
     def _asked(self) -> ChoiceSource:
@@ -94,7 +96,10 @@ class PuzzlesCog(PrivateMoveCog):
         return await self._screen(interaction, at, step, page=page, gathered=gathered)
 
     async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
-        """The next field, the puzzle after the saying, or why not; an old button leads to where the answer is."""
+        """Return the next field, the puzzle after the choice, or the refusal.
+
+        An outdated button leads to the current state of the answer.
+        """
         at = await self._trying(interaction, target)
         info, user = at.seen.table, interaction.user.id
         if at.over or at.worth is not None or target.number != info.number:
@@ -109,7 +114,7 @@ class PuzzlesCog(PrivateMoveCog):
         on = await self.client.puzzles.say(*who, step.said) if step.said else None
         return await self._screen(interaction, on) if on else await self._screen(interaction, at, step, page=page)
 
-    # --- showing -----------------------------------------------------------------------------------------------------
+    # --- screens -----------------------------------------------------------------------------------------------------
 
     async def _trying(self, interaction: Interaction, target: CustomId) -> Attempt:
         return await self.client.puzzles.look(target.table, person(interaction), interaction.guild_id or 0)
@@ -138,7 +143,7 @@ class PuzzlesCog(PrivateMoveCog):
         )  # fmt: skip
 
     async def _pictures(self, seen: TableView, voice: Translator, part: Part | None = None) -> list[Gallery]:
-        """The board, or the part of it that matters now, and what the puzzle's seat has of its own."""
+        """Return the pictures of the board, or its relevant part, and of the seat's private area."""
         game, studio, look = GAMES[seen.table.game], self.client.render_service, voice.render_context(seen.changes)
         name, view, beside = game.meta.id, seen.view, puzzle_source(game).beside
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
@@ -166,5 +171,5 @@ class PuzzlesCog(PrivateMoveCog):
 
 
 async def _crumbs(told: Sequence[tuple[PuzzleStep, ChoicePath]], info: TableInfo) -> list[tuple[Crumb, ...]]:
-    """Sayings in words."""
+    """Return the choice paths as text."""
     return [(await next_step(asking, info, info.host_id, said)).crumbs for asking, said in told]

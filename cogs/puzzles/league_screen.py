@@ -22,7 +22,7 @@ LEAGUE = t("Puzzle league")
 
 
 def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, *, hidden: bool) -> Screen:
-    """The league of some days, for one person; `hidden`: others do not see them there."""
+    """Build the league of a period for a user; `hidden`: others do not see the user."""
     lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.markdown(_league_rule())}"]
     pictured = None if picture is None else gallery(picture, described(shown))
     return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
@@ -31,7 +31,7 @@ def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Tr
 def league_ladder(
     days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Translator
 ) -> Ladder:
-    """As it is drawn; `days` are the first and the last."""
+    """Return the league's ladder to draw; `days` are the first and the last."""
 
     def aside(one: Entry) -> str:
         return voice.text(

@@ -1,6 +1,6 @@
-"""`/robots daily`: the puzzle of the day, tried and answered on a screen that only one person sees.
+"""`/robots daily`: the puzzle of the day, tried and answered on a private screen.
 
-What they have tried stands in the buttons, so that every press works after a restart, and nothing of it is stored.
+The attempt is in the buttons' ids, so that every click works after a restart, and none of it is stored.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PERIODS = [
 
 
 class RobotsPuzzleCog(TakuCog):
-    """The command in the game's group, and the buttons of its screens."""
+    """Cog of the command in the game's group, and of the buttons of its screens."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -60,17 +60,17 @@ class RobotsPuzzleCog(TakuCog):
             await report_errors(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
 
     def routes(self) -> Routes:
-        """The buttons and the form."""
+        """Return the handlers of the buttons and the form."""
         return {DAILY: self._press, screens.RESULT: self._result}
 
-    # --- trying and answering ----------------------------------------------------------------------------------------
+    # --- attempts and answers ----------------------------------------------------------------------------------------
 
     async def _open(self, interaction: Interaction) -> None:
         work = self._screen(interaction, self.client.robots_puzzle.today(), ())
         await report_errors(interaction, answer_in_time(interaction, work), GAME)
 
     async def _press(self, interaction: Interaction, target: CustomId) -> None:
-        """`arg` says which button it is; for most of them all is said by the way."""
+        """Handle a button; `arg` identifies it, but most are defined by the route alone."""
         if target.arg == TODAY:
             await self._open(interaction)
             return
@@ -98,7 +98,7 @@ class RobotsPuzzleCog(TakuCog):
         return screens.puzzle(today, way, picture, voice, note)
 
     def _day(self, target: CustomId) -> date:
-        """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
+        """Return the day of a button, which must not be in the future. Raises UnknownCustomId."""
         if not 1 <= target.number <= self.client.robots_puzzle.today().toordinal():
             raise UnknownCustomId
         return date.fromordinal(target.number)
@@ -106,7 +106,7 @@ class RobotsPuzzleCog(TakuCog):
     # --- the league --------------------------------------------------------------------------------------------------
 
     async def _league(self, interaction: Interaction, days: str) -> Screen:
-        """Where everybody of this server stands who shows themselves. Raises WrongStatus in direct messages."""
+        """Build the ranking of this server's visible users. Raises WrongStatus in direct messages."""
         if interaction.guild_id is None:
             raise WrongStatus(t("The puzzle league is one of a server: ask for it there."))
         since, until = period(days, self.client.robots_puzzle.today())
@@ -138,7 +138,7 @@ class RobotsPuzzleCog(TakuCog):
         return await self._told(results, voice, showable=interaction.guild_id is not None, at=at)
 
     async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
-        """As far as people may be named to the reader (None: to everybody)."""
+        """Return the results with the names visible to the reader (None: to everybody)."""
         results = await self.client.robots_puzzle.results(day, interaction.guild_id or 0, interaction.user.id)
         unseen = await self.client.tables.users.hiding((one.user_id for one in results.finders), reader)
         named = tuple(one for one in results.finders if one.user_id not in unseen)
@@ -151,7 +151,7 @@ class RobotsPuzzleCog(TakuCog):
         return screens.result(results, film, voice, public=public, showable=showable, at=at)
 
     async def _show(self, interaction: Interaction, day: date) -> None:
-        """Posts the result for everybody in the channel, once."""
+        """Post the public result in the channel, once."""
         if hidden(interaction):
             raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
         channel = interaction.channel_id or 0
@@ -169,7 +169,7 @@ class RobotsPuzzleCog(TakuCog):
 
 
 def period(days: str, today: date) -> tuple[date, date]:
-    """The first and the last day of what somebody wants to see. A week begins on Monday."""
+    """Return the first and the last day of a period. A week begins on Monday."""
     first = today.replace(day=1)
     match days:
         case _ if days == THIS_WEEK:

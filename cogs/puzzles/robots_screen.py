@@ -1,4 +1,4 @@
-"""The puzzle of the day and its result."""
+"""Screens of the *Robots* puzzle of the day, and of its result."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ from rendering.ricochet import puzzle as draw_puzzle
 GAME = "ricochet"
 
 RANKED = 2200
-"""Letters of a page of those who have solved it."""
+"""Maximum letters of a page of the ranking."""
 RESULT = "daily-result"
-"""Purposes of buttons: `number` is the day, `said` the way so far."""
+"""Purposes of buttons: `number` is the day, `said` the route so far."""
 TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150
-"""Characters of a typed way at most."""
+"""Maximum characters of a typed route."""
 
 
 def said(way: Sequence[Step]) -> tuple[str, ...]:
-    """A way in a button: two letters a move."""
+    """Return a route as a choice path: two letters a move."""
     return (write(way).replace(" ", ""),) if way else ()
 
 
 def unsaid(target: CustomId) -> tuple[Step, ...]:
-    """The inverse of `said`."""
+    """Parse a route, as the inverse of `said`."""
     return read(target.said[0]) if target.said else ()
 
 
 def long_date(day: date, voice: Translator) -> str:
-    """The day with its weekday."""
+    """Return the date with its weekday."""
     return format_date(day, "full", locale=voice.language)
 
 
 def task(position: Position) -> Text:
-    """What is to be done."""
+    """Return the task of the puzzle."""
     chip = phrases.chip_name(position.chip)
     if position.chip == HOLE:
         return t("Bring any robot to the **{chip}** in as few moves as you can.", chip=chip)
@@ -73,9 +73,9 @@ def task(position: Position) -> Text:
 
 
 def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Translator, note: str = "") -> Screen:
-    """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
+    """Build the private screen of a puzzle after a route; `note`: the result of its submission.
 
-    Raises Refused if the way is not possible.
+    Raises Refused if the route is not possible.
     """
     position, day = today.position, today.day
     robots, solved = reached(position, way), is_solved(position, way)
@@ -114,7 +114,7 @@ def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Translator, n
 
 
 def _answered(today: Today, voice: Translator) -> list[str]:
-    """One's answer, or until one has given it how answers are kept; and how many have given one here."""
+    """Return the user's answer, or the rules of submission; and the number of answers here."""
     told: list[Text] = []
     if today.way:
         moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
@@ -127,7 +127,7 @@ def _answered(today: Today, voice: Translator) -> list[str]:
 
 
 def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Translator) -> list[Row]:
-    """A row for each robot, its directions in it; none once the way ends on the mark."""
+    """Return a row of directions per robot; none once the route ends on the target."""
     if solved:
         return []
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
@@ -161,7 +161,7 @@ def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -
 
 
 def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
-    """The form for a whole way; it holds the one tried so far."""
+    """Build the form for a whole route, filled with the current one."""
     asked, hint = voice.text(t("Your route from the start")), voice.text(phrases.SPELLING)
     field = typed(asked, hint, WRITTEN, filled=write(way))
     return Form(CustomId(DAILY, number=day, arg=WROTE), voice.text(PUZZLE_OF_THE_DAY), field)
@@ -170,8 +170,9 @@ def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
 def result(
     results: Results, film: Picture, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
 ) -> Screen:
-    """A day that is over: a page of those who found a way. For one person with their own streaks, and a button to show
-    it to everybody if `showable`.
+    """Build the result of a past day: a page of the solvers.
+
+    For one user it includes their own streaks and, if `showable`, a button to post it publicly.
     """
     found, chip = results.puzzle, results.puzzle.position.chip
     finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
@@ -226,14 +227,14 @@ def _own(mine: Streaks, voice: Translator) -> str:
 
 
 def clock(span: timedelta) -> str:
-    """Hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
+    """Format a duration as hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
     minutes, seconds = divmod(int(span.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def answered(done: Answer, voice: Translator) -> str:
-    """What became of an answer."""
+    """Return the result of a submission."""
     own = phrases.moves(done.moves)
     if done.before is None:
         line = t("Handed in: {moves}.", moves=own)
@@ -244,11 +245,11 @@ def answered(done: Answer, voice: Translator) -> str:
     return f"**{voice.markdown(line)}**"
 
 
-# --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
+# --- pictures, drawn in a worker -------------------------------------------------------------------------------------
 
 
 def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
-    """The puzzle after a way. Raises Refused if the way is not possible."""
+    """Draw the puzzle after a route. Raises Refused if the route is not possible."""
     chip = phrases.chip_name(today.position.chip)
     lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
     return draw_puzzle(_scene(today.position, way), PUZZLE_OF_THE_DAY, lines, voice.render_context())
@@ -256,7 +257,7 @@ def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
 
 @lru_cache(maxsize=4)
 def film(day: date, solved: Puzzle, language: str) -> Picture:
-    """The shortest way of a day that is over, animated."""
+    """Draw the shortest route of a past day as an animation."""
     voice = Translator(language, game=GAME)
     return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.render_context())
 

@@ -1,4 +1,4 @@
-"""The puzzles of the day: all five, one that somebody tries, and its solution when the day is over."""
+"""Screens of the puzzles of the day: all five, an attempt, the solution of a past day."""
 
 from __future__ import annotations
 
@@ -26,16 +26,19 @@ from cogs.ui.texts import some
 from cogs.ui.translator import Translator, escape
 
 ALL, GO, SOLUTION = "puzzles", "puzzle-go", "puzzle-result"
-"""Purposes of buttons: all five; to a puzzle, with what is done there as `arg`; its solution."""
+"""Purposes of buttons: the overview; a puzzle, with an action as `arg`; a solution."""
 LOOK, BACK, OVER, HAND_IN = "", "back", "over", "hand"
 DONE = "✓"
 NAMES = 1500
-"""Letters for the names of those who have solved it."""
+"""Maximum letters for the names of the solvers."""
 PRIVATE = t("Your answer stays private until the day (UTC) is over.")
 
 
 def overview(found: Overview, voices: Iterable[Translator], voice: Translator) -> Screen:
-    """A button for each game, in the words of its own `voices`; what one has answered, and how many have."""
+    """Build the overview: a button per game, the user's answers, and the numbers of answers.
+
+    `voices` are the games' translators.
+    """
     boxes = list(zip(found.entries, voices, strict=True))
     ends = t("They end {when}.", when=discord.utils.format_dt(found.until, "R"))
     lines = [
@@ -88,10 +91,10 @@ def trying(
     page: int = 0,
     gathered: str = NOTHING,
 ) -> Screen:
-    """A puzzle after what somebody has said of it: the pictures, what is asked, and the game's own buttons.
+    """Build a puzzle during an attempt: the pictures, the prompt, and the game's own buttons.
 
-    `crumbs` are the sayings in words; `step` is what is asked after what is said of the next one, a `page` of it;
-    before anything of it is said, `alone` what is asked at once because there is one thing to say.
+    `crumbs` are the choice paths as text; `step` is the prompt for the next choice, a `page` of it; before any choice,
+    `alone` is the prompt shown at once if there is only one verb.
     """
     info, puzzles = at.seen.table, puzzle_source(GAMES[at.game])
     lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
@@ -128,7 +131,7 @@ def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> str:
 
 
 def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]:
-    """Handing in; back within the saying, else by a whole one; and to other puzzles."""
+    """Return the buttons to submit, to go back within or by a choice, and to other puzzles."""
     info = at.seen.table
 
     def way(words: Text, arg: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
@@ -150,7 +153,7 @@ def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]
 
 
 def handed_in(amount: Text, kept: Text, voice: Translator) -> list[str]:
-    """What became of an answer, and nothing of whether it is the best: `kept` is the one that counts."""
+    """Return the reply to a submission, without its rank: `kept` is the answer that counts."""
     if amount == kept:
         line = t("Handed in: {amount}. You can better it until the day ends.", amount=amount)
     else:
@@ -166,7 +169,10 @@ def solution(
     crumbs: Sequence[Sequence[Crumb]],
     names: Sequence[str],
 ) -> Screen:
-    """A day that is over: the best answer, who gave it, and one's own. `names` are those who show themselves."""
+    """Build the solution of a past day: the best answer, its authors, and the user's own.
+
+    `names` are the visible authors.
+    """
     puzzles, game = puzzle_source(GAMES[found.game]), GAMES[found.game]
     head = t("{game} · {puzzle}", game=game.meta.title, puzzle=puzzles.name)
     best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))

@@ -1,4 +1,4 @@
-"""`/ladder`: who stands how high among the people of this server's tables."""
+"""`/ladder`: ranking of this server's players."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from cogs.ui.forms import chosen
 
 
 class LadderCog(TakuCog):
-    """Seen by who asks alone; one of each game, and one of all."""
+    """Cog of private ladders: one per game, and an overall one."""
 
     def routes(self) -> Routes:
-        """The menu of games."""
+        """Return the handler of the menu of games."""
         return {screens.LADDER: self._picked}
 
     @app_commands.command(name=ls("ladder"), description=ls("The ratings of this server's players, by game"))
@@ -30,7 +30,7 @@ class LadderCog(TakuCog):
     @app_commands.choices(game=GAME_CHOICES)
     @app_commands.guild_only()
     async def ladder(self, interaction: Interaction, game: str = OVERALL) -> None:
-        """The first ten, and oneself."""
+        """Show the first ten, and the user's own place."""
         await report_errors(interaction, answer_in_time(interaction, self._screen(interaction, game)))
 
     async def _picked(self, interaction: Interaction, target: CustomId) -> None:
@@ -39,7 +39,7 @@ class LadderCog(TakuCog):
         await answer_in_time(interaction, self._screen(interaction, game))
 
     async def _screen(self, interaction: Interaction, game: str) -> Screen:
-        """Raises NotOurs for a game that there is not, or where there is no server."""
+        """Build the ladder. Raises UnknownCustomId for an unknown game, or outside of servers."""
         if interaction.guild_id is None or (game != OVERALL and game not in GAMES):
             raise UnknownCustomId
         tables, user = self.client.tables, interaction.user.id

@@ -1,4 +1,4 @@
-"""The ladder of a server: who stands how high at a game, or over all."""
+"""Screen of a server's ladder, of one game or overall."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cogs.ui.texts import LEVELS, mention, rating_number, unnamed
 from cogs.ui.translator import Translator
 
 LADDER, ALL = "ladder", "all"
-"""The purpose of the menu, and its value for all games together."""
+"""Purpose of the menu, and its value for the overall ladder."""
 TOP = 10
-"""So many stand in it, and who looks."""
+"""Number of places shown, besides the user's own."""
 
 
 def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
-    """For one pair of eyes; `hides`: others do not see them in it."""
+    """Build the private ladder; `hides`: the user is not visible to others in it."""
     lines = [f"### {voice.markdown(t('Ladder: {game}', game=_title(found.game)))}"]
     lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
     if not found.people and found.unnamed:
@@ -59,7 +59,7 @@ def _line(people: Sequence[UserRating], at: int, voice: Translator, *, own: bool
 
 
 def _measures(measures: Sequence[UserRating]) -> list[Text]:
-    """How strong the AI players are, for comparison."""
+    """Return the ratings of the AI players, for comparison."""
     if not measures:
         return []
     levels = [t("{level} {rating}", level=LEVELS[one.level - 1], rating=rating_number(one)) for one in measures]

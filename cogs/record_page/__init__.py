@@ -1,0 +1,4 @@
+"""HTML pages of finished games.
+
+Imports `board`, `framework` and `ui`; no other feature.
+"""

@@ -1,6 +1,6 @@
-"""Makes the record of a game as a page, once for all who ask, beside everything else that is painted.
+"""Record page builder: renders each page once for all requests, with low priority.
 
-What has been made is kept in a folder for a while: a page is found by all that decides what stands in it.
+Pages are cached on disk by everything that determines their content.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from rendering.renderer import RenderOptions
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 MOST_BYTES: Final = 7_000_000
-"""Of a page: Discord takes ten million with all that stands beside it."""
+"""Maximum bytes of a page: Discord accepts ten million for the whole message."""
 WORDS_BYTES: Final = 500_000
-"""Of these kept free for boards in words, which are told while they are drawn."""
+"""Bytes of these reserved for the boards' texts, which are written during drawing."""
 MOST_BOARDS, MOST_HANDS = 200, 240
-"""Drawn for a page: half a minute of a core."""
+"""Maximum numbers of pictures drawn for a page: half a minute of CPU time."""
 BOARD_WIDTH, HAND_WIDTH = 720, 540
 HANDS_SHARE: Final = 0.3
-"""Of what is left for pictures."""
+"""Hands' share of the remaining bytes for pictures."""
 LINES_AT_ONCE, STOPS_AT_ONCE = 50, 10
-"""Told before anything else gets its turn."""
+"""Items per batch, between which other work is done."""
 WORDS_DONE: Final = 10
-"""Per cent of the work that is done when all is told, and only pictures are missing."""
+"""Percentage of the work that is done when only pictures are missing."""
 assert MOST_BYTES < FILE_BYTES - 1_000_000
 
 
 class PageBuilder:
-    """Pages of tables that are over. One is made at a time; who asks for what is being made waits for the same."""
+    """Builds the pages of finished tables, one at a time; equal requests share a job."""
 
     def __init__(self, tables: Tables, studio: RenderService, folder: Path) -> None:
         self._tables, self._studio, self._shelf = tables, studio, FileCache(folder)
@@ -62,8 +62,10 @@ class PageBuilder:
         self._one = asyncio.Lock()
 
     def of(self, table_id: int, language: str) -> PageJob:
-        """The page of a table in a language. Its task raises WrongStatus while the game runs, Pinned where it cannot
-        be told any more, NoSuchTable."""
+        """Return the job of a table's page in a language.
+
+        Its task raises WrongStatus while the game runs, Unplayable if it cannot be replayed any more, NoSuchTable.
+        """
         key = (table_id, language)
         if (making := self._under_way.get(key)) is None:
             making = self._under_way[key] = PageJob(lambda making: self._found(table_id, language, making))
@@ -71,11 +73,11 @@ class PageBuilder:
         return making
 
     async def forget(self) -> None:
-        """Lets go of all that is kept: somebody is to be named there no more."""
+        """Clear the cache after a user deleted their data."""
         await asyncio.to_thread(self._shelf.empty)
 
     async def close(self) -> None:
-        """Stops what is being made."""
+        """Cancel the jobs."""
         tasks = [making.task for making in self._under_way.values()]
         for task in tasks:
             task.cancel()
@@ -115,7 +117,7 @@ class PageBuilder:
                 break
             try:
                 await self._studio.beside(album.draw, *drawn)
-            except Exception:  # a page with a board less is better than none
+            except Exception:  # a page without one board is better than none
                 log.exception("no board of move %s of table %s", drawn[0].number, info.id)
             making.done = WORDS_DONE + round((99 - WORDS_DONE) * done)
         return await asyncio.to_thread(album.bound)
@@ -124,7 +126,7 @@ class PageBuilder:
         return (await self._tables.reader.view(info.id, None)).outcome
 
     async def _standouts(self, info: TableInfo) -> Mapping[int, SeatMoves]:
-        """A page without them is better than none."""
+        """Return the notable moves; empty if unavailable, since they are not essential to the page."""
         try:
             return await self._tables.notable_moves.of(info.id)
         except TableError as error:
@@ -132,7 +134,7 @@ class PageBuilder:
             return {}
 
     async def _told(self, info: TableInfo, narrator: Narrator) -> list[Told]:
-        """All that everybody may know of the game, oldest first."""
+        """Return the public log of the game, oldest first."""
         told: list[list[Told]] = []
         before = info.number + 1
         while before > 1:
@@ -143,7 +145,7 @@ class PageBuilder:
 
 
 class PictureSet:
-    """The pictures of a game, made one after another until there is no room left."""
+    """The pictures of a page, drawn one by one until its size limit is reached."""
 
     def __init__(self, story: Story, narrator: Narrator, look: RenderOptions, room: int) -> None:
         self._story, self._narrator, self._look = story, narrator, look
@@ -164,15 +166,15 @@ class PictureSet:
         self._last: bytes | None = None
 
     def share(self) -> Iterator[float]:
-        """How much is done after each moment, from 0 to 1."""
+        """Yield the fraction done after each moment, from 0 to 1."""
         return ((at + 1) / len(self._chosen) for at in range(len(self._chosen)))
 
     def next(self) -> tuple[Stop, ReplayStep, tuple[Any, ...]] | None:
-        """The next moment to be drawn, which is played again."""
+        """Replay the game to the next moment to draw, and return it."""
         return next(self._moments, None)
 
     def draw(self, stop: Stop, scene: ReplayStep, changes: Sequence[Any]) -> None:
-        """Paints the board of a moment, and each hand that has changed."""
+        """Draw the board of a moment, and each hand that has changed."""
         at = self._at[stop.number]
         self._stops[at] = replace(self._stops[at], words=self._narrator.described(scene.views[None]))
         painter = PAINTERS[self._game]
@@ -192,22 +194,21 @@ class PictureSet:
             self._hands_at[seat][at] = drawn
 
     def bound(self) -> bytes:
-        """The page with all that was made."""
+        """Return the page with all pictures drawn."""
         hands = [one.frames for one in self._hands]
         pictures = Pictures(self._boards.frames, self._boards_at, hands, self._hands_at, self._last)
         return page(replace(self._story, stops=self._stops), pictures)
 
 
 def chosen(stops: int, most: int) -> list[int]:
-    """Of so many stops those whose boards are drawn: all, or `most` of them as far apart as they can be, the first and
-    the last among them."""
+    """Return the indices of at most `most` stops, evenly spaced, the first and last included."""
     if stops <= most:
         return list(range(stops))
     return [round(at * (stops - 1) / (most - 1)) for at in range(most)]
 
 
 def _name(info: TableInfo, voice: Translator, record: bytes) -> str:
-    """Of the file in which the page is kept."""
+    """Return the name of the cached file, a digest of the page's content."""
     look = voice.render_context()
     shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, voice.names, look.idle))
     return sha256(code() + shown + b"\0" + record).hexdigest()[:40]

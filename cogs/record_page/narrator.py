@@ -1,4 +1,4 @@
-"""A game that is over, told for its page: which moments it stops at, and what is said of each."""
+"""Narrator of a finished game for its record page: the stops, and their texts."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from rendering.record_page import Contestant, Fact, Notable, Stop, Story, Told
 
 _LOCALES = {"en": "en_GB"}
 LONG_TURN = 8
-"""A turn of more moves than these is told move by move: who plays alone has but one."""
+"""A turn of more moves than this has a stop per move: a solo game has only one turn."""
 
 
 class Narrator:
-    """Tells one game in one language. Its methods take as long as they take: call them in a thread."""
+    """Narrates a game in one language. The methods block: call them in a thread."""
 
     def __init__(self, retold: Timeline, voice: Translator) -> None:
         self.info, self.seats = retold.table, len(retold.table.seats)
         self._retold, self._voice, self._game = retold, voice, GAMES[retold.table.game]
         self._names: list[str] = []
-        """Of the kinds of points, in the order in which they were first seen."""
+        """Names of the kinds of points, in the order of their first appearance."""
 
     def stops(self) -> Iterator[Stop]:
-        """Every moment at which the page stops, oldest first, without the board in words."""
+        """Yield all stops of the page, oldest first, without the board as text."""
         long = {one.number: one for one in self._retold.turns if one.number - one.first >= LONG_TURN}
         ends = {one.number: one for one in self._retold.turns if one.number not in long}
         inside = {number for one in long.values() for number in range(one.first, one.number + 1)}
@@ -71,7 +71,7 @@ class Narrator:
         return tuple(rows)
 
     def moments(self, stops: Collection[Stop]) -> Iterator[tuple[Stop, ReplayStep, tuple[Any, ...]]]:
-        """The table at some of the stops, as each seat saw it, and what had changed since the turn began."""
+        """Yield the state at some of the stops, in each seat's view, and the changes of the turn."""
         ends = {stop.number: stop for stop in stops}
         wanted = {number for stop in stops for number in range(stop.first, stop.number + 1)}
         changes: list[Any] = []
@@ -83,15 +83,15 @@ class Narrator:
                 changes = []
 
     def described(self, view: Any) -> tuple[str, ...]:
-        """The board in words."""
+        """Return the board as text."""
         return tuple(map(self._voice.text, self._game.describe(view)))
 
     def told(self, lines: Sequence[LogLine]) -> list[Told]:
-        """Lines of the log."""
+        """Return lines of the log."""
         return [Told(line.number, self._voice.text(line.text), line.undone, line.at) for line in lines]
 
     def notable(self, found: Mapping[int, SeatMoves]) -> list[Notable]:
-        """Everybody's best and worst move."""
+        """Return each player's best and worst move."""
         return [
             Notable(seat, one.number, *map(self._voice.text, notable_move(self.info, one, good=good)))
             for seat, mine in sorted(found.items())
@@ -100,7 +100,7 @@ class Narrator:
         ]
 
     def story(self, stops: Sequence[Stop], log: Sequence[Told], outcome: Outcome | None, record: bytes | None) -> Story:
-        """All of it but the moves that stand out."""
+        """Return the whole story, except for the notable moves."""
         info, plain, meta = self.info, self._voice.text, self._game.meta
         many = len(self._names)
         return Story(
@@ -158,7 +158,7 @@ class Narrator:
 
 
 def _ended(info: TableInfo) -> Text:
-    """Why there is no result; what people typed is not escaped for Discord."""
+    """Return the reason why there is no result, without Discord's escapes of user input."""
     match table_rules.said_by(info.reason):
         case None:
             return ended_line(info)
@@ -169,5 +169,5 @@ def _ended(info: TableInfo) -> Text:
 
 
 def _filled(standing: tuple[tuple[int, ...], ...], many: int) -> tuple[tuple[int, ...], ...]:
-    """With nothing for kinds of points that were not known then."""
+    """Pad the points with zeros for kinds that appeared later."""
     return tuple((*points, *(0 for _ in range(many - len(points)))) for points in standing)

@@ -1,4 +1,4 @@
-"""*Look back*: what a game that is over comes to, in two pictures and some moves for whoever asks."""
+"""*Look back*: review of a finished game, in two pictures and the viewer's notable moves."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cogs.ui.forms import chosen
 from rendering.review import course_picture, people_picture
 
 TELL_SECONDS = 4.0
-"""After which whoever waits for the moves is told why."""
+"""Seconds of waiting for the moves until a notice is shown."""
 
 
 class ReviewCog(TakuCog):
-    """The button of a result, and those of its pages."""
+    """Cog of the result's button, and of the buttons of its pages."""
 
     def routes(self) -> Routes:
-        """`arg` is the page."""
+        """Open a page of the options form; `arg` is the page."""
         return {"review": self._review}
 
     async def _review(self, interaction: Interaction, target: CustomId) -> None:
@@ -50,7 +50,7 @@ class ReviewCog(TakuCog):
         return course_screen(review, await studio.draw(course_picture, course(review, voice)), voice)
 
     async def _standouts(self, interaction: Interaction, table: int, seat: int | None) -> None:
-        """Where they are not known yet, that is said first."""
+        """Show the notable moves, after a notice while they are computed."""
         info = await self.client.tables.queries.info(table)
         voice = await translator_for(interaction, info)
         async with one_at_a_time(interaction):
@@ -63,13 +63,13 @@ class ReviewCog(TakuCog):
 
 
 def _of(info: TableInfo, found: Mapping[int, SeatMoves], seat: int | None, user_id: int) -> int:
-    """Whose moves are shown. Raises NotOurs."""
+    """Return the seat whose moves are shown. Raises UnknownCustomId."""
     if seat is not None and seat not in found:
         raise UnknownCustomId
     return whose(info, found, user_id) if seat is None else seat
 
 
 async def _ended(looking: asyncio.Future[Mapping[int, SeatMoves]]) -> bool:
-    """Whether they are soon known; this is said when they are, or after a while."""
+    """Return whether the moves are known, after waiting for a limited time."""
     done, _ = await asyncio.wait({looking}, timeout=TELL_SECONDS)
     return bool(done)

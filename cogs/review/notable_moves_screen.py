@@ -1,4 +1,4 @@
-"""Somebody's best and worst move in a game that is over, and what would have been better."""
+"""Screen of a player's best and worst move in a finished game, with better alternatives."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from cogs.ui.texts import HONEST, notable_move
 from cogs.ui.translator import Translator
 
 STANDOUTS, OF = "moves", "moves-of"
-"""`arg` of the page, and of the menu that shows somebody else's."""
+"""`arg` of the page, and of the menu of other players."""
 WIDE = 180
-"""Letters of a move."""
+"""Maximum letters of a move."""
 LOOKING = t("Every move of this game is being looked at. That takes a moment.")
 NONE = t("The AI has no opinion of the moves of this game.")
 _NO_BEST, _NO_WORST = t("No move was much better than the next best."), t("No move lost much.")
 
 
 def standouts_button(info: TableInfo, voice: Translator) -> Button:
-    """Leads there."""
+    """Return the button to the notable moves."""
     return button(voice.text(t("Best and worst moves")), CustomId("review", info.id, arg=STANDOUTS))
 
 
 def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Translator) -> Screen:
-    """Those of a seat, and a menu of the others."""
+    """Build the notable moves of a seat, with a menu of the others."""
     back = button(voice.text(t("How it went")), CustomId("review", info.id), ButtonStyle.primary)
     if not found:
         return note(voice.markdown(NONE), buttons=[back])
@@ -49,13 +49,13 @@ def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int,
 
 
 def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
-    """Whoever looks is shown their own first."""
+    """Return the seat shown first: the viewer's own, if any."""
     seat = info.seat_of(user_id)
     return seat if seat is not None and seat in found else min(found, default=0)
 
 
 def _lines(info: TableInfo, mine: SeatMoves, voice: Translator) -> Iterator[str]:
-    """A line for each, with the one that it is compared with."""
+    """Yield a line for each move, with the one that it is compared with."""
     for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
         if one is None:
             yield voice.markdown(none)
@@ -70,7 +70,7 @@ def _short(said: str) -> str:
 
 
 def _board(info: TableInfo, seat: int, number: int, voice: Translator) -> Button:
-    """As the seat saw it before that move."""
+    """Return the button to the seat's view before that move."""
     label = voice.text(t("Move {n}", n=number))
     return button(label, CustomId(THEN, info.id, number - 1, said=PastBoardQuery(seat).said))
 

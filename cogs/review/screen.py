@@ -1,4 +1,4 @@
-"""A game that is over, looked back on: how it went, and what is to be said of everybody."""
+"""Screens of a game's review: its course, and figures of the players."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from rendering.renderer import Picture
 from rendering.review import Award, Course, Person, PersonResult, Place
 
 PEOPLE = "people"
-"""`arg` of the page that tells of everybody; without one, it is the course of the game."""
+"""`arg` of the page of players; without one, the page is the course of the game."""
 WIDE = 200
-"""Letters of what happened in a turn."""
+"""Maximum letters of a turn's events."""
 
 
 # --- the course ------------------------------------------------------------------------------------------------------
 
 
 def course(review: Review, voice: Translator) -> Course:
-    """What its picture shows."""
+    """Return the content of the picture."""
     turning, turns = review.turning, review.turns
     return Course(
         title=voice.text(t("{game}: how it went", game=GAMES[review.table.game].meta.title)),
@@ -49,7 +49,7 @@ def course(review: Review, voice: Translator) -> Course:
 
 
 def _places(review: Review, voice: Translator) -> Iterator[Place]:
-    """Everybody who plays, and then the game's own contestants."""
+    """Yield the players, then the game's own contestants."""
     outcome, look = review.outcome, voice.render_context()
     for seat, points in enumerate(review.curves):
         place = outcome.places[seat] if outcome else 0
@@ -61,7 +61,7 @@ def _places(review: Review, voice: Translator) -> Iterator[Place]:
 
 
 def course_screen(review: Review, picture: Picture | None, voice: Translator) -> Screen:
-    """How the game went: who was ahead when, and where it turned. Its story stands in the result."""
+    """Build the course of the game: leads and turning points. Its story is in the result."""
     if not review.turns:
         return note(voice.markdown(t("Nobody has made a move in this game.")))
     turning, lines = review.turning, list[str]()
@@ -80,7 +80,7 @@ def course_screen(review: Review, picture: Picture | None, voice: Translator) ->
 
 
 def _short(said: str) -> str:
-    """What happened in a turn: where that is too much, its signs give way first, and then its end."""
+    """Truncate a turn's events: first without icons, then without the end."""
     words = bare(said)
     return said if len(words) <= WIDE else cut(words, WIDE)
 
@@ -106,7 +106,7 @@ def _turned(turning: TurningPoint) -> Text:
 
 
 def _course_in_words(review: Review, voice: Translator) -> Iterator[str]:
-    """The curves for those who do not see them: everybody's points at the quarters of the game."""
+    """Yield the curves as text: the points at the quarters of the game."""
     for seat, points in enumerate(review.curves):
         quarters = [points[round(n * (len(points) - 1) / 4)] for n in range(5)]
         line = t(
@@ -116,11 +116,11 @@ def _course_in_words(review: Review, voice: Translator) -> Iterator[str]:
         yield voice.text(line)
 
 
-# --- everybody -------------------------------------------------------------------------------------------------------
+# --- the players -----------------------------------------------------------------------------------------------------
 
 
 def people(review: Review, voice: Translator) -> tuple[str, list[Person], str]:
-    """What the other picture shows: its title, everybody, and how luck is to be read."""
+    """Return the content of the other picture: title, players, and an explanation of luck."""
     look = voice.render_context()
     shown = [
         Person(
@@ -138,7 +138,7 @@ def people(review: Review, voice: Translator) -> tuple[str, list[Person], str]:
 
 
 def _room(review: Review) -> int:
-    """Awards for each that a picture has room for."""
+    """Return the maximum number of awards per player in a picture."""
     return 2 if len(review.awards) <= 5 else 1
 
 
@@ -162,7 +162,7 @@ def _time(spent: TimeSpent) -> Text:
 
 
 def people_screen(review: Review, picture: Picture | None, voice: Translator) -> Screen:
-    """Luck, time and awards of everybody, and what luck means."""
+    """Build the page of luck, time and awards of all players."""
     luck = GAMES[review.table.game].luck
     buttons = [button(voice.text(t("How it went")), _page(review))]
     lines = [f"-# {voice.markdown(luck.counted)}"]

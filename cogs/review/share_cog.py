@@ -1,4 +1,4 @@
-"""*Share this*: a move worth seeing goes from its table's thread into the channel, once."""
+"""*Share this*: post a notable move in the table's channel, once."""
 
 from __future__ import annotations
 
@@ -22,22 +22,23 @@ from cogs.ui.translator import Translator
 
 
 class ShareCog(TakuCog):
-    """The button under a move that is worth it."""
+    """Cog of the button below a notable move."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
         self._sharing = KeyedLocks()
 
     def routes(self) -> Routes:
-        """The button."""
+        """Return the handler of the button."""
         return {"share": self._share}
 
     async def _share(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._shown(interaction, target))
 
     async def _shown(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Whoever sits there may share; a second press leads to what stands in the channel already. What was deleted
-        there comes only if somebody shares it again.
+        """Share the move, for players of the table; a second click leads to the existing post.
+
+        A deleted post is restored only when somebody shares the move again.
         """
         info = await self.client.tables.queries.info(target.table)
         seat, voice = seat_of(info, interaction.user.id), await translator_for(interaction, info)

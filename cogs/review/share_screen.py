@@ -1,4 +1,4 @@
-"""What is shown to a whole channel: a move worth seeing, and how a game has ended."""
+"""Screens for a whole channel: a shared move, and the result poster."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.renderer import Picture
 
 
 def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -> Screen:
-    """What a player (seat `by`) wants others to see."""
+    """Build the move shared by the player of seat `by`."""
     info, game = found.table, GAMES[found.table.game]
     alt = [found.highlight.said, *game.describe(found.view, found.highlight.part)]
     said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
@@ -28,7 +28,7 @@ def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -
 
 
 def poster(seen: TableView, picture: Picture, voice: Translator) -> Screen:
-    """The end of a game, for those who did not play."""
+    """Build the result poster for non-players."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head = t("{game}: {text}", game=GAMES[info.game].meta.title, text=winners(outcome))

@@ -1,4 +1,4 @@
-"""Rules to look at: the card, the house rulings, every component and sign; by topic, by word, and from a refusal."""
+"""Rules: the card, rulings, components and signs; by topic, by search, and from a refusal."""
 
 from __future__ import annotations
 
@@ -33,14 +33,17 @@ from rendering.registry import PAINTERS
 from rendering.renderer import Picture, RenderOptions
 
 PLACE = "@"
-"""Begins a value that leads to a passage: what people type is a word."""
+"""Prefix of a value that is a passage; without it, it is a search term."""
 
 
 class RulesCog(TakuCog):
-    """`/rules`, and the buttons that lead there."""
+    """Cog of `/rules`, and of the buttons to the rules."""
 
     def routes(self) -> Routes:
-        """Each has the game in its `arg`; then the part of the rules, perhaps with a page, or a rule's id."""
+        """Return the handlers.
+
+        `arg` is the game, then the part of the rules, with an optional page, or a rule's id.
+        """
         return {
             "rules": self._rules,
             "topic": self._topic,
@@ -59,7 +62,7 @@ class RulesCog(TakuCog):
         await self._show(interaction, game, part, screens.first_page(game, voice, part, parse_int(chosen(interaction))))
 
     async def _rule(self, interaction: Interaction, target: CustomId) -> None:
-        """In a message of its own: what was refused, and the question, stay as they are."""
+        """Show a rule in a message of its own; the refusal and its prompt stay as they are."""
         game, _, rule = target.arg.partition(",")
         place = book.told(game, rule) if game in GAMES else None
         if place is None:
@@ -85,7 +88,7 @@ class RulesCog(TakuCog):
         await answer_in_time(interaction, self._page(game, voice, part, at))
 
     async def _read(self, game: str, voice: Translator, place: Passage) -> Screen:
-        """What is told there."""
+        """Build the screen of a passage."""
         if place.part == book.COMPONENTS:
             one = book.component(game, place)
             return screens.component(game, one, (await self._drawn(game, [one])).get(one.value), voice)
@@ -103,7 +106,7 @@ class RulesCog(TakuCog):
     async def _seen(
         self, game: str, voice: Translator, part: str, at: int, lit: Passage | None
     ) -> tuple[Picture | None, Sequence[str]]:
-        """What stands above a page, and what that is in words."""
+        """Return the picture above a page, and its alt text."""
         studio, topic = self.client.render_service, screens.pages_of(game, voice, part)[at].topic
         if part == book.SIGNS:
             legend = await studio.every_sign(game, voice.render_context(), topic)
@@ -114,7 +117,7 @@ class RulesCog(TakuCog):
         return (await studio.box(game, voice.render_context()) if part == book.CARD and at == 0 else None), ()
 
     async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
-        """Those that can be seen, by their ids."""
+        """Return the pictures of components by id, as far as they have any."""
         drawn = [
             (one.value, await self.client.render_service.draw(PAINTERS[game].thing, one.value)) for one in components
         ]
@@ -126,7 +129,7 @@ class RulesCog(TakuCog):
     @app_commands.rename(game=ls("game"), about=ls("about"))
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
-        """The rules card, or what is told of something."""
+        """Show the rules card, or a search result."""
         await report_errors(interaction, self._look_up(interaction, game, about))
 
     async def _look_up(self, interaction: Interaction, game: str, about: str) -> None:
@@ -138,7 +141,7 @@ class RulesCog(TakuCog):
             await self._show(interaction, game)
 
     async def _search(self, interaction: Interaction, game: str, about: str) -> Screen:
-        """What there is under this name; else all places where it stands, if it is not the only one."""
+        """Build the passage with this name, else the list of all matches."""
         voice = await translator_for(interaction, game=game)
         if about.startswith(PLACE):
             with suppress(UnknownCustomId):
@@ -162,7 +165,7 @@ class RulesCog(TakuCog):
 
 
 def _learning(game: str, voice: Translator) -> RenderOptions:
-    """How the pictures of the game's lesson are drawn for this reader: the seats have the names of AI players."""
+    """Return the render options of the game's lesson pictures, with the names of AI players."""
     names, spoken = AI_NAMES[: lesson_of(game).seats], formatter(voice.language, game)
 
     def say(text: Text) -> str:
@@ -176,14 +179,14 @@ def _value(game: str, place: Passage) -> str:
 
 
 def _known(game: str) -> str:
-    """A game that there is. Raises NotOurs."""
+    """Return the id of an existing game. Raises UnknownCustomId."""
     if game not in GAMES:
         raise UnknownCustomId
     return game
 
 
 def _place(arg: str) -> tuple[str, str, int]:
-    """The game, the part of its rules, and the page there. Raises NotOurs."""
+    """Parse the game, the part of its rules, and the page. Raises UnknownCustomId."""
     game, *where = arg.split(",")
     page, at, *more = [*where, *(book.CARD, "0")[len(where) :]]
     if game not in GAMES or page not in book.PARTS or more:

@@ -1,4 +1,4 @@
-"""The rules as they are read: the card, the rulings, what lies in the box, what the signs mean; and one's way there."""
+"""Screens of the rules: the card, rulings, components, signs; and the navigation."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rendering.icon_set import MOST
 from rendering.renderer import Picture
 
 PAGE = 15
-"""About so many lines of a phone on a page of the rules."""
+"""Approximate lines per page of the rules on a phone."""
 THINGS = 6
-"""Components on a page, with their pictures: a message has room for no more."""
+"""Maximum components on a page with their pictures, by the limits of a message."""
 
 
 class RulesPage(Struct, frozen=True):
-    """What of a topic is shown at once: the topic's number and name, and lines; the number of the first of them."""
+    """A page of a topic: the topic's index and title, its lines, and the index of the first one."""
 
     topic: int
     name: str
@@ -39,7 +39,7 @@ class RulesPage(Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether the topic begins here."""
+        """True if the topic begins on this page."""
         return self.first == 0
 
 
@@ -54,10 +54,10 @@ def rules(
     things: Mapping[str, Picture] | None = None,
     lit: Passage | None = None,
 ) -> Screen:
-    """A page of a part of the rules; a menu leads to its other topics.
+    """Build a page of a part of the rules, with a menu of its topics.
 
-    `picture` and `alt` are what is seen of the topic, else of the game. `things` are pictures of components, by their
-    ids. `lit` is the passage that somebody wants to read. The first page says what is not the printed game's.
+    `picture` and `alt` are of the topic, else of the game. `things` are pictures of components by id. `lit` is the
+    passage to highlight. The first page includes the differences from the printed game.
     """
     meta = GAMES[game].meta
     found = topics(game, part)
@@ -80,7 +80,7 @@ def rules(
 
 
 def _lines(page: RulesPage, topic: Section, voice: Translator, lit: Passage | None) -> list[str]:
-    """What is told, and for whom it begins, or who was sent here, what may happen."""
+    """Return the lines; at the topic's start, or for a highlighted passage, with its example."""
     wanted = lit.lines if lit is not None else ()
     lines = [f"- **{line}**" if nth in wanted else f"- {line}" for nth, line in enumerate(page.lines, page.first)]
     shown = topic.example is not None and (page.begins or lit is not None)
@@ -88,20 +88,20 @@ def _lines(page: RulesPage, topic: Section, voice: Translator, lit: Passage | No
 
 
 def scene_on(game: str, voice: Translator, part: str, at: int, lit: Passage | None = None) -> str:
-    """The scene that is to be seen on a page: where its topic begins, and where somebody was sent; "" if none is."""
+    """Return the scene shown on a page, at the start of its topic or a passage; "" if none is."""
     pages = pages_of(game, voice, part)
     page = pages[min(at, len(pages) - 1)]
     return topics(game, part)[page.topic].scene if page.begins or lit is not None else ""
 
 
 def scene_words(game: str, part: str, topic: int, seen: Sequence[str], voice: Translator) -> list[str]:
-    """A topic's picture for who does not see it: what it is of, what may happen, what is `seen` there."""
+    """Return the alt text of a topic's picture: subject, example, and the state `seen` in it."""
     shown = topics(game, part)[topic]
     return [voice.text(shown.title), *([voice.text(shown.example)] if shown.example is not None else []), *seen]
 
 
 def components_on(game: str, voice: Translator, at: int) -> Sequence[Component]:
-    """Those that stand on a page of the components; on the last one, if there are not so many."""
+    """Return the components on a page; on the last one, if there are fewer now."""
     counts = [len(page.lines) for page in pages_of(game, voice, COMPONENTS)]
     at = min(at, len(counts) - 1)
     first = sum(counts[:at])
@@ -109,7 +109,7 @@ def components_on(game: str, voice: Translator, at: int) -> Sequence[Component]:
 
 
 def _things(components: Sequence[Component], things: Mapping[str, Picture], voice: Translator) -> Iterator[Item]:
-    """Each beside its picture, a line between two."""
+    """Yield the components next to their pictures, with separators."""
     for at, one in enumerate(components):
         if at:
             yield ui.Separator[Any]()
@@ -117,7 +117,7 @@ def _things(components: Sequence[Component], things: Mapping[str, Picture], voic
 
 
 def topic_menu(game: str, voice: Translator, part: str, shown: int | None) -> Row:
-    """Leads to the topics of a part."""
+    """Return the menu of the topics of a part."""
     entries = [
         MenuEntry(voice.text(topic.title), str(at), chosen=at == shown) for at, topic in enumerate(topics(game, part))
     ]
@@ -132,24 +132,24 @@ def _parts(game: str, voice: Translator, shown: str) -> list[Button]:
 
 
 def search(game: str, voice: Translator) -> Button:
-    """Opens the form of a word to look up."""
+    """Return the button that opens the search form."""
     return button(voice.text(t("Search…")), CustomId("find", arg=game))
 
 
 def card(game: str, voice: Translator) -> Button:
-    """Leads to the first page of the rules."""
+    """Return the button to the first page of the rules."""
     return button(voice.text(PARTS[CARD]), CustomId("rules", arg=game), icon=emoji("rules"))
 
 
 def first_page(game: str, voice: Translator, part: str, topic: int, line: int = 0) -> int:
-    """Where the topic of this number begins, or that line of it stands; the first page, if there is none such."""
+    """Return the page where the topic begins, or contains that line; else the first page."""
     there = [at for at, page in enumerate(pages_of(game, voice, part)) if page.topic == topic]
     pages = pages_of(game, voice, part)
     return next((at for at in there if line < pages[at].first + len(pages[at].lines)), 0)
 
 
 def pages_of(game: str, voice: Translator, part: str) -> Sequence[RulesPage]:
-    """The topics, each on as many pages as a phone needs to show it without much scrolling; signs stand in pictures."""
+    """Return the topics, split into pages that need little scrolling; signs are in pictures."""
     most = {COMPONENTS: THINGS, SIGNS: MOST}.get(part, PAGE)
     pages: list[RulesPage] = []
     for at, topic in enumerate(topics(game, part)):
@@ -162,7 +162,7 @@ def pages_of(game: str, voice: Translator, part: str) -> Sequence[RulesPage]:
 
 
 def _shared_out(lines: Sequence[str], most: int) -> list[list[str]]:
-    """The lines on as few pages as hold them, about equally full."""
+    """Distribute the lines evenly over as few pages as possible."""
     heights = [phone_lines(f"- {line}") for line in lines]
     share = sum(heights) / max(ceil(sum(heights) / PAGE), ceil(len(lines) / most))
     pages: list[list[str]] = [[]]
@@ -176,7 +176,7 @@ def _shared_out(lines: Sequence[str], most: int) -> list[list[str]]:
 
 
 def component(game: str, one: Component, picture: Picture | None, voice: Translator) -> Screen:
-    """One thing of the box."""
+    """Build the screen of a component."""
     words = [f"### {voice.markdown(one.name)}", voice.markdown(one.text)]
     buttons = [card(game, voice), search(game, voice)]
     return Screen(thing(words, picture, voice.text(one.name)), *rows(buttons), colour=COLOUR)

@@ -1,4 +1,4 @@
-"""A game's rules as they are looked up: where something is told, and what a word is found in."""
+"""Search in a game's rules: the passage of a rule, and the passages that contain a word."""
 
 from __future__ import annotations
 
@@ -25,19 +25,21 @@ PARTS: Mapping[str, Text] = {
     COMPONENTS: t("Components"),
     SIGNS: t("Signs"),
 }
-"""of a game's rules"""
+"""Titles of the parts of a game's rules."""
 LISTED = 8
-"""Components in a topic, where a menu has room for all topics."""
+"""Minimum components in a topic; more, if a menu could not list all topics otherwise."""
 TITLE, THING, SIGN, SAID = range(4)
-"""In what a word is found, best first."""
+"""Kinds of matches, best first."""
 _KATAKANA = {one: one - 0x60 for one in range(0x30A1, 0x30F7)}
-"""Each to its hiragana."""
+"""Katakana to hiragana, by code point."""
 _SENTENCE = re.compile(r"(?<=[.:;!?])\s+|(?<=[。！？])")
 
 
 class Passage(Struct, frozen=True):
-    """Where something is told: in which part of the rules, as the how-manieth topic (of the components: component)
-    there, and in which of its lines; in none of them: in the topic as a whole."""
+    """A passage: the part of the rules, the index of the topic or component, and its lines.
+
+    Without lines it is the topic as a whole.
+    """
 
     part: str
     topic: int
@@ -48,7 +50,7 @@ class Passage(Struct, frozen=True):
 
 
 class SearchHit(Struct, frozen=True):
-    """Where a word was found: the passage, what it stands under, and the line; None: nothing but the title."""
+    """A match: the passage, its title, and the line; None: the title itself."""
 
     passage: Passage
     title: Text
@@ -56,7 +58,7 @@ class SearchHit(Struct, frozen=True):
 
 
 class _Entry(Struct, frozen=True):
-    """What can be found, in every language, as it is compared."""
+    """A searchable text in every language, normalised."""
 
     kind: int
     hit: SearchHit
@@ -64,7 +66,7 @@ class _Entry(Struct, frozen=True):
 
 
 def passage(game: str, text: str) -> Passage:
-    """The inverse of `str(Passage)`. Raises NotOurs."""
+    """Parse a passage, as the inverse of `str(Passage)`. Raises UnknownCustomId."""
     part, *numbers = text.split(",")
     if part not in PARTS or not numbers:
         raise UnknownCustomId
@@ -77,7 +79,7 @@ def passage(game: str, text: str) -> Passage:
 
 
 def topics(game: str, part: str) -> Sequence[Section]:
-    """The topics of a part of the rules; of signs those that stand on one page."""
+    """Return the topics of a part of the rules; a topic of signs is a page of them."""
     meta = GAMES[game].meta
     match part:
         case "components":
@@ -89,7 +91,7 @@ def topics(game: str, part: str) -> Sequence[Section]:
 
 
 def _listed(components: Sequence[Component]) -> Sequence[Section]:
-    """The components, no more topics of them than a menu holds."""
+    """Group the components into no more topics than a menu can have."""
     size = max(LISTED, ceil(len(components) / OPTIONS))
     return [
         Section(_span(some[0].name, some[-1].name), tuple(map(entry, some)))
@@ -106,17 +108,17 @@ def _span(first: Text, last: Text) -> Text:
 
 
 def entry(one: Component) -> Text:
-    """A component with what is told of it."""
+    """Return a component with its description."""
     return t("**{name}**: {text}", name=one.name, text=one.text)
 
 
 def meaning(one: Icon) -> Text:
-    """A sign in words."""
+    """Return a sign with its meaning."""
     return t("**{name}**: {text}", name=one.title, text=one.meaning)
 
 
 def told(game: str, rule: str) -> Passage | None:
-    """Where this rule is told, if anywhere."""
+    """Return the passage about this rule, if there is one."""
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(game, part)):
             if rule in topic.rules:
@@ -125,7 +127,7 @@ def told(game: str, rule: str) -> Passage | None:
 
 
 def exact(game: str, typed: str) -> list[SearchHit]:
-    """The topics and components of this name in any language, and the component of this id."""
+    """Return topics and components with this name in any language, or the component's id."""
     low = _compared(typed)
     found = [one.hit for one in _entries(GAMES[game]) if one.kind in (TITLE, THING) and low in one.words]
     known = {hit.passage for hit in found}
@@ -134,9 +136,9 @@ def exact(game: str, typed: str) -> list[SearchHit]:
 
 
 def find(game: str, typed: str, language: str) -> list[SearchHit]:
-    """Where all these words stand: first in titles, then in names of components and signs, then in what is said.
+    """Return passages with all these words: in titles, names of components and signs, texts.
 
-    They are looked for in both languages, in that of who asks first. What is found by its name is not told again.
+    All languages are searched, the user's own has priority. A passage that matches by its name is not repeated.
     """
     words, own = _compared(typed).split(), LANGUAGES.index(language)
     fitting: list[tuple[int, bool, bool, SearchHit]] = []
@@ -155,18 +157,18 @@ def find(game: str, typed: str, language: str) -> list[SearchHit]:
 
 
 def component(game: str, there: Passage) -> Component:
-    """The one that is told of there."""
+    """Return the component of a passage."""
     return GAMES[game].meta.components[there.topic]
 
 
 def sentence(text: str, typed: str) -> str:
-    """Of a line that sentence in which the words stand, else the first."""
+    """Return the first sentence of a line with any of the words, else the first one."""
     words, parts = _compared(typed).split(), [part for part in _SENTENCE.split(text) if part]
     return next((part for part in parts if any(word in _compared(part) for word in words)), parts[0])
 
 
 def _compared(text: str) -> str:
-    """As words are compared: wide and narrow letters, large and small ones, katakana and hiragana are the same."""
+    """Normalise a text: width, case, and katakana to hiragana."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().translate(_KATAKANA).split())
 
 

@@ -1,4 +1,4 @@
-"""A word looked up in the rules: the form, and where it was found."""
+"""Screens of a search in the rules: the form, and its matches."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator
 
 LETTERS = 40
-"""of a word that is looked up"""
+"""Maximum letters of a search term."""
 SENTENCE = 150
-"""Letters of a sentence in which it stands."""
+"""Maximum letters of a matching sentence."""
 
 
 def form(game: str, voice: Translator) -> Form:
-    """What is looked for?"""
+    """Build the search form."""
     title = voice.text(t("Search the rules"))
     hint = voice.text(t("Of a rule, a component or a sign."))
     return Form(CustomId("found", arg=game), title, typed(voice.text(t("A word, or part of one")), hint, LETTERS))
 
 
 def told(hit: SearchHit, words: str, voice: Translator) -> str:
-    """In a line."""
+    """Return a match as a line."""
     title = voice.text(hit.title)
     if hit.line is None:
         return title
@@ -39,7 +39,7 @@ def told(hit: SearchHit, words: str, voice: Translator) -> str:
 
 
 def hits(game: str, words: str, found: Sequence[SearchHit], voice: Translator) -> Screen:
-    """Where it was found, each with its sentence; a menu leads there."""
+    """Build the matches with their sentences, and a menu that leads to them."""
     if not found:
         return _nothing(game, words, voice)
     shown, offered = found[:ANSWER_LINES], found[:OPTIONS]

@@ -1,4 +1,4 @@
-"""`/season`: moderators begin and end one, everybody sees the ladder; its end is told by itself."""
+"""`/season`: start and end by moderators, public ladder, automatic announcement of the end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GONE = discord_limits.NO_ACCESS | {discord_limits.UNKNOWN_CHANNEL}
 
 
 class SeasonsCog(TakuCog):
-    """The commands, and what is posted at the end."""
+    """Cog of the commands, and of the announcement of the end."""
 
     season = app_commands.Group(
         name=ls("season"), description=ls("A season of this server: a ladder of finished games"), guild_only=True
@@ -56,7 +56,7 @@ class SeasonsCog(TakuCog):
     async def start(
         self, interaction: Interaction, weeks: app_commands.Range[int, WEEKS[0], WEEKS[1]], game: str = ""
     ) -> None:
-        """Said to everybody in the channel, where its end is told, too."""
+        """Start a season, with a public notice in the channel; its end is posted there, too."""
 
         async def starting() -> None:
             if not isinstance(interaction.channel, discord.TextChannel):
@@ -74,12 +74,12 @@ class SeasonsCog(TakuCog):
 
     @season.command(name=ls("show"), description=ls("The ladder of this season, and who won the ones before"))
     async def show(self, interaction: Interaction) -> None:
-        """For this person alone."""
+        """Show a cup privately."""
         await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     @season.command(name=ls("end"), description=ls("End the season before its time (moderator)"))
     async def end(self, interaction: Interaction) -> None:
-        """Its ladder is told as at any end."""
+        """End the season; its ladder is posted as usual."""
 
         async def ending() -> None:
             row = await self.client.tables.seasons.end(person(interaction))
@@ -104,7 +104,7 @@ class SeasonsCog(TakuCog):
         self.client.background_tasks.submit((CHORE, 0, season_id), partial(self._tell, season_id))
 
     async def _tell(self, season_id: int) -> None:
-        """In the channel where the server's post about its tables stands, else where the season was begun; once."""
+        """Post the end, once: in the channel of the server's overview, else where the season began."""
         seasons = self.client.tables.seasons
         async with seasons.telling(season_id):
             ended = await seasons.ended(season_id)

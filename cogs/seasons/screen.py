@@ -22,11 +22,11 @@ from rendering.ladder import Ladder, LadderRow, described
 from rendering.renderer import Picture
 
 FAME = 3
-"""Past seasons that are told."""
+"""Maximum past seasons shown."""
 
 
 def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Translator) -> Screen:
-    """The season that runs, for one person: where they stand, and who was first before."""
+    """Build the current season for a user: their place, and the previous winners."""
     row = seen.season
     lines = [
         f"### {voice.markdown(title(row))}",
@@ -40,12 +40,12 @@ def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, v
 
 
 def no_season(hall: Sequence[SeasonWinners], voice: Translator, why: Text) -> Screen:
-    """None runs; who was first before."""
+    """Build the notice without a season, with the previous winners."""
     return Screen(text([voice.markdown(why), *_fame(hall, voice)]), colour=COLOUR)
 
 
 def begun(row: SeasonRow, voice: Translator) -> Screen:
-    """A season has begun: said to everybody."""
+    """Build the public notice of a new season."""
     lines = [
         f"### {voice.markdown(title(row))}",
         voice.markdown(
@@ -58,7 +58,7 @@ def begun(row: SeasonRow, voice: Translator) -> Screen:
 
 
 def over(ended: Ended, picture: Picture | None, voice: Translator) -> Screen:
-    """A season is over: said to everybody."""
+    """Build the public announcement of a season's end."""
     best = [one.name for one in ended.results if one.place == 1]
     if best:
         line = t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
@@ -74,17 +74,17 @@ def _end(row: SeasonRow) -> str:
 
 
 def title(row: SeasonRow) -> Text:
-    """What a season is called."""
+    """Return the name of a season."""
     return tn("Season of {n} week", "Season of {n} weeks", row.weeks)
 
 
 def game_of(row: SeasonRow) -> Text:
-    """What counts for it."""
+    """Return the games that count for the season."""
     return GAMES[row.game].meta.title if row.game else t("All games count")
 
 
 def how() -> Text:
-    """How points are given."""
+    """Return the rules of the points."""
     return t(
         "A finished game of at least two people gives {played} point, and {ahead} more for each person behind you, or "
         "{level} where you are level. AI players do not count.",
@@ -93,7 +93,7 @@ def how() -> Text:
 
 
 def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Translator) -> Ladder:
-    """As it is drawn."""
+    """Return the ladder to draw."""
     rungs = [
         LadderRow(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
         for at, one in enumerate(entries[:MOST_ON_LADDER], 1)
@@ -102,7 +102,7 @@ def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], v
 
 
 def final(ended: Ended, voice: Translator) -> Ladder:
-    """The same of one that is over."""
+    """Return the final ladder to draw."""
     rungs = [
         LadderRow(
             one.place,
@@ -130,7 +130,7 @@ def _mine(seen: Seen, voice: Translator) -> str:
 
 
 def _fame(hall: Sequence[SeasonWinners], voice: Translator) -> list[str]:
-    """The hall of fame."""
+    """Return the hall of fame."""
     lines: list[str] = []
     for one in hall[:FAME]:
         if one.names and one.season.ended_at is not None:

@@ -1,4 +1,4 @@
-"""`/taku about`: what this bot is."""
+"""`/taku about`: information on the bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.ui.translator import Translator
 
 
 class AboutCog(TakuCog):
-    """The command in `/taku`."""
+    """Cog of the command in `/taku`."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)

@@ -1,4 +1,4 @@
-"""What this bot is, on one screen of a phone."""
+"""Screen of information on the bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAME = "Taku 卓"
 
 
 def about(report: StatusReport, settings: Settings, voice: Translator, voices: Iterable[Translator]) -> Screen:
-    """Version, games, what is stored, whose it is. `voices` speak the games, in their order."""
+    """Build version, games, stored data, licence. `voices` are the games' translators, in order."""
     said, colour = state(report)
     titles = [f"**{one.markdown(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]
     lines = [
@@ -39,6 +39,6 @@ def about(report: StatusReport, settings: Settings, voice: Translator, voices: I
 
 
 def _links(settings: Settings, voice: Translator) -> list[Button]:
-    """To the pages that whoever runs the bot has."""
+    """Return the links to the operator's pages."""
     pages = ((t("Source code"), settings.source), (t("Questions"), settings.support), (t("Privacy"), settings.privacy))
     return [link(voice.text(name), page) for name, page in pages if page is not None]

@@ -1,4 +1,4 @@
-"""What whoever runs the bot may do, and nobody else. They see what everybody sees: no hand, no seed."""
+"""Commands of the operator only. They reveal public information alone: no hand, no seed."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
 WORDS = 200
-"""Letters of an announcement in each language."""
+"""Maximum letters of an announcement in each language."""
 SHORTEST, USUAL, LONGEST_WORD = 5, 60, 7 * 24 * 60
-"""Minutes for which it is shown."""
+"""Minimum, default and maximum minutes of an announcement."""
 LOG_MOVES = 8
 Words = app_commands.Range[str, 1, WORDS]
 
 
 class OperatorCog(TakuCog):
-    """`/operator`: ends this process gently, announces, has tables rest or repaired, looks at them as nobody."""
+    """Cog of `/operator`: drain this process, announce, pin, repair and view tables."""
 
     operator = app_commands.Group(
         name=ls("operator"),
@@ -43,7 +43,10 @@ class OperatorCog(TakuCog):
     )
 
     async def _do(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:
-        """Does it for the owners of the application, its team, and whoever the settings name; all others are told."""
+        """Run the command for the application's owners, its team, and users named in the settings.
+
+        Others get an error message.
+        """
         await report_errors(interaction, self._done(interaction, work))
 
     async def _done(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:
@@ -60,11 +63,11 @@ class OperatorCog(TakuCog):
             log.warning("whose bot this is cannot be asked: %s", error)
             return False
 
-    # --- people -------------------------------------------------------------------------------------------------------
+    # --- learners ----------------------------------------------------------------------------------------------------
 
     @operator.command(name=ls("lessons"), description=ls("How people get on with the lessons, in all servers"))
     async def lessons(self, interaction: Interaction) -> None:
-        """Numbers alone: who they are is nobody's business."""
+        """Show the learners' progress in numbers, without names."""
         await self._do(interaction, partial(self._lessons, interaction))
 
     async def _lessons(self, interaction: Interaction) -> Screen:
@@ -75,7 +78,7 @@ class OperatorCog(TakuCog):
 
     @operator.command(name=ls("drain"), description=ls("End this process gently: finish, take nothing new"))
     async def drain(self, interaction: Interaction) -> None:
-        """Whoever presses meanwhile is told that it restarts."""
+        """Shut down gracefully; interactions meanwhile get a notice of the restart."""
         await self._do(interaction, partial(self._drain, interaction))
 
     async def _drain(self, interaction: Interaction) -> Screen:
@@ -97,7 +100,7 @@ class OperatorCog(TakuCog):
         japanese: Words,
         minutes: app_commands.Range[int, SHORTEST, LONGEST_WORD] = USUAL,
     ) -> None:
-        """Nobody is notified: it stands on each board that is shown from now on."""
+        """Set the announcement that each board shows from now on, without notifications."""
         time = timedelta(minutes=minutes)
         await self._do(interaction, partial(self._broadcast, interaction, english, japanese, time))
 
@@ -107,7 +110,7 @@ class OperatorCog(TakuCog):
 
     @operator.command(name=ls("retract"), description=ls("Take the announcement back"))
     async def retract(self, interaction: Interaction) -> None:
-        """Boards lose it when they change."""
+        """Remove the announcement; boards lose it with their next change."""
         await self._do(interaction, partial(self._retract, interaction))
 
     async def _retract(self, interaction: Interaction) -> Screen:
@@ -120,7 +123,7 @@ class OperatorCog(TakuCog):
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def pin(self, interaction: Interaction, table: TableNumber | None = None) -> None:
-        """Its board says so."""
+        """Put a table on hold, which its board shows."""
         await self._do(interaction, partial(self._pin, interaction, table))
 
     async def _pin(self, interaction: Interaction, table: int | None) -> Screen:
@@ -131,7 +134,7 @@ class OperatorCog(TakuCog):
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def unpin(self, interaction: Interaction, table: TableNumber | None = None) -> None:
-        """Its clocks begin anew."""
+        """End the hold of a table, with fresh clocks."""
         await self._do(interaction, partial(self._unpin, interaction, table))
 
     async def _unpin(self, interaction: Interaction, table: int | None) -> Screen:
@@ -142,7 +145,7 @@ class OperatorCog(TakuCog):
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def repair(self, interaction: Interaction, table: TableNumber | None = None) -> None:
-        """What is known of it is forgotten, also of what stands in Discord."""
+        """Clear the caches of a table, and check its messages in Discord."""
         await self._do(interaction, partial(self._repair, interaction, table))
 
     async def _repair(self, interaction: Interaction, table: int | None) -> Screen:
@@ -154,7 +157,7 @@ class OperatorCog(TakuCog):
     @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
     @app_commands.rename(table=ls("table"))
     async def table(self, interaction: Interaction, table: TableNumber | None = None) -> None:
-        """Wherever it is played, and whoever looks: what everybody may know."""
+        """Show the public view of any table."""
         await self._do(interaction, partial(self._look, interaction, table))
 
     async def _look(self, interaction: Interaction, table: int | None) -> Screen:
@@ -165,14 +168,14 @@ class OperatorCog(TakuCog):
         try:
             seen = await tables.reader.view(table_id, None)
             lines = await tables.reader.log(table_id, None, limit=LOG_MOVES)
-        except TableError as why:  # it has not begun, or cannot be read
+        except TableError as why:  # not begun, or unreadable
             return screens.outside(info, due, voice, why.text)
         picture = await self.client.render_service.board(info.game, seen.view, voice.render_context(seen.changes))
         return screens.table(seen, due, lines, picture, voice)
 
 
 async def _meant(interaction: Interaction, table: int | None) -> int:
-    """The table that was named, else the one of this thread. Raises NoSuchTable."""
+    """Return the table with this id, else the one of this thread. Raises NoSuchTable."""
     tables = interaction.client.tables
     if table is not None:
         return (await tables.queries.info_of_any_game(table)).id

@@ -1,4 +1,4 @@
-"""Answers to those who run the bot."""
+"""Screens of the operator's commands."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ KINDS: Mapping[str, Text] = {
     READY_TIMER: t("The end of the question whether all are ready"),
     HOST_TIMER: t("Another host"),
 }
-"""What a table does by itself, but for what people have ordered."""
+"""Names of a table's timers, except for players' auto-answers."""
 TIMERS = 6
-"""of a table that are told"""
+"""Maximum timers shown of a table."""
 
 
 def draining(seconds: int, voice: Translator) -> Screen:
-    """This process ends."""
+    """Build the notice that this process shuts down."""
     line = tn(
         "This process takes nothing new and ends when all that is under way is done, after {n} second at the latest.",
         "This process takes nothing new and ends when all that is under way is done, after {n} seconds at the latest.",
@@ -57,45 +57,45 @@ def draining(seconds: int, voice: Translator) -> Screen:
 
 
 def announced(row: AnnouncementRow, voice: Translator) -> Screen:
-    """How it will look in each language."""
+    """Build a preview of the announcement in each language."""
     told = [texts.announced(row, Translator(language)) for language in ("en", "ja")]
     line = t("From now on every board that is shown, and {command}, say:", command=command("status"))
     return note(voice.markdown(line), *told)
 
 
 def taken_back(voice: Translator, *, taken: bool) -> Screen:
-    """It is shown no more."""
+    """Build the reply to a removed announcement."""
     line = t("The announcement is taken back.") if taken else t("Nothing was announced.")
     return note(voice.markdown(line))
 
 
 def held(info: TableInfo, voice: Translator) -> Screen:
-    """A table rests."""
+    """Build the reply to a table on hold."""
     line = t("Table {id} rests: nobody can do anything there until you unpin it. Its board says so.", id=info.id)
     return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
 def let_go(info: TableInfo, voice: Translator) -> Screen:
-    """It goes on."""
+    """Build the reply to the end of a hold."""
     line = t("Table {id} goes on. Its clocks have begun anew.", id=info.id)
     return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
 def repaired(info: TableInfo, voice: Translator) -> Screen:
-    """It was read anew."""
+    """Build the reply to a repair."""
     line = t("Table {id} was read anew, and its board is put right in a moment.", id=info.id)
     return note(voice.markdown(line), buttons=[to_thread(info, voice)])
 
 
 def outside(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator, why: Text) -> Screen:
-    """Of a table that nobody can look into: what stands on its door, and why."""
+    """Build the metadata of a table whose state is unavailable, with the reason."""
     return note(*_head(info, due, voice), voice.markdown(why), buttons=[to_thread(info, voice)])
 
 
 def table(
     seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Translator
 ) -> Screen:
-    """What everybody may know: the board, who is asked, what the table will do by itself, what happened last."""
+    """Build the public view: the board, prompts, timers, recent log."""
     info, game = seen.table, GAMES[seen.table.game]
     asked = tuple(Who(seat) for seat in seen.waiting)
     waits = t("Waiting for {who}", who=asked) if asked else t("Waiting for nobody")
@@ -120,6 +120,6 @@ def _head(info: TableInfo, due: Sequence[ScheduledTimer], voice: Translator) -> 
 
 
 def progress_of_lessons(progress: Sequence[Progress], voice: Translator) -> Screen:
-    """How people get on, for whoever runs the bot."""
+    """Build the learners' progress for the operator."""
     none = t("Nobody has begun a lesson yet.")
     return note(f"### {voice.markdown(t('Lessons'))}", *(lesson_progress(progress, voice) or [voice.markdown(none)]))

@@ -1,4 +1,4 @@
-"""`/overview`: moderators have one message in a channel that always tells what is going on at the server's tables."""
+"""`/overview`: a message that always shows the server's tables, posted by a moderator."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class OverviewCog(TakuCog):
-    """The command; `Overviews` keeps the message right."""
+    """Cog of the command; `OverviewUpdater` updates the message."""
 
     @app_commands.command(
         name=ls("overview"), description=ls("Keep one message here: open tables, whose turn it is, today's puzzle")
@@ -32,7 +32,7 @@ class OverviewCog(TakuCog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def overview(self, interaction: Interaction) -> None:
-        """In the place of the one that there was."""
+        """Post the overview in place of the previous one."""
         await report_errors(interaction, answer_in_time(interaction, self._posted(interaction)))
 
     async def _posted(self, interaction: Interaction) -> Screen:
@@ -61,7 +61,10 @@ class OverviewCog(TakuCog):
         return note(*lines, buttons=[there])
 
     async def _pin(self, interaction: Interaction, sent: discord.Message) -> bool:
-        """Whether the message is pinned; since February 2026 that takes a permission of its own."""
+        """Pin the message; return whether it is pinned.
+
+        Since February 2026 this takes a permission of its own.
+        """
         if not interaction.app_permissions.pin_messages:
             return False
         try:
@@ -73,7 +76,7 @@ class OverviewCog(TakuCog):
 
 
 def _check(interaction: Interaction) -> None:
-    """Raises WrongStatus where no message can be kept."""
+    """Check that the overview can be posted here. Raises WrongStatus."""
     if not isinstance(interaction.channel, discord.TextChannel):
         raise WrongStatus(t("Do that in a text channel of a server; the message stays there."))
     allowed = interaction.app_permissions

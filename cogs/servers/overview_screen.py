@@ -1,4 +1,4 @@
-"""One message a server that always tells which tables are open, whose turn it is, and of today's puzzle."""
+"""Screen of a server's overview: open tables, players to move, today's puzzle."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url
 from cogs.ui.translator import Translator
 
 ROOM = discord_limits.TEXT - 600
-"""Letters for the tables; the rest is for headings and the puzzle."""
+"""Maximum letters for the tables; the rest is for headings and the puzzle."""
 
 
 def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Translator) -> Screen:
-    """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
+    """Build the overview.
+
+    `cards`: card messages of open tables by table id; `solved`: number of answers to the day's puzzle in this server.
+    """
     room, cut = ROOM, False
     lines = [f"## {voice.markdown(t('Game tables'))}"]
     opened = [
@@ -88,7 +91,7 @@ def _linked(info: TableInfo, url: str, local: Translator) -> str:
 
 
 def _puzzle(day: date, solved: int, voice: Translator) -> list[str]:
-    """Nothing of an answer: only how many there are."""
+    """Return the line about the puzzle: the number of answers, without spoilers."""
     said: Text = (
         tn("{n} person here has answered it", "{n} people here have answered it", solved)
         if solved

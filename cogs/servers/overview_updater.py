@@ -1,6 +1,6 @@
-"""Keeps each server's post about its tables right, by few edits: some time after something has changed there.
+"""Updater of the servers' overviews: edits a message with a delay, to limit requests.
 
-What stands there is known by a mark in the message itself, so a restart or another process repeats no edit in vain.
+A digest of the content is stored in the message itself, so a restart or another process does not repeat an edit.
 """
 
 from __future__ import annotations
@@ -29,14 +29,17 @@ from cogs.ui.translator import Translator
 log = logging.getLogger(__name__)
 OVERVIEW = "overview"
 FIRST, PAUSE = 10.0, 60.0
-"""Seconds: after a change others often follow; from one edit of a post to the next."""
+"""Seconds from a change to the edit, since others often follow, and between two edits of a message."""
 GONE = discord_limits.NO_ACCESS | {discord_limits.UNKNOWN_CHANNEL, discord_limits.UNKNOWN_MESSAGE}
-"""Why a post cannot be kept any more: a moderator may post another."""
+"""Error codes after which an overview is forgotten: a moderator may post another one."""
 DAY = timedelta(days=1)
 
 
 class OverviewUpdater:
-    """`changed` listens to the tables; nothing is looked at before `begin`."""
+    """Updates the overviews; `changed` is the listener of table events.
+
+    Nothing is done before `begin`.
+    """
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
@@ -47,19 +50,19 @@ class OverviewUpdater:
         self._begun = False
 
     def begin(self) -> None:
-        """Discord can be reached from now on: looks at all posts, and again whenever another day begins."""
+        """Start once Discord is connected: update all overviews, now and at the start of each day."""
         self._begun = True
         self._client.background_tasks.submit((OVERVIEW, 0, 0), self._look_at_all)
 
     def close(self) -> None:
-        """Nothing is looked at any more."""
+        """Stop updating."""
         self._begun = False
         for timer in (*self._soon.values(), self._midnight):
             if timer is not None:
                 timer.cancel()
 
     async def changed(self, table_id: int) -> None:
-        """For `News.subscribe`."""
+        """Handle a changed table, as a subscriber of the event bus."""
         if self._begun:
             try:
                 self.touch((await self._client.tables.queries.info_of_any_game(table_id)).guild_id)
@@ -67,7 +70,7 @@ class OverviewUpdater:
                 log.info("the post of the server of table %s: %s", table_id, error)
 
     def touch(self, guild_id: int) -> None:
-        """Has the server's post looked at in a while."""
+        """Schedule a delayed update of the server's overview."""
         if not self._begun or not guild_id or guild_id in self._soon:
             return
         loop = asyncio.get_running_loop()
@@ -89,10 +92,10 @@ class OverviewUpdater:
             if (showing := self._ask(guild_id)) is not None:
                 await asyncio.wait({showing})
 
-    # --- what stands there -------------------------------------------------------------------------------------------
+    # --- content -----------------------------------------------------------------------------------------------------
 
     async def show(self, guild_id: int) -> None:
-        """Edits the post if it does not tell how things stand; one that is gone is forgotten."""
+        """Edit the overview if it is outdated; forget a deleted one."""
         if _place(await self._client.tables.users.server(guild_id)) is None:
             return
         await self._client.budget.acquire(BESIDE, 0)
@@ -117,27 +120,27 @@ class OverviewUpdater:
                 await self.forget(guild_id)
 
     async def _mark_of(self, place: MessageRow) -> int | None:
-        """What the message tells. Raises what Discord refuses."""
+        """Return the digest of the posted content. Raises Discord's errors."""
         channel = self._client.get_partial_messageable(place.channel_id)
         async with asyncio.timeout(HANGING):
             message = await channel.fetch_message(place.message_id)
         return next((getattr(one, "id", None) for one in message.components), None)
 
     async def forget(self, guild_id: int) -> None:
-        """The server has no post any more."""
+        """Remove the server's overview from the database."""
         self._marks.pop(guild_id, None)
         await self._client.tables.users.change_server(guild_id, notice_channel=None, notice_message=None)
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
-        """That is the server's post from now on, and what it tells."""
+        """Remember this message as the server's overview, with the digest of its content."""
         self._marks[guild_id] = screen.frame.id or 0
         self._edited[guild_id] = asyncio.get_running_loop().time()
         await self._client.tables.users.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
-        """How things stand now, in the language in which the server is spoken to.
+        """Build the current overview in the server's language.
 
-        In that channel nobody hears of tables in others that not everybody sees.
+        In that channel it shows no tables of other channels that are not public.
         """
         client = self._client
         channels = await public_channels(client, guild_id) | {channel_id}
@@ -156,7 +159,7 @@ class OverviewUpdater:
         return screen
 
     def _spoken(self, guild_id: int) -> str:
-        """By the gateway the server's own language; without it that of the bot."""
+        """Return the server's Discord language; without a gateway that of the bot."""
         guild = self._client.get_guild(guild_id)
         japanese = guild is not None and guild.preferred_locale is discord.Locale.japanese
         return "ja" if japanese else self._client.settings.language

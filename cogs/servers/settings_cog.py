@@ -1,5 +1,7 @@
-"""`/taku here`: moderators say where tables are opened in their server, by whom, how many at a time, in which language,
-and see what the bot may not do there."""
+"""`/taku here`: server settings by moderators, and missing permissions of the bot.
+
+They restrict the channels of tables, who opens them, and how many at a time, and set the language.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from cogs.ui.forms import chosen, values
 
 
 class GuildSettingsCog(TakuCog):
-    """The command in `/taku`, its menus and buttons."""
+    """Cog of the command in `/taku`, its menus and buttons."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -37,7 +39,7 @@ class GuildSettingsCog(TakuCog):
             await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     def routes(self) -> Routes:
-        """Each choice is saved at once."""
+        """Return the handlers; each choice is saved at once."""
         return {"here": self._change}
 
     async def _change(self, interaction: Interaction, target: CustomId) -> None:
@@ -49,7 +51,10 @@ class GuildSettingsCog(TakuCog):
         return await self._show(interaction)
 
     async def _show(self, interaction: Interaction) -> Screen:
-        """Of all channels where tables may be opened, what is missing; where that is everywhere, of this one."""
+        """Build the settings, with the missing permissions in all channels of tables.
+
+        If all channels are allowed, it is the current channel.
+        """
         guild_id = _moderated(interaction)
         row = await self.client.tables.users.server(guild_id)
         guild, channels = await server(self.client, guild_id), await table_channels(self.client, guild_id)
@@ -63,7 +68,7 @@ class GuildSettingsCog(TakuCog):
 
 
 def _moderated(interaction: Interaction) -> int:
-    """The server, if this person moderates it. Raises WrongStatus."""
+    """Return the id of the server, if the user is a moderator. Raises WrongStatus."""
     guild_id = person(interaction).moderates
     if guild_id is None:
         raise WrongStatus(t("Only moderators of this server can do that."))
@@ -71,7 +76,7 @@ def _moderated(interaction: Interaction) -> int:
 
 
 def _changes(interaction: Interaction, what: str) -> dict[str, object]:
-    """What a choice changes. Raises NotOurs."""
+    """Return the changes of a choice. Raises UnknownCustomId."""
     match what:
         case screens.CHANNELS:
             return {"channels": tuple(parse_int(one, MOST_USERS) for one in values(interaction)) or None}
@@ -98,7 +103,7 @@ def _changes(interaction: Interaction, what: str) -> dict[str, object]:
 
 
 def _found(channel: TableChannel, me: discord.Member) -> screens.ChannelProblems:
-    """What the bot lacks in a channel."""
+    """Return the problems of the bot in a channel."""
     allowed, forum = channel.permissions_for(me), isinstance(channel, discord.ForumChannel)
     lacking = tuple(missing(allowed, forum=forum))
     if not isinstance(channel, discord.ForumChannel):

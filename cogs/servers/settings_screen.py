@@ -1,4 +1,4 @@
-"""What a server allows: where tables are opened, by whom, how many at a time, in which language."""
+"""Screens of a server's settings: channels, host role, number of tables, language."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from cogs.ui.translator import Translator
 
 CHANNELS, ROLE, MOST, LANGUAGE, EVERY, EVERYBODY = "channels", "role", "most", "language", "every", "everybody"
 ADVERTS, NO_ADVERTS = "adverts", "no adverts"
-"""What a menu or a button changes."""
+"""Arguments of the menus and buttons."""
 OPENERS, NO_LIMIT = "auto", "0"
 KINDS = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
-"""Of channels in which tables can stand."""
+"""Types of channels that can contain tables."""
 TOLD = 5
 
 
 class ChannelProblems(Struct, frozen=True):
-    """What is to be said of a channel: permissions that we lack there, and, of a forum, what about its tags."""
+    """Problems of a channel: missing permissions and, in a forum, of its tags."""
 
     channel_id: int
     lacking: tuple[Text, ...] = ()
@@ -44,7 +44,7 @@ def here(
     *,
     role_gone: bool = False,
 ) -> Screen:
-    """The server's settings, each saved at once, and what is missing. Of its channels these are `there`."""
+    """Build the server's settings and problems; `there` are its existing channels."""
     chosen = [one for one in server.channels or () if one in there]
     lines = [f"### {voice.markdown(t('Tables in this server'))}", voice.markdown(t("Each choice is saved at once."))]
     lines += _told(found, voice)
@@ -130,13 +130,13 @@ def _language(language: str | None, voice: Translator) -> Row:
 
 
 def opens_in(error: OpensElsewhere, voice: Translator) -> Screen:
-    """Where tables are opened in this server, for who has tried elsewhere."""
+    """Build the list of channels for tables, after an attempt in another one."""
     places = voice.listing([f"<#{one}>" for one in error.channels])
     return _refused(t("In this server, tables are opened in {channels}.", channels=places), voice)
 
 
 def opens_for(error: NotOpener, voice: Translator) -> Screen:
-    """Who opens tables in this server, for who may not."""
+    """Build the notice of the host role, after an attempt without it."""
     role = f"<@&{error.role}>"
     return _refused(t("In this server, only members with the role {role} open tables.", role=role), voice)
 

@@ -1,4 +1,4 @@
-"""How the bot is doing, for everybody."""
+"""Status of the bot, for all users."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cogs.ui.custom_ids import CustomId
 
 
 class StatusCog(TakuCog):
-    """`/status`, and its button that looks again."""
+    """Cog of `/status`, and of its refresh button."""
 
     def routes(self) -> Routes:
-        """The button."""
+        """Return the handler of the button."""
         return {"status": self._look}
 
     async def _look(self, interaction: Interaction, target: CustomId) -> None:
@@ -26,5 +26,5 @@ class StatusCog(TakuCog):
 
     @app_commands.command(name=ls("status"), description=ls("How the bot is doing: speed, what waits, maintenance"))
     async def status(self, interaction: Interaction) -> None:
-        """Seen by who asks alone."""
+        """Show the status privately."""
         await self._look(interaction, CustomId("status"))

@@ -1,4 +1,4 @@
-"""How the bot is doing, short enough for a phone."""
+"""Screen of the bot's status, for a phone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": 
 
 
 def status(report: StatusReport, voice: Translator) -> Screen:
-    """What everybody may know."""
+    """Build the status from public information."""
     head, colour = state(report)
     told = announced(report.announced, voice)
     run = t("Version {version}, started {time}", version=FULL_VERSION, time=format_dt(report.since, "R"))
@@ -46,7 +46,7 @@ def status(report: StatusReport, voice: Translator) -> Screen:
 
 
 def state(report: StatusReport) -> tuple[Text, int]:
-    """How it is in a few words, and in a colour."""
+    """Return the status in a few words, and its colour."""
     if report.announced is not None:
         return t("🔧 Maintenance is announced"), MAINTENANCE
     if report.late.count:

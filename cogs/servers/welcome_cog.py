@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 
 
 class WelcomeCog(TakuCog):
-    """Says hello once, where it may speak."""
+    """Posts the welcome message once, if it may."""
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """In a channel where tables can be opened. Where there is none, `/taku new` says what is missing."""
+        """Post it in a channel for tables; without one, `/taku new` reports missing permissions."""
         channel = _place(guild)
         if channel is None:
             return
@@ -35,7 +35,7 @@ class WelcomeCog(TakuCog):
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel that the server has for news of this kind, else the first one where a table could be played."""
+    """Return the first text channel that can contain tables; the system channel has priority."""
     named = [guild.system_channel] if guild.system_channel else []
     channels = [*named, *sorted(guild.text_channels, key=lambda one: one.position)]
     return next((one for one in channels if not missing(one.permissions_for(guild.me))), None)

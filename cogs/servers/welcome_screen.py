@@ -9,7 +9,7 @@ from cogs.ui.translator import Translator
 
 
 def welcome(voice: Translator) -> Screen:
-    """What Taku is for, and a button that opens a table."""
+    """Build the welcome message: purpose of the bot, and a button that opens a table."""
     lines = (
         t("Board games with friends who are far apart: over several days, or in one evening."),
         t("Open a table, wait for others or fill the seats with AI players, and start."),

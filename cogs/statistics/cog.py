@@ -1,4 +1,4 @@
-"""`/stats`: what is played at a server, and how a game is played there or everywhere."""
+"""`/stats`: statistics of a server, and of a game in a server or everywhere."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ SCOPES = [
 
 
 class StatisticsCog(TakuCog):
-    """Seen by who asks alone, until they show it."""
+    """Cog of the statistics, which are private until the user posts them."""
 
     stats = app_commands.Group(
         name=ls("stats"), description=ls("What is played, and how: by game or server"), allowed_contexts=ANYWHERE
     )
 
     def routes(self) -> Routes:
-        """Pages, and showing one to everybody."""
+        """Return the handlers of the pages and of the posting."""
         return {screens.STATS: self._turn, screens.SHOW: self._show}
 
     @stats.command(name=ls("game"), description=ls("A game in numbers: lengths, points, seats, records"))
@@ -45,17 +45,17 @@ class StatisticsCog(TakuCog):
     @app_commands.rename(game=ls("game"), where=ls("where"))
     @app_commands.choices(game=GAME_CHOICES, where=SCOPES)
     async def game(self, interaction: Interaction, game: str, where: str = HERE) -> None:
-        """The first page; where there is no server, of all."""
+        """Show the first page of a game, outside of servers that of all servers."""
         guild = None if where == ALL else server_of(interaction)
         await report_errors(interaction, self._tell(interaction, game, guild, screens.PLAYED))
 
     @stats.command(name=ls("server"), description=ls("This server in numbers: who plays what, and the hall of fame"))
     async def server(self, interaction: Interaction) -> None:
-        """The first page."""
+        """Show the first page of the server."""
         await report_errors(interaction, self._tell(interaction, "", server_of(interaction), screens.PLAYED))
 
     async def _turn(self, interaction: Interaction, target: CustomId) -> None:
-        """From the menu, whose values say game and page, or by the button to look as far as it says."""
+        """Show a page from the menu, whose values are game and page, or in a button's scope."""
         game, at = target.arg, target.number
         if picked := values(interaction):
             game, _, number = picked[0].partition(".")
@@ -86,7 +86,7 @@ class StatisticsCog(TakuCog):
         return screens.server_page(found, name, tables.now().date(), at, voice)
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
-        """The same for everybody."""
+        """Post the page publicly."""
         game, guild, at = target.arg, scope_of(interaction, target), target.number
         _check(game, guild, at)
         await show(interaction, lambda voice: self._public(interaction, game, guild, at, voice))
@@ -108,7 +108,7 @@ class StatisticsCog(TakuCog):
 
 
 def _check(game: str, guild: int | None, at: int) -> None:
-    """Raises NotOurs for what there is not, and WrongStatus where there is no server to tell of."""
+    """Check a page. Raises UnknownCustomId if unknown, and WrongStatus without a server."""
     if game and game not in GAMES:
         raise WrongStatus(t("There is no game called “{name}” here.", name=game))
     if not game and guild is None:

@@ -1,4 +1,4 @@
-"""`/profile`: what somebody has played, with whom, and how well."""
+"""`/profile`: a user's games, co-players and results."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ from rendering.charts.page import paged
 
 
 class ProfileCog(TakuCog):
-    """Seen by who asks alone, until they show it; of others at a server, and what may be seen there."""
+    """Cog of profiles, which are private until the user posts them.
+
+    Others' profiles are limited to the server, and to visible information.
+    """
 
     def routes(self) -> Routes:
-        """Pages, and showing one to everybody."""
+        """Return the handlers of the pages and of the posting."""
         return {screens.PROFILE: self._turn, screens.SHOW: self._show}
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -33,7 +36,7 @@ class ProfileCog(TakuCog):
     @app_commands.describe(who=ls("Whose; else your own"))
     @app_commands.rename(who=ls("member"))
     async def profile(self, interaction: Interaction, who: discord.User | None = None) -> None:
-        """The first page."""
+        """Show the first page."""
         await report_errors(interaction, self._open(interaction, who or interaction.user))
 
     async def _open(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
@@ -46,7 +49,7 @@ class ProfileCog(TakuCog):
         await answer_in_time(interaction, self._page(interaction, who.id, guild, screens.GAMES))
 
     async def _turn(self, interaction: Interaction, target: CustomId) -> None:
-        """A page from the menu; without anybody's number, one's own."""
+        """Show a page from the menu; without a user id, one's own."""
         if not target.arg:
             await self._open(interaction, interaction.user)
             return
@@ -58,7 +61,7 @@ class ProfileCog(TakuCog):
         await answer_in_time(interaction, self._page(interaction, user, guild, at))
 
     async def _page(self, interaction: Interaction, user: int, guild: int | None, at: int) -> Screen:
-        """Raises Hidden."""
+        """Build a page. Raises StatsHidden."""
         reader, here = interaction.user.id, server_of(interaction) is not None
         voice, own = await translator_for(interaction), reader == user
         found = await self.client.tables.statistics.of_person(user, guild, reader)
@@ -69,7 +72,7 @@ class ProfileCog(TakuCog):
         return screens.screen(shown, picture, found, at, voice, own=own, here=here)
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
-        """As everybody may see it. Raises Hidden."""
+        """Post the public profile. Raises StatsHidden."""
         user, guild, at = parse_int(target.arg, MOST_USERS), server_of(interaction), _page_number(target.number)
         if guild is None:
             raise UnknownCustomId
@@ -86,7 +89,7 @@ class ProfileCog(TakuCog):
 
 
 def _name(interaction: Interaction, found: Profile) -> str:
-    """Of who presses, as Discord says it; of somebody else, as at their latest game here."""
+    """Return the user's Discord name; for others, the name in their latest game here."""
     return interaction.user.display_name if found.user_id == interaction.user.id else found.name
 
 

@@ -1,4 +1,4 @@
-"""A person's games: how many and of what, where they came in, with whom, when, and how their rating has changed."""
+"""Screens of a profile: number of games, places, co-players, dates, ratings."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from rendering.charts.timeline import Timeline
 from rendering.renderer import Picture
 
 PROFILE, SHOW = "profile", "profile!"
-"""Purposes: a page for who asks, and for everybody. `number` is the page, `arg` whose, what is said how far."""
+"""Purposes of a private and a public page: `number` is the page, `arg` the user, `said` the scope."""
 GAMES, COMPANY, TIME = range(3)
 PAGES = (t("Games and places"), t("Played with"), t("Over time"))
 ROWS = 10
-"""People in a picture."""
+"""Maximum users in a picture."""
 POINTS = 2
-"""So many rated games make a curve."""
+"""Minimum rated games for a curve."""
 PLACES = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"), t("7th"), t("8th"), t("9th"), t("10th"))
 
 
 def page(profile: Profile, name: str, at: int, voice: Translator) -> Page:
-    """What a picture shows; `name` is the person's."""
+    """Return the content of the picture; `name` is the user's."""
     match at:
         case 1:
             blocks = list(_company(profile, voice))
@@ -47,7 +47,7 @@ def page(profile: Profile, name: str, at: int, voice: Translator) -> Page:
 def screen(
     shown: Page, picture: Picture, profile: Profile, at: int, voice: Translator, *, own: bool, here: bool
 ) -> Screen:
-    """For one pair of eyes; `own`: it is they who ask; `here`: they ask at a server that has statistics."""
+    """Build the private profile; `own`: of the viewer; `here`: in a server with statistics."""
     target = _id(profile, at)
     entries = [MenuEntry(voice.text(one), str(n), chosen=n == at) for n, one in enumerate(PAGES)]
     buttons: list[Button] = []
@@ -60,13 +60,13 @@ def screen(
 
 
 def public(shown: Page, picture: Picture, profile: Profile, voice: Translator) -> Screen:
-    """The same for everybody, with a way to one's own."""
+    """Build the public profile, with a button to the viewer's own."""
     mine = button(voice.text(t("My profile")), CustomId(PROFILE))
     return charted(shown, picture, voice, [_heading(profile, voice), *_favourites(profile, voice)], *rows([mine]))
 
 
 def empty(profile: Profile, voice: Translator, *, own: bool, here: bool) -> Screen:
-    """Nothing was played to a result."""
+    """Build the notice without finished games."""
     if not own:
         line = t("{name} has not finished a game on this server yet.", name=mention(profile.user_id))
         return note(voice.markdown(line))
@@ -99,7 +99,7 @@ def _where(profile: Profile) -> Text:
 
 
 def _counted(profile: Profile, *, own: bool) -> Text:
-    """What counts, and what others see of it."""
+    """Return the games that count, and their visibility to others."""
     if not own:
         return t("Finished games on this server, without private tables where you did not sit.")
     if profile.guild_id is None:
@@ -108,7 +108,7 @@ def _counted(profile: Profile, *, own: bool) -> Text:
 
 
 def _favourites(profile: Profile, voice: Translator) -> list[str]:
-    """In words, for there the person can be pressed."""
+    """Return the co-players as text, where users are clickable."""
     game = title_of(next(iter(profile.by_game)), voice)
     if not profile.company:
         return [voice.markdown(t("Favourite game: {game}", game=game))]

@@ -1,4 +1,4 @@
-"""How games are played at a server or everywhere: how often, how long, by whom, and what each seat comes to."""
+"""Screens of statistics: games, length, players, and results by seat."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from rendering.fonts import drawable
 from rendering.renderer import Picture
 
 STATS, SHOW = "stats", "stats!"
-"""Purposes: a page for who asks, and for everybody. `number` is the page, `arg` the game (none: the server), what is
-said how far."""
+"""Purposes of a private and a public page: `number` is the page, `arg` the game (none: the server), `said` the scope.
+
+"""
 PLAYED, SEATS, PEOPLE = range(3)
 SERVER_PAGES = {PLAYED: t("What is played"), PEOPLE: t("Hall of fame")}
 GAME_PAGES = {PLAYED: t("Lengths and points"), SEATS: t("Seats compared"), PEOPLE: t("Hall of fame")}
 FEW: Final = 5
-"""From so many games on is told how the seats did."""
+"""Minimum games for results by seat."""
 GROUPS: Final = 3
-"""Numbers of players that a picture compares: those that are played most."""
+"""Maximum numbers of players compared in a picture, the most frequent ones."""
 BUCKETS: Final = 7
 NEW: Final = command("taku new")
 ENDINGS: Sequence[tuple[Text, Sequence[str]]] = (
@@ -42,11 +43,11 @@ ENDINGS: Sequence[tuple[Text, Sequence[str]]] = (
     (t("ended early"), ("stands", "draw", "conceded")),
     (t("without a result"), ("without", "host", "deserted", "lost")),
 )
-"""Ways to end, as they are counted here."""
+"""Kinds of endings, as counted here."""
 
 
 def pages_of(game: str, *, everywhere: bool) -> list[int]:
-    """Which there are: no seats without an order of seats, nobody's name where all servers are counted together."""
+    """Return the available pages: no seats without a seat order, no names across servers."""
     if not game:
         return [PLAYED, PEOPLE]
     return [PLAYED, *([SEATS] if baseline(game) else []), *([] if everywhere else [PEOPLE])]
@@ -56,25 +57,25 @@ def pages_of(game: str, *, everywhere: bool) -> list[int]:
 
 
 def server_page(found: GuildStats, name: str, today: date, at: int, voice: Translator) -> Page:
-    """What a picture shows; `name` is the server's."""
+    """Return the content of the picture; `name` is the server's."""
     blocks = list(_fame_of_server(found, voice) if at == PEOPLE else _played_at_server(found, today, voice))
     return Page(shown(name), voice.text(SERVER_PAGES[at]), tuple(blocks))
 
 
 def server(shown: Page, picture: Picture, at: int, voice: Translator) -> Screen:
-    """For one pair of eyes."""
+    """Build the private page."""
     show = button(voice.text(t("Show it here")), CustomId(SHOW, number=at, said=(HERE,)))
     line = f"-# {voice.markdown(t('Finished games on this server. Private tables count, without names.'))}"
     return charted(shown, picture, voice, [_server_title(voice), line], _menu("", at, HERE, voice), *rows([show]))
 
 
 def public_server(shown: Page, picture: Picture, voice: Translator) -> Screen:
-    """For everybody."""
+    """Build the public page."""
     return charted(shown, picture, voice, [_server_title(voice)])
 
 
 def empty_server(voice: Translator) -> Screen:
-    """Nothing was played to a result."""
+    """Build the notice without finished games."""
     line = t(
         "No game has been finished on this server yet. Open a table with {command}; this page fills by itself.",
         command=command("taku new"),
@@ -114,7 +115,7 @@ def _fame_of_server(found: GuildStats, voice: Translator) -> Iterator[Block]:
 
 
 def game_page(found: GameStats, at: int, voice: Translator) -> Page:
-    """What a picture shows."""
+    """Return the content of the picture."""
     match at:
         case 1:
             blocks = list(_seats(found, voice))
@@ -127,7 +128,7 @@ def game_page(found: GameStats, at: int, voice: Translator) -> Page:
 
 
 def game(shown: Page, picture: Picture, found: GameStats, at: int, voice: Translator, *, here: bool) -> Screen:
-    """For one pair of eyes; `here`: they ask at a server that has statistics."""
+    """Build the private page; `here`: in a server with statistics."""
     scope = _scope(found)
     buttons: list[Button] = []
     if here:
@@ -138,12 +139,12 @@ def game(shown: Page, picture: Picture, found: GameStats, at: int, voice: Transl
 
 
 def public_game(shown: Page, picture: Picture, found: GameStats, voice: Translator) -> Screen:
-    """For everybody."""
+    """Build the public page."""
     return charted(shown, picture, voice, [_game_title(found, voice)])
 
 
 def empty_game(found: GameStats, voice: Translator, *, here: bool) -> Screen:
-    """It was not played to a result, though perhaps at another server."""
+    """Build the notice without finished games in this scope."""
     name = title_of(found.game, voice)
     if found.guild_id is None:
         line = t("Nobody has finished a game of {game} yet. Open a table with {command}.", game=name, command=NEW)
@@ -207,7 +208,10 @@ def _played(found: GameStats, voice: Translator) -> Iterator[Block]:
 
 
 def _seats(found: GameStats, voice: Translator) -> Iterator[Block]:
-    """For each number of players, beside what AI players reach; that alone where too little was played."""
+    """Yield the results by number of players, compared with AI players' results.
+
+    With too few games, there are only the latter.
+    """
     assert found.baseline is not None
     groups: dict[int, list[SeatStats]] = {}
     for one in found.seats:
@@ -281,7 +285,7 @@ def _fame(people: Sequence[PersonRow], voice: Translator) -> Iterator[Block]:
 
 
 def _record(label: str, points: int, name: str | None, voice: Translator) -> Fact:
-    """The most points of somebody; whose name cannot be drawn is named in words alone."""
+    """Return a record of points; a name that cannot be drawn is only in the text."""
     if name is None:
         return Fact(label, str(points))
     told, drawn = voice.text(t("{n} ({name})", n=points, name=shown(name))), drawable(visible(name))
@@ -301,7 +305,7 @@ def _median(points: Sequence[tuple[int, int]]) -> int:
 
 
 def buckets(points: Sequence[tuple[int, int]], voice: Translator) -> Iterator[Column]:
-    """How often there were how many, in at most so many columns of equal width, the lowest first."""
+    """Return a histogram of points with columns of equal width, the lowest first."""
     low, high = points[0][0], points[-1][0]
     wide = -(-(high - low + 1) // BUCKETS)
     counts = Counter[int]()
@@ -314,7 +318,7 @@ def buckets(points: Sequence[tuple[int, int]], voice: Translator) -> Iterator[Co
 
 
 def _menu(game: str, at: int, scope: str, voice: Translator) -> Row:
-    """The pages of what is shown, then all else that there is."""
+    """Return the menu of this subject's pages, then of all others."""
     own = SERVER_PAGES if not game else GAME_PAGES
     pages = pages_of(game, everywhere=scope == ALL)
     entries = [MenuEntry(voice.text(own[one]), f"{game}.{one}", chosen=one == at) for one in pages]

@@ -1,4 +1,4 @@
-"""What the commands with statistics share: how far they look, and showing a page to everybody."""
+"""Common parts of the statistics commands: their scope, and posting a page publicly."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cogs.ui.translator import Translator
 
 
 def server_of(interaction: Interaction) -> int | None:
-    """The server where it is asked, if it has let the bot in; else nothing was played there."""
+    """Return the id of the interaction's server, if the bot is installed there."""
     return None if elsewhere(interaction) else interaction.guild_id
 
 
 def scope_of(interaction: Interaction, target: CustomId) -> int | None:
-    """How far a button looks: at the server where it is pressed, or (None) everywhere.
+    """Return the scope of a button: the id of the interaction's server, or None for all servers.
 
-    Raises NotOurs, and WrongStatus where there is no server to look at.
+    Raises UnknownCustomId, and WrongStatus without a server.
     """
     if target.said == (ALL,):
         return None
@@ -37,7 +37,7 @@ def scope_of(interaction: Interaction, target: CustomId) -> int | None:
 
 
 async def show(interaction: Interaction, made: Callable[[Translator], Awaitable[Screen]]) -> None:
-    """Posts what is `made` in the language of the place, for everybody there. Raises WrongStatus."""
+    """Post the page of `made` publicly, in the language of the place. Raises WrongStatus."""
     if hidden(interaction):
         raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown this."))
     voice = Translator(await public_language(interaction))

@@ -1,4 +1,4 @@
-"""What the pages of statistics share: names, numbers and days in words, and the message around a page."""
+"""Common parts of the statistics pages: names, numbers, dates, and the message of a page."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from rendering.charts.page import Page
 from rendering.renderer import Picture
 
 HERE, ALL = "here", "all"
-"""How far is looked, in a button: at the server where it was pressed, or everywhere."""
+"""Scopes in a button: the server of the click, or all servers."""
 
 
 def title_of(game: str, voice: Translator) -> str:
-    """What a game is called."""
+    """Return the title of a game."""
     return Translator(voice.language, game=game).text(GAMES[game].meta.title)
 
 
 def percent(share: float) -> str:
-    """In whole hundredths."""
+    """Format a whole percentage."""
     return f"{round(100 * share)}%"
 
 
 def long(seconds: float) -> Text:
-    """How long something took, roughly."""
+    """Return a rough duration."""
     return roughly(seconds / MINUTE)
 
 
 def short_date(day: date | datetime, voice: Translator) -> str:
-    """A day with its year."""
+    """Format a date with its year."""
     return format_date(day, "medium", locale=voice.language)
 
 
 def day_of_year(day: date, voice: Translator) -> str:
-    """A day without its year."""
+    """Format a date without its year."""
     return format_date(day, "d MMM" if voice.language == "en" else "M/d", locale=voice.language)
 
 
 def months(voice: Translator) -> tuple[str, ...]:
-    """Their short names, from January on."""
+    """Return the short names of the months."""
     names = get_month_names("abbreviated", "stand-alone", voice.language)
     return tuple(names[n] for n in range(1, 13))
 
 
 def fame(title: Text, people: Sequence[tuple[str, int, int]], voice: Translator) -> Bars:
-    """People by name with the games that they have played and first places in them."""
+    """Return bars of users by name, with their games played and first places."""
     bars = [
         Bar(
             drawn,
@@ -71,7 +71,7 @@ def fame(title: Text, people: Sequence[tuple[str, int, int]], voice: Translator)
 
 
 def described(page: Page, voice: Translator) -> list[str]:
-    """All numbers of a page in words, a line for each of its parts, for those who do not see it."""
+    """Return all numbers of a page as text, a line per part, for its alt text."""
     lines = [f"{page.title} – {page.line}"]
     for block in page.blocks:
         title, numbers = block.words()
@@ -81,6 +81,6 @@ def described(page: Page, voice: Translator) -> list[str]:
 
 
 def charted(page: Page, picture: Picture, voice: Translator, lines: Sequence[str], *more: Item) -> Screen:
-    """A page with all its numbers in its alt text, a few lines, and what leads on."""
+    """Build a page with its picture, all numbers as alt text, lines and further items."""
     shown = gallery(picture, described(page, voice))
     return Screen(shown, text(lines), *more, colour=COLOUR)

@@ -1,4 +1,4 @@
-"""What is written from right to left, kept apart from the words beside it: by Unicode's isolates."""
+"""Bidirectional text: Unicode isolates keep right-to-left text apart from text around it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import unicodedata
 from typing import Final
 
 OPEN, CLOSE = "\u2068", "\u2069"
-"""First strong isolate, and its end. What a person typed never holds them: see `visible` in `cogs.ui.translator`."""
+"""First strong isolate, and its end. User input never contains them: see `visible` in `cogs.ui.translator`."""
 _TURNS: Final = frozenset({"R", "AL", "AN", ""})
-"""Classes of characters that order what stands beside them; "" may be one: a newer Unicode knows which."""
+"""Bidirectional classes that reorder adjacent text; "" is unassigned: it may be one in a newer Unicode."""
 _GONE: Final = str.maketrans("", "", OPEN + CLOSE)
 
 
 def isolated(text: str, like: str | None = None) -> str:
-    """The text so that it is read in its own direction, and what stands beside it in that of the sentence.
+    """Return the text in an isolate, if it would change the direction of the text around it.
 
-    Only where it (or what it stands for, which is `like` that) holds what is written from right to left: nothing else
-    reaches beyond itself, so usual names stay as they are.
+    `like`: check this instead, for which the text is a placeholder, as a mention is for a name. Only right-to-left
+    characters reach beyond the text itself, so usual names stay as they are.
     """
     turns = any(unicodedata.bidirectional(char) in _TURNS for char in (text if like is None else like))
     return f"{OPEN}{text}{CLOSE}" if turns else text
 
 
 def as_typed(text: str) -> str:
-    """The text without isolates: nobody types them."""
+    """Remove isolates from the text: nobody types them."""
     return text.translate(_GONE)
 
 
 def unclosed(text: str) -> int:
-    """How many isolates of the text have no end in it."""
+    """Return the number of isolates in the text that have no end."""
     return text.count(OPEN) - text.count(CLOSE)

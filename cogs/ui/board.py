@@ -1,4 +1,4 @@
-"""The board in the thread: what stands there, what happened, who is asked what, and the buttons for it."""
+"""Screens of the board in the thread: board, recent moves, prompts and buttons; the result."""
 
 from __future__ import annotations
 
@@ -49,13 +49,15 @@ from rendering.renderer import Picture
 T = TypeVar("T")
 WON = "🏆"
 VERBS = 20
-"""buttons for verbs in one message"""
+"""Maximum number of verb buttons in one message."""
 MOVED = t("The game goes on in another channel.")
 
 
 class SoloExtras(Struct, frozen=True):
-    """What a board shows beside what everybody may see, to the one who plays alone: what is told to them alone, their
-    hand, what they are asked, and how they say it."""
+    """Private parts of the board in a solo game.
+
+    Private log lines, the hand, the prompts, and the buttons of the moves.
+    """
 
     told: Sequence[str]
     hand: Gallery | None
@@ -74,10 +76,10 @@ def turn(
     announced: str = "",
     own: SoloExtras | None = None,
 ) -> Screen:
-    """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs.
+    """Build the public board. `seen` is the public view.
 
-    To who plays alone it shows their `own`, too. `announced` is what whoever runs the bot lets everybody know. A table
-    that is held offers no moves.
+    `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
+    announcement, `own` the private parts in a solo game. A table on hold has no move buttons.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
@@ -129,7 +131,7 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
 
 
 def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
-    """The newest turns, and how many came before: the log has them."""
+    """Return the newest moves, and the number of earlier ones, which are in the log."""
     before = len(lines) - RECAP_LINES
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
     told = [f"- {voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
@@ -137,7 +139,7 @@ def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
 
 
 def _asked(seen: TableView, voice: Translator) -> list[str]:
-    """What is asked, each question once, with a mention of everybody whom it is put to."""
+    """Return the pending prompts, each once, with mentions of the players to whom they apply."""
     info = seen.table
     waiting = [decision for decision in seen.decisions if not decision.optional]
     lines: list[str] = []
@@ -157,7 +159,7 @@ def _asked(seen: TableView, voice: Translator) -> list[str]:
 
 
 def _moves(seen: TableView, voice: Translator) -> list[Row]:
-    """The answer to a request, then what the people who are asked can say, as far as there is room."""
+    """Return the buttons of a request, then those of the moves, as far as they fit."""
     info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
     room = MOVES - len(consent)
     people = [legible(one, voice, room) for one in seen.decisions if info.seats[one.seat].user_id is not None]
@@ -166,7 +168,10 @@ def _moves(seen: TableView, voice: Translator) -> list[Row]:
 
 
 def legible(decision: Decision, voice: Translator, room: int) -> Decision:
-    """Without its shortcuts where a phone would cut one off or has no room for them: their verbs ask the same."""
+    """Return the decision without shortcuts if a phone would truncate or has no room for them.
+
+    Their verbs are shown instead.
+    """
     shortcuts = [one for row in decision.attention.shortcuts for one in row]
     names = [voice.text(one.name) for one in shortcuts]
     if all(width(name) <= LABEL for name in names) and len(in_rows(names)) <= room:
@@ -181,13 +186,13 @@ def legible(decision: Decision, voice: Translator, room: int) -> Decision:
 def shortcuts(
     info: TableInfo, decisions: Iterable[Decision], voice: Translator, ways: MoveRoutes = MOVE
 ) -> list[Button]:
-    """The public buttons that say something complete, each once."""
+    """Return the public buttons of complete moves, without duplicates."""
     wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
     return [at_once(one, CustomId(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
 
 
 def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
-    """A button that says something complete; a sign alone where that says it all."""
+    """Return the button of a complete move, with an icon alone if that is enough."""
     words, icon = voice.text(one.name), voice.icon(one.name)
     if isinstance(one.name, Pictured) and icon:
         return IconButton(words, target, icon, disabled=not one.open)
@@ -195,12 +200,12 @@ def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
 
 
 def all_moves(info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Button:
-    """Opens, for whoever is asked, the list of all that they can say."""
+    """Return the button that lists all moves of the player who clicks it."""
     return button(voice.text(t("All moves…")), CustomId(ways.say, info.id, info.number))
 
 
 def _different(things: Iterable[T]) -> list[T]:
-    """The things, each once (texts have no hash)."""
+    """Remove duplicates (texts are not hashable)."""
     found: list[T] = []
     for thing in things:
         if thing not in found:
@@ -218,7 +223,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Translator) -> list
 
 
 def _away(seen: TableView, voice: Translator) -> list[str]:
-    """Who of those whom the table waits for is on vacation."""
+    """Return lines about the players on vacation for whom the table is waiting."""
     return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
 
 
@@ -246,7 +251,7 @@ def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
 
 
 def scores(seen: TableView, voice: Translator) -> str:
-    """Everybody's points in one line, as far as the view knows them; one person's of one kind with what for."""
+    """Return the scores in one line, as far as the view knows them; a solo score by part."""
     tracks = GAMES[seen.table.game].meta.tracks
     if [len(parts) for parts in seen.standing] == [1]:
         return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
@@ -256,7 +261,7 @@ def scores(seen: TableView, voice: Translator) -> str:
 
 
 def by_part(parts: Sequence[ScorePart], voice: Translator) -> str:
-    """One contestant's points, each with what they are for."""
+    """Return one contestant's points by part."""
     return " · ".join(f"{voice.markdown(part.name)} {part.points}" for part in parts)
 
 
@@ -269,10 +274,10 @@ def verb_buttons(
     asked: str = "",
     ways: MoveRoutes = MOVE,
 ) -> list[Button]:
-    """The verbs of the decisions, each once: first what is most asked, in blue; last what ends something, in red.
+    """Return the buttons of the decisions' verbs, each once.
 
-    `possible`: for the eyes of the seat alone, what it can say. `asked`: this verb needs no button, its question is put
-    already.
+    The first required verb is first, in blue; verbs that end something are last, in red. `possible`: the verbs that are
+    possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which needs no button.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
     shown = {
@@ -306,8 +311,10 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Screen:
-    """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
-    there."""
+    """Build the screen that replaces a board after a newer one is posted: the players who moved.
+
+    The newer board shows their moves.
+    """
     seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
     told = (
         voice.markdown(t("Moved: {who}.", who=seats))
@@ -318,7 +325,7 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Scre
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:
-    """The first words in the thread: who plays, and what proves later that nothing was rigged."""
+    """Build the first message in the thread: the players, and the fairness seal."""
     seats = tuple(Who(seat.seat) for seat in info.seats)
     came = imported_line(info)
     lines = [
@@ -332,12 +339,15 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
 
 
 def sealed(info: TableInfo, voice: Translator) -> str:
-    """What proves later that nothing was rigged."""
+    """Return the line with the fairness seal."""
     return f"-# {voice.markdown(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
 
 
 class RatingChangeLike(Protocol):
-    """What a result has made of a rating: whose (`TABLE`: the rival's), and what it was and is."""
+    """A change of a rating by a result.
+
+    `seat` is `TABLE` for the rival of a solo game.
+    """
 
     @property
     def seat(self) -> int: ...
@@ -356,8 +366,10 @@ def result(
     changes: Sequence[RatingChangeLike] = (),
     unrated: Text | None = None,
 ) -> Screen:
-    """The end: who has won, and how it went; places, points and ratings; what one may do now; last, why it is not rated
-    (if so), and what proves it was fair."""
+    """Build the result screen: winner, story, places, points, ratings, follow-up buttons, proof.
+
+    `unrated`: the reason why the game is not rated, if so.
+    """
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head, ratings = winners(outcome), {change.seat: change for change in changes}
@@ -390,12 +402,12 @@ def result(
 
 
 def _followed(before: Text, after: Text) -> Text:
-    """Two sentences."""
+    """Join two sentences."""
     return t("{before} {after}", before=before, after=after)
 
 
 def _rated(change: RatingChangeLike, voice: Translator) -> str:
-    """What the result has made of a rating."""
+    """Return the change of a rating as text."""
     more = change.after - change.before
     signed = f"+{more}" if more > 0 else f"−{-more}" if more else "±0"
     return voice.markdown(
@@ -406,7 +418,7 @@ def _rated(change: RatingChangeLike, voice: Translator) -> str:
 def _contestants(
     outcome: Outcome, info: TableInfo
 ) -> Iterator[tuple[int, Who | Text, Sequence[ScorePart], int | None]]:
-    """Everybody's place, name, points and, if it is a person, user."""
+    """Yield place, name, points and user id (None for AI players and rivals) of each contestant."""
     for seat, place in enumerate(outcome.places):
         yield place, Who(seat), outcome.scores[seat], info.seats[seat].user_id
     for rival in outcome.rivals:
@@ -414,14 +426,14 @@ def _contestants(
 
 
 def winners(outcome: Outcome) -> Text:
-    """Who has won: players, or a contestant that is none."""
+    """Return the winners: players, or contestants without a seat."""
     rivals = [rival.name for rival in outcome.rivals if rival.place == 1]
     seats = [Who(seat) for seat, place in enumerate(outcome.places) if place == 1]
     return t("The winner: {who}", who=(*seats, *rivals))
 
 
 def _proof(info: TableInfo, voice: Translator) -> str:
-    """What the sealed chance was, and who checks it."""
+    """Return the line with the revealed seed and salt, and the command that verifies them."""
     line = t(
         "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
         command=command("verify"),
@@ -432,7 +444,7 @@ def _proof(info: TableInfo, voice: Translator) -> str:
 
 
 def ended(info: TableInfo, voice: Translator) -> Screen:
-    """A table that has no result: who ended it."""
+    """Build the screen of a table that ended without a result, with the reason."""
     lines = [f"### {voice.markdown(ended_line(info))}"]
     if info.seed:
         lines.append(_proof(info, voice))
@@ -445,10 +457,10 @@ def ended(info: TableInfo, voice: Translator) -> Screen:
 
 
 def called_again(line: Text, people: Sequence[int], card: Button, voice: Translator) -> Screen:
-    """Others would play once more."""
+    """Build an invitation to another game with the same players."""
     return Screen(text([voice.markdown(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
 
 
 def moved_on(info: TableInfo, voice: Translator) -> Screen:
-    """What is said, and left behind, in the place that a table has left."""
+    """Build the notice for the channel that a table has left."""
     return note(voice.markdown(MOVED), buttons=[to_thread(info, voice)])

@@ -1,4 +1,4 @@
-"""What else one can do at a table but move: what fits of it in one row below the board, the rest one press further."""
+"""Tool buttons below the board: as many as fit in one row, the others behind *More*."""
 
 from __future__ import annotations
 
@@ -16,18 +16,21 @@ from cogs.ui.links import what_could_i_do
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
-"""The detail of a board that says what its signs mean."""
+"""Id and name of the legend among the details of a board."""
 BEGUN = 2
-"""The number of the first move that has a board before it."""
+"""Number of the first move that has a board before it."""
 
 
 def tools(seen: TableView, voice: Translator) -> Row:
-    """The row below the public board: what is wanted most, and *More*, which opens all else."""
+    """Return the row below the public board: the most used tools, and *More* for the others."""
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
 def more_tools(seen: TableView, voice: Translator, board: Translator, *own: Button) -> Screen:
-    """For one person, what does not stand below the board, which speaks as `board` does; last, what is their `own`."""
+    """Build the private screen of tools that are not below the board; `own` buttons are last.
+
+    `board` is the translator of the board.
+    """
     there = {one.custom_id for one in _shown(seen, board)}
     left = [one for one in _tools(seen, voice) if one.custom_id not in there]
     return note(f"### {voice.markdown(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
@@ -38,7 +41,7 @@ def _more(seen: TableView, voice: Translator) -> Button:
 
 
 def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
-    """As many as a phone shows beside *More*."""
+    """Return as many tools as fit next to *More* on a phone."""
     kept: list[Button] = []
     for one in _tools(seen, voice):
         if abreast([each.label or "" for each in (*kept, one, _more(seen, voice))]):
@@ -47,7 +50,7 @@ def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
 
 
 def _tools(seen: TableView, voice: Translator) -> list[Button]:
-    """All of them, what is asked for most first."""
+    """Return all tools, the most used first."""
     info, game = seen.table, GAMES[seen.table.game]
     own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
     parts = game.featured_parts(seen.view).items()
@@ -93,28 +96,28 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
 
 
 def _orders(info: TableInfo, voice: Translator) -> list[Button]:
-    """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
+    """Return the auto-answer button: the same for all players, with or without orders."""
     runs = info.status == "running" and GAMES[info.game].orders
     return [button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if runs else []
 
 
 def look_back(info: TableInfo) -> Button:
-    """Leads to the board a turn ago, and from there to any."""
+    """Return the button that leads to the previous board, and from there to any."""
     return button("◀", CustomId("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
 
 
 def crowded(seen: TableView) -> bool:
-    """Whether a pad stands below the board of who plays alone, which leaves no room beside the points."""
+    """Return whether a solo board has an input pad, which leaves no room next to the points."""
     return seen.table.direct and any(len(one.attention.shortcuts) > MOVES for one in seen.decisions)
 
 
 def what_is_this(info: TableInfo, voice: Translator) -> Button:
-    """Leads to what the signs on the board mean."""
+    """Return the button that opens the legend of the board."""
     return button(voice.text(LEGEND_NAME), CustomId("signs", info.id), icon=emoji("help"))
 
 
 def share_this(seen: TableView, voice: Translator) -> list[Button]:
-    """Where the last move is worth showing to others."""
+    """Return the share button, if the last move is worth showing to others."""
     info, public = seen.table, [event for event in seen.changes if event.to is None]
     if info.direct:
         return []

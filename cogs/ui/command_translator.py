@@ -1,4 +1,4 @@
-"""Names and descriptions of slash commands in the languages of Discord's clients."""
+"""Translations of slash commands' names and descriptions for Discord's clients."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from bot.games.contract import Meta, Text
 from bot.words.formatter import LANGUAGES, formatter
 
 ls = app_commands.locale_str
-"""A command text; the catalogues are made from its calls. One that says something else than the same English word
-elsewhere `means` a text of its own: `ls("keep", means=t("keep a card"))`."""
+"""A command text, extracted into the catalogues. If it differs in meaning from the same English word elsewhere, `means`
+is a text of its own: `ls("keep", means=t("keep a card"))`.
+"""
 
 
 def in_game(game: str, text: Text, english: str = "") -> app_commands.locale_str:
-    """A text in the words of a game; in English perhaps another one."""
+    """Return a text in a game's vocabulary; `english` overrides the English one."""
     return app_commands.locale_str(english or formatter("en", game).say(text), means=text, game=game)
 
 
 def title(meta: Meta) -> app_commands.locale_str:
-    """A game's title in both languages: whichever one types, the game is found."""
+    """Return a game's title in all languages, so that the game is found by any of them."""
     return app_commands.locale_str(_titled(meta, "en"), titled=meta)
 
 
 def _titled(meta: Meta, language: str) -> str:
-    """The title in this language, then the other ones."""
+    """Return the title in this language, followed by the other languages' titles."""
     ordered = sorted(LANGUAGES, key=lambda one: one != language)
     return " · ".join(dict.fromkeys(formatter(one, meta.id).say(meta.title) for one in ordered))
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks every command text up in the catalogues."""
+    """Translates command texts by the gettext catalogues."""
 
     async def translate(
         self,
@@ -40,7 +41,7 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """The Japanese text; None (English stays) in other languages and where the catalogues have nothing."""
+        """Return the Japanese text; None for other languages and missing texts, which stay English."""
         del context
         if locale is not discord.Locale.japanese:
             return None

@@ -1,4 +1,4 @@
-"""The building blocks of a message: texts, buttons, menus, pictures, each within Discord's limits."""
+"""Message components: texts, buttons, menus, pictures, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = ui.ActionRow[Any]
 
 
 class AnswerContext(Struct, frozen=True):
-    """To which table and move a private answer belongs. A `receipt` says what was done, and asks nothing."""
+    """The table and move of a private answer. A `receipt` reports an action and has no prompt."""
 
     table: int
     number: int
@@ -41,7 +41,7 @@ class Gallery(ui.MediaGallery[Any]):
 
 
 class PictureSection(ui.Section[Any]):
-    """A thing in words, and its picture beside them."""
+    """A text with a thumbnail next to it."""
 
     def __init__(self, words: Sequence[str], picture: Picture, alt: str) -> None:
         super().__init__(
@@ -52,7 +52,7 @@ class PictureSection(ui.Section[Any]):
 
 
 class Document(ui.File[Any]):
-    """A file that people open or keep."""
+    """A file to open or to save."""
 
     def __init__(self, name: str, data: bytes) -> None:
         super().__init__(f"attachment://{name}")
@@ -60,12 +60,12 @@ class Document(ui.File[Any]):
 
 
 class Screen(ui.LayoutView):
-    """A framed message to send or to put in the place of another; of its items, None is left out.
+    """A message of components, to send or to replace another one; items may be None.
 
-    Its pictures go along as files. They stand between the frames, whose edges would take a tenth of a phone's width
-    from them; `frame` is the last one, or the only one. Every button's meaning is in its id, and `router` reads it. The
-    view is stopped from the start, so that the library keeps none of them in memory. A private one that belongs to a
-    move says by `at` to which. A `silent` one rings nowhere, though it calls somebody.
+    Pictures are attached as files, and stand between the frames, whose margins would take a tenth of a phone's width;
+    `frame` is the last or only frame. The custom id of a button holds its meaning, which `router` parses. The view is
+    finished from the start, so that the library does not store it. `at` is the table and move of a private answer. A
+    `silent` message mentions users without a notification.
     """
 
     frame: ui.Container[Any]
@@ -93,21 +93,21 @@ class Screen(ui.LayoutView):
         self.mentions, self.at = tuple(mentions), at
 
     def attach(self, document: Document) -> None:
-        """Puts a file at the end of the last frame."""
+        """Append a file to the last frame."""
         self.frame.add_item(document)
         self.documents = (*self.documents, document)
 
     def is_finished(self) -> bool:
-        """Always: nothing is dispatched to this object."""
+        """Return True: nothing is dispatched to this object."""
         return True
 
     def files(self) -> list[discord.File]:
-        """The pictures and documents as files, new ones each time: a file can be sent only once."""
+        """Return new file objects of the pictures and documents: a file can be sent only once."""
         sent = (*self.pictures, *self.documents)
         return [discord.File(BytesIO(one.data), filename=one.name) for one in sent]
 
     def without_files(self) -> Screen:
-        """The same in words alone."""
+        """Remove the pictures and documents, and return the screen."""
         for item in list(self.children):
             if isinstance(item, Gallery):
                 self.remove_item(item)
@@ -118,11 +118,11 @@ class Screen(ui.LayoutView):
 
     @property
     def has_icons(self) -> bool:
-        """Whether its buttons or menus show emojis."""
+        """True if buttons or menus show emojis."""
         return any(one.emoji for one in self._with_icons())
 
     def without_icons(self) -> Screen:
-        """The same with words alone in buttons and menus."""
+        """Remove the emojis of buttons and menus, and return the screen."""
         for one in self._with_icons():
             one.emoji = None
             if isinstance(one, IconButton):
@@ -137,14 +137,14 @@ class Screen(ui.LayoutView):
                 yield from one.options
 
     def allowed_mentions(self) -> discord.AllowedMentions:
-        """Nobody is notified but those who are meant."""
+        """Return the allowed mentions: only the users in `mentions`."""
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
         )
 
 
 def _without_files(frame: ui.Container[Any]) -> None:
-    """The words of things stay where they are."""
+    """Remove documents and thumbnails from a frame; the texts next to thumbnails stay."""
     kept = [item for item in frame.children if not isinstance(item, Document)]
     frame.clear_items()
     for item in kept:
@@ -153,7 +153,7 @@ def _without_files(frame: ui.Container[Any]) -> None:
 
 
 class IconButton(ui.Button[Any]):
-    """A button whose icon shows all that its `words` say."""
+    """A button with an icon that stands for its whole text, `words`."""
 
     def __init__(self, words: str, target: CustomId, icon: discord.PartialEmoji, *, disabled: bool = False) -> None:
         super().__init__(custom_id=str(target), style=ButtonStyle.secondary, emoji=icon, disabled=disabled)
@@ -171,7 +171,7 @@ class MenuEntry(Struct, frozen=True):
 
 
 def text(lines: Iterable[str], most: int = discord_limits.TEXT) -> ui.TextDisplay[Any]:
-    """Lines of text; where they do not fit, their signs give way, and then those at the end are left out."""
+    """Build a text of these lines; if too long, without icons, then without the last lines."""
     kept: list[str] = []
     room, said = most - len("\n…"), list(lines)
     if sum(len(line) + 1 for line in said) > room:
@@ -193,21 +193,21 @@ def button(
     disabled: bool = False,
     icon: discord.PartialEmoji | None = None,
 ) -> Button:
-    """A button that means `target`. Its icon is left out where a phone would cut the label for it."""
+    """Build a button of `target`; without the icon if a phone would truncate the label."""
     shown = icon if width(SIGN + label) <= LABEL else None
     label = cut(label, discord_limits.LABEL)
     return ui.Button(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
 def link(label: str, url: str) -> Button:
-    """A button that opens a page."""
+    """Build a button that opens a page."""
     return ui.Button(label=cut(label, discord_limits.LABEL), url=url)
 
 
 def rows(buttons: Sequence[Button], most: int = 0) -> list[Row]:
-    """The buttons in rows that a phone does not break.
+    """Arrange the buttons in rows that a phone does not wrap.
 
-    Where their signs make more rows of them, and more than `most`, they give way in the rows that are too full.
+    If the icons lead to more rows, and to more than `most`, the rows that are too wide lose theirs.
     """
     signed, bare = in_rows(map(_shown, buttons)), in_rows(map(_words, buttons))
     left = iter(buttons)
@@ -217,12 +217,12 @@ def rows(buttons: Sequence[Button], most: int = 0) -> list[Row]:
 
 
 def height(buttons: Sequence[Button]) -> int:
-    """How many rows they take at least."""
+    """Return the minimum number of rows of the buttons."""
     return len(in_rows(map(_words, buttons)))
 
 
 def row(buttons: Sequence[Button]) -> Row:
-    """The buttons side by side."""
+    """Build a row of buttons."""
     return ui.ActionRow(*buttons)
 
 
@@ -238,14 +238,15 @@ def _words(one: Button) -> str:
 
 
 def _shown(one: Button) -> str:
-    """A sign with nothing beside it is as wide as any single sign."""
+    """Return the label with the width of its icon; an icon alone is as wide as any single sign."""
     return f"{SIGN}{one.label}" if one.emoji and one.label else _words(one)
 
 
 def fitted(buttons: Sequence[Button], most: int, instead: Button) -> list[Row]:
-    """The buttons in at most so many rows; where that is not enough, `instead` leads to those that are left out.
+    """Arrange the buttons in at most `most` rows; `instead` leads to those that are left out.
 
-    It stands after the others, and before what ends something, which is kept rather than all but the first.
+    It is placed after the others, but before buttons that end something. These have priority over all but the first
+    one.
     """
     if height(buttons) <= most:
         return rows(buttons, most)
@@ -263,9 +264,10 @@ def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button)
 
 
 def menu(target: CustomId, prompt: str, entries: Sequence[MenuEntry], low: int = 1, high: int = 1) -> Row:
-    """A menu of at most 25 entries.
+    """Build a menu of at most 25 entries.
 
-    Its number is made of what it means: what was chosen in the one that stood here before is not chosen in it.
+    Its component id is derived from its custom id, so that Discord clients do not carry over a selection from the menu
+    that was in its place before.
     """
     assert 0 < len(entries) <= discord_limits.OPTIONS
     meaning = str(target)
@@ -282,7 +284,7 @@ def menu(target: CustomId, prompt: str, entries: Sequence[MenuEntry], low: int =
 
 
 def listed(entries: Sequence[MenuEntry]) -> list[discord.SelectOption]:
-    """The entries as Discord's menus have them."""
+    """Return the entries as Discord's select options."""
     return [
         discord.SelectOption(
             label=cut(entry.label, discord_limits.OPTION_LABEL),
@@ -296,7 +298,7 @@ def listed(entries: Sequence[MenuEntry]) -> list[discord.SelectOption]:
 
 
 def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
-    """A picture, if there is one, with its words, a line each, for those who do not see it."""
+    """Build a picture, if there is one, with the lines as its alt text."""
     if picture is None:
         return None
     words = ""
@@ -309,9 +311,9 @@ def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
 
 
 class Form(ui.Modal):
-    """A form of at most five fields (see `fields`), whose answer `router` reads by its id.
+    """A form of at most five fields (see `form_fields`).
 
-    The library would forget it at a restart, or mix two people up.
+    `router` handles its submission by custom id: the library would lose it at a restart, or confuse two users' forms.
     """
 
     def __init__(self, target: CustomId, title: str, *fields: ui.Label[Any]) -> None:
@@ -320,20 +322,20 @@ class Form(ui.Modal):
             self.add_item(field)
 
     def is_finished(self) -> bool:
-        """Always: nothing is dispatched to this object."""
+        """Return True: nothing is dispatched to this object."""
         return True
 
 
 def thing(words: Sequence[str], picture: Picture | None, alt: str) -> Item:
-    """A thing in words, beside its picture if it has one."""
+    """Build a text, with a thumbnail next to it if there is a picture."""
     return text(words) if picture is None else PictureSection(words, picture, alt)
 
 
 def beside(words: str, one: Button) -> Item:
-    """Words, and a button to the right of them: no row is as low as that."""
+    """Build a text with a button to the right of it, which is lower than a row."""
     return ui.Section[Any](words, accessory=one)
 
 
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
-    """A few sentences, perhaps with buttons."""
+    """Build a screen of a few sentences and, optionally, buttons."""
     return Screen(text(lines), *rows(buttons))

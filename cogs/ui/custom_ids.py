@@ -1,10 +1,10 @@
-"""What a button or menu means stands in its custom id, so that it works as long as its message exists.
+"""Custom ids: the meaning of a button or menu, which works as long as its message exists.
 
-`purpose:table:number:arg:path` - the purpose names the handler (see `router`), `number` is the move that was shown,
-`arg` whatever the purpose needs, `path` what has been said so far, joined by `/`. Repeated picks are counted
-(`silver+silver` is `silver*2`), which keeps the longest saying within Discord's 100 characters.
+`purpose:table:number:arg:path` - the purpose selects the handler (see `router`), `number` is the move that was shown,
+`arg` is specific to the purpose, `path` is the choice path so far, joined by `/`. Repeated picks are counted
+(`silver+silver` is `silver*2`), which keeps the longest choice path within Discord's 100 characters.
 
-What comes back need not be what was sent: anything that none of our messages says is `NotOurs`.
+Ids that are received may be forged: an unknown one leads to `UnknownCustomId`.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from cogs.ui.discord_limits import CUSTOM_ID
 
 FIELDS = 5
 MOST, MOST_TABLES, MOST_USERS = 2**31 - 1, 2**63 - 1, 2**63 - 1
-"""What the database holds: numbers of moves and the like, ids of tables and of people."""
+"""Maximum integers of the database: numbers of moves and the like, table ids, user ids."""
 COPIES = 999
-"""Of one pick in a row at most."""
+"""Maximum number of copies of one pick in a row."""
 LAST_SECOND = 10**11
 """The last point in time that an id may name, in seconds."""
 _PLAIN = "+-_~.,'()"
 
 
 class UnknownCustomId(Exception):
-    """A button, menu or form says what none of ours says: it is old, or forged."""
+    """The custom id of a button, menu or form is unknown: outdated or forged."""
 
 
 class CustomId(Struct, frozen=True):
-    """A parsed custom id; `table` 0 is no table in particular."""
+    """A parsed custom id; `table` is 0 without a particular table."""
 
     purpose: str
     table: int = 0
@@ -49,7 +49,7 @@ class CustomId(Struct, frozen=True):
 
     @property
     def fits(self) -> bool:
-        """Whether it can stand in a button of any table: what people type may be too long for that."""
+        """True if it is short enough for a button of any table; typed input may be too long."""
         return len(msgspec.structs.replace(self, table=MOST_TABLES)._text()) <= CUSTOM_ID
 
     def _text(self) -> str:
@@ -65,7 +65,7 @@ class CustomId(Struct, frozen=True):
 
 
 def parse(text: str) -> CustomId | None:
-    """The inverse of `str(Id)`; None if the text is not ours."""
+    """Parse a custom id, as the inverse of `str(CustomId)`; return None if it is not one."""
     if len(text) > CUSTOM_ID or text.count(":") != FIELDS - 1:
         return None
     purpose, table, number, arg, path = text.split(":")
@@ -78,7 +78,7 @@ def parse(text: str) -> CustomId | None:
 
 
 def parse_int(text: str, most: int = MOST) -> int:
-    """The number from 0 to `most` that stands in an id or in a menu's value. Raises NotOurs."""
+    """Parse a number from 0 to `most` in a custom id or a menu value. Raises UnknownCustomId."""
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
         raise UnknownCustomId
     return int(text)
@@ -98,10 +98,10 @@ def _unpack(text: str) -> str:
 
 
 class MoveRoutes(Struct, frozen=True):
-    """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there;
-    and of a button that says something complete at once.
+    """Purposes of the buttons, menus and forms of a step.
 
-    `bound`: it belongs to the move on the board, the step of the lesson, or what was said of the puzzle.
+    A value, a menu value, one more of several, a form and its submission, and a complete move (`quick`). `bound`: the
+    custom id holds the number of the move, the lesson step, or the puzzle's state.
     """
 
     say: str

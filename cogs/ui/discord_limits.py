@@ -1,4 +1,4 @@
-"""Discord's limits, as its documentation of 2026 has them."""
+"""Discord's limits, as documented in 2026."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 from cogs.ui.bidi import CLOSE, unclosed
 
 OPTIONS: Final = 25
-"""options of a select menu, choices of an autocompletion, options of a command"""
+"""Options of a select menu, choices of an autocompletion, options of a command."""
 ROW: Final = 5
-"""buttons in a row"""
+"""Buttons in a row."""
 COMPONENTS: Final = 40
-"""components of a message, nested ones counted"""
+"""Components of a message, nested ones included."""
 ROWS: Final = (COMPONENTS - 2) // 2
-"""rows of one button that a few sentences leave room for"""
+"""Rows of one button that fit with a few sentences."""
 TEXT: Final = 4000
-"""characters of all texts of a message together"""
+"""Characters of all texts of a message together."""
 CUSTOM_ID: Final = 100
 LABEL: Final = 80
 OPTION_LABEL: Final = 100
@@ -24,7 +24,7 @@ OPTION_HINT: Final = 100
 PLACEHOLDER: Final = 150
 ALT_TEXT: Final = 1024
 FIELDS: Final = 5
-"""of a modal"""
+"""Fields of a modal."""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
 MODAL_HINT: Final = 100
@@ -32,22 +32,22 @@ CHOICE_NAME: Final = 100
 COMMAND_NAME: Final = 32
 COMMAND_DESCRIPTION: Final = 100
 COMMAND_TOTAL: Final = 8000
-"""characters of one command with all its options, each in its longest language"""
+"""Characters of a command with all its options, each in its longest language."""
 SUBCOMMANDS: Final = 25
 COMMANDS: Final = 100
 THREAD_NAME: Final = 100
 FILES: Final = 10
 FORUM_TAGS: Final = 20
-"""tags of a forum"""
+"""Tags of a forum."""
 POST_TAGS: Final = 5
-"""tags of a post in it"""
+"""Tags of a forum post."""
 TAG_NAME: Final = 20
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 ANSWER_SECONDS: Final = 3.0
-"""after which an interaction that got no answer is lost"""
+"""Seconds until an interaction without a response expires."""
 OLD_EDIT_SECONDS: Final = 3600
-"""edits of messages older than this are throttled hard (429, code 30046)"""
+"""Seconds after which edits of a message are throttled strictly (429, code 30046)."""
 
 DM_CLOSED: Final = 50007
 NO_MUTUAL_SERVER: Final = 50278
@@ -67,7 +67,7 @@ ANSWERED: Final = 40060
 
 
 def cut(text: str, most: int) -> str:
-    """The text, shortened to `most` characters, which an ellipsis shows; an isolate that is cut has its end."""
+    """Truncate the text to `most` characters with an ellipsis; an open isolate is closed."""
     if len(text) <= most:
         return text
     kept = most - 1

@@ -1,4 +1,4 @@
-"""How signs are written in messages: as emojis of the application, where it has them, and else not at all."""
+"""Icons in messages: the application's emojis if available, else omitted."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import discord
 from cogs.ui.discord_limits import INVALID_FORM
 
 KNOWN: Final[dict[str, discord.PartialEmoji]] = {}
-"""The emojis by the names of the signs, as `cogs.framework.emojis` finds them: a process speaks for one application."""
+"""Emojis by icon name, set by `cogs.framework.emojis`: a process runs one application."""
 _WRITTEN: Final = re.compile(r"<:(\w+):\d+>")
-"""What a person has typed never looks like this: see `escape` in `cogs.ui.translator`."""
+"""An emoji in a text. User input never matches: see `escape` in `cogs.ui.translator`."""
 _BESIDE: Final = re.compile(rf"{_WRITTEN.pattern} ?")
 _LISTENERS: Final[list[Callable[[], object]]] = []
 
 
 def know(found: Mapping[str, discord.PartialEmoji]) -> None:
-    """These are there, and no others."""
+    """Replace the known emojis."""
     gone = KNOWN.keys() - found.keys()
     KNOWN.update(found)
     for sign in gone:
@@ -27,12 +27,15 @@ def know(found: Mapping[str, discord.PartialEmoji]) -> None:
 
 
 def when_refused(look: Callable[[], object]) -> None:
-    """Is called when Discord says that an emoji is not there."""
+    """Register the callback for an emoji that Discord reports as missing."""
     _LISTENERS[:] = [look]
 
 
 def refused(error: discord.HTTPException) -> bool:
-    """Whether that is what it says: as it may even of one that is there."""
+    """Return whether Discord reports a missing emoji, and notify the listeners.
+
+    Discord may report even an existing one as missing.
+    """
     found = error.code == INVALID_FORM and "emoji" in error.text
     if found:
         for look in _LISTENERS:
@@ -41,22 +44,22 @@ def refused(error: discord.HTTPException) -> bool:
 
 
 def emoji(sign: str) -> discord.PartialEmoji | None:
-    """A sign for a button or a menu."""
+    """Return the emoji of an icon, for a button or a menu."""
     return KNOWN.get(sign)
 
 
 def beside(sign: str, words: str) -> str:
-    """Words with their sign before them."""
+    """Return the text with its icon before it."""
     return f"{found} {words}" if (found := KNOWN.get(sign)) else words
 
 
 def bare(text: str) -> str:
-    """The text without its signs."""
+    """Remove the icons from the text."""
     return _BESIDE.sub("", text)
 
 
 def once(text: str) -> str:
-    """The text with each sign where it stands first."""
+    """Remove repeated icons from the text; each first one stays."""
     seen = set[str]()
 
     def first(found: re.Match[str]) -> str:

@@ -33,7 +33,7 @@ def typed(
     filled: str = "",
     needed: bool = True,
 ) -> Field:
-    """Something to type, at most so many letters; nothing at all where it is not `needed`."""
+    """Build a text field of at most `most` characters, optional unless `needed`."""
     field = ui.TextInput[Any](
         custom_id=name, placeholder=example or None, default=filled or None, max_length=most, required=needed
     )
@@ -41,7 +41,10 @@ def typed(
 
 
 def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str = "") -> Field:
-    """A menu to pick one thing of. If nothing stands there yet, it may stay so, and shows the `prompt`."""
+    """Build a menu field for one value.
+
+    Without an initial value it is optional and shows `prompt`.
+    """
     was = next((entry.value for entry in entries if entry.chosen), "")
     field = ui.Select[Any](
         custom_id=f"{name}{WAS}{was}",
@@ -68,7 +71,7 @@ def _labelled(asked: str, hint: str, field: ui.Item[Any]) -> Field:
 
 
 def values(interaction: discord.Interaction) -> tuple[str, ...]:
-    """All of it, in order; nothing where a button was pressed."""
+    """Return all values in order; none for a button."""
     data: Mapping[str, Any] = interaction.data or {}
     if "values" in data:
         return tuple(data["values"])
@@ -76,7 +79,7 @@ def values(interaction: discord.Interaction) -> tuple[str, ...]:
 
 
 def chosen(interaction: discord.Interaction) -> str:
-    """The one thing, of a menu of one choice or a form of one field. Raises NotOurs."""
+    """Return the only value of a menu or form. Raises UnknownCustomId."""
     found = values(interaction)
     if len(found) != 1:
         raise UnknownCustomId
@@ -84,9 +87,9 @@ def chosen(interaction: discord.Interaction) -> str:
 
 
 def changed(interaction: discord.Interaction) -> dict[str, str]:
-    """Of a form of menus, by their names, what was picked that did not stand there when it was opened.
+    """Return the values of a form of menus that differ from their initial value, by field name.
 
-    So nobody overwrites what somebody else has changed meanwhile. Raises NotOurs.
+    So a user does not overwrite what somebody else has changed meanwhile. Raises UnknownCustomId.
     """
     data: Mapping[str, Any] = interaction.data or {}
     found: dict[str, str] = {}

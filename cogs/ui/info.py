@@ -35,7 +35,7 @@ from rendering.renderer import Picture
 
 
 def log_line(line: LogLine, voice: Translator) -> str:
-    """A move with its number and time."""
+    """Return the log line of a move, with its number and time."""
     said = f"~~{voice.markdown(line.text)}~~" if line.undone else voice.markdown(line.text)
     return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
 
@@ -49,9 +49,9 @@ def board(
     words: bool = False,
     since: Sequence[Text] = (),
 ) -> Screen:
-    """The board or one of its details, as a picture or in words, with a menu of the details.
+    """Build the board or one of its details, as a picture or as text.
 
-    `since`: the lines of what has happened, by whose numbers it is marked in the picture.
+    A menu lists the details. `since`: the log lines of recent changes, numbered as in the picture.
     """
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
@@ -80,7 +80,7 @@ def board(
 
 
 def _numbered(lines: Sequence[Text], voice: Translator) -> list[str]:
-    """As the picture numbers them, the newest that there is room for."""
+    """Return the newest lines that fit, with the numbers used in the picture."""
     told = [
         f"`{n}` {voice.markdown(line)}" if len(lines) > 1 else voice.markdown(line) for n, line in enumerate(lines, 1)
     ]
@@ -88,7 +88,7 @@ def _numbered(lines: Sequence[Text], voice: Translator) -> list[str]:
 
 
 def score(seen: TableView, voice: Translator) -> Screen:
-    """Everybody's points by part, as far as the viewer may know them."""
+    """Build the scores by part, as far as the viewer may know them."""
     info = seen.table
     summed = not GAMES[info.game].meta.tracks
     lines = [f"### {voice.markdown(t('Scores'))}"]
@@ -112,9 +112,10 @@ def turns(
     until: Mapping[int, datetime] = {},
     at: int = 0,
 ) -> Screen:
-    """A page of all tables of a `user`, first those that wait for them, `until` when.
+    """Build a page of a user's tables, those that wait for the user first.
 
-    `voices` speak the games of `tables`. `away` until then they are on vacation, if they are, and may come back here.
+    `waiting`: these tables, with the time since which they wait; `until`: their deadlines. `voices` are the translators
+    of `tables`. `away`: the end of the user's vacation, if any; a button ends it.
     """
     since = {info.id: at for info, at in waiting}
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
@@ -140,14 +141,14 @@ def _paged(
     head: Sequence[str] = (),
     buttons: Sequence[Button] = (),
 ) -> Screen:
-    """A page of a list of tables; the `arg` of the `target` is which one is turned to."""
+    """Build a page of a table list; the page number is in the `arg` of `target`."""
     ways = turning(page.at, page.count, lambda to: replace(target, arg=str(to)), voice)
     heading = f"### {voice.markdown(numbered(title, page.at, page.count))}"
     return Screen(text([heading, *head, *page.lines]), *rows(ways), *rows(buttons))
 
 
 def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetime]:
-    """Who else is on vacation at the table, and until when."""
+    """Return the end of vacation of the other players at the table, by seat."""
     return {seat: end for seat, end in on_vacation(info, now).items() if seat != info.seat_of(user)}
 
 
@@ -160,8 +161,9 @@ def listed(
     adverts: bool = True,
     at: int = 0,
 ) -> Screen:
-    """A page of the tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it
-    is told which of them seek a substitute.
+    """Build a page of a server's tables.
+
+    `hosts`: the reliability of the open tables' hosts; `adverts`: mark the tables that seek a substitute.
     """
     told: list[Sequence[str]] = []
     for info, local in zip(tables, voices, strict=True):
@@ -173,7 +175,7 @@ def listed(
 
 
 def _told(mark: str, info: TableInfo, local: Translator) -> tuple[str, str]:
-    """A table in two lines: how it stands there, and who plays."""
+    """Return two lines about a table: its status and game, and its players."""
     title = local.markdown(GAMES[info.game].meta.title)
     linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
     return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
@@ -221,16 +223,16 @@ DM_CLOSED = t(
 
 
 WHICH, TABLES = "which", "tables"
-"""Purposes of the buttons that turn the pages of that question, and of the tables of a server."""
+"""Purposes of the page buttons of the table prompt, and of a server's table list."""
 WHICH_OF_MINE: Final = t("You are at several tables. Which one?")
 TURNING = 2
-"""Rows of one button each in whose place a row of two has room."""
+"""Number of one-button rows that a row of two buttons replaces."""
 
 
 def which_table(
     tables: Sequence[TableInfo], target: CustomId, voice: Translator, question: Text = WHICH_OF_MINE, at: int = 0
 ) -> Screen:
-    """Ask which of several tables a command means: a page of them."""
+    """Build the prompt for one of several tables: a page of them."""
     most = ROWS if len(tables) <= ROWS else ROWS - TURNING
     count = ceil(len(tables) / most)
     at = min(at, count - 1)
@@ -244,12 +246,12 @@ def which_table(
 
 
 def asking(target: CustomId, at: int) -> CustomId:
-    """Means a page of the question at which table that is meant; `asked` is the inverse."""
+    """Return the custom id of a page of the table prompt; `asked` is the inverse."""
     return replace(target, purpose=WHICH, arg=f"{at},{target.purpose},{target.arg}")
 
 
 def asked(which: CustomId) -> tuple[CustomId, int]:
-    """What is meant at one of several tables, and the page of the question. Raises NotOurs."""
+    """Return the target of a table prompt, and the page. Raises UnknownCustomId."""
     at, _, rest = which.arg.partition(",")
     purpose, _, arg = rest.partition(",")
     return replace(which, purpose=purpose, table=0, arg=arg), parse_int(at)
@@ -261,7 +263,7 @@ def _named(info: TableInfo, local: Translator) -> Text:
 
 
 def sure(question: Text, yes: Text, target: CustomId, voice: Translator) -> Screen:
-    """A question before something that cannot be taken back."""
+    """Build a confirmation prompt for an irreversible action."""
     buttons = [
         button(voice.text(yes), target, ButtonStyle.danger),
         button(voice.text(t("Cancel")), CustomId("cancel", target.table)),
@@ -270,13 +272,13 @@ def sure(question: Text, yes: Text, target: CustomId, voice: Translator) -> Scre
 
 
 def whom(info: TableInfo, seats: Collection[int], voice: Translator) -> Screen:
-    """Who of these seats is to be removed from the table?"""
+    """Build the prompt for the player to remove, among these seats."""
     buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
     return note(voice.markdown(t("Who should be removed?")), buttons=buttons)
 
 
 def out_of_date(info: TableInfo | None, voice: Translator) -> Screen:
-    """An answer to a button that nobody knows any more."""
+    """Build the answer to an outdated button."""
     line = voice.markdown(t("This board is out of date."))
     if info is None:
         return note(line)

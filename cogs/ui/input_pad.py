@@ -1,4 +1,4 @@
-"""An input pad: many complete sayings of single signs, for the one who is asked, below what they answer."""
+"""Input pad: rows of buttons for complete moves of single signs, below their prompt."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from cogs.ui.translator import Translator
 
 
 def pad(seen: TableView, voice: Translator, said: ChoicePath = (), ways: MoveRoutes = MOVE) -> list[Row]:
-    """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
-    them."""
+    """Return the shortcuts that begin with `said`, in the game's rows, if a board has no room.
+
+    Empty if the board has room for them.
+    """
     info = seen.table
     wanted = [
         [one for one in shortcuts if one.said[: len(said)] == said]

@@ -1,19 +1,19 @@
-"""The law of messages, which every screen keeps (tests/cogs/message_checks.py tries it on all of them).
+"""Layout rules of messages, which all screens follow (see tests/cogs/message_checks.py).
 
-- The newest question is the last thing in the thread; what a newer one has made worthless goes away.
-- An answer to a press has at most `ANSWER_LINES` lines, the picture that matters, and the buttons.
-- Nothing is told twice: a press on the board that says all of a move is answered by the board, where that tells all.
-- One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
-  in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
-  a phone does not break it; only single signs may stand `SIGNS` abreast. Icons give way, row by row, where they would
-  make one more row than there is room for.
-- Below a board stand at most `BELOW` rows: `MOVES` of moves, and one of all else. What has no room there is one press
-  away: *All moves…*, *More*. An input pad of single signs is a private answer of its own.
-- A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
-- What is impossible for everybody is not offered; what is impossible for one person is not offered to them in private,
-  and the reason is one press away.
-- What happened is a line a turn of each player, the newest `RECAP_LINES`, and the rest one press away.
-- Only what cannot be taken back asks for a Confirm; a button that says all by itself does it at once.
+- The newest prompt is the last message in the thread; outdated messages are removed.
+- An answer to a click has at most `ANSWER_LINES` lines, one relevant picture, and the buttons.
+- Nothing is shown twice: a click on a board button that completes a move is answered by the board, if it shows all.
+- One button is primary (blue): the main action. Then the other moves, in grey; actions that end or leave something
+  last, in red; below, information. At most `ABREAST` are in a row, and fewer if their labels are long, so that a phone
+  does not wrap it; only single signs may be `SIGNS` in a row. Icons are dropped, row by row, if they would lead to one
+  more row than there is room for.
+- Below a board are at most `BELOW` rows: `MOVES` of moves, and one of tools. Further buttons are one click away:
+  *All moves…*, *More*. An input pad of single signs is a private answer of its own.
+- A label is readable in full on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
+- Actions that are impossible for all are not offered; actions that are impossible for one player are not offered to
+  them in private, and the reason is one click away.
+- Recent events take a line per turn of each player, the newest `RECAP_LINES`, and the rest is one click away.
+- Only irreversible actions need a confirmation; a button that completes a move does it at once.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
 ROW, FRAME, LETTERS = 33, 5, 3
-"""Letters in a row of buttons, those that each button's frame is as wide as, and the most that are a sign."""
+"""Letters in a row of buttons, letters as wide as a button's frame, and maximum letters of a single sign."""
 SIGN = "   "
-"""As wide as the sign before a button's label, which is an emoji."""
+"""Spaces as wide as the emoji before a button's label."""
 LABEL, CHOSEN = 34, 27
-"""Letters that a phone shows of a button, and of what is chosen in a menu."""
+"""Letters that a phone shows of a button label, and of a menu's selection."""
 MOST_ON_LADDER = 40
 """People in the picture of a ladder."""
 
 
 def width(text: str) -> int:
-    """In letters: a kana or kanji is as wide as two."""
+    """Return the width in letters: a kana or kanji counts as two."""
     if text.isascii():
         return len(text)
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in as_typed(text))
 
 
 def legible(text: str, most: int = LABEL) -> str:
-    """As much of it as a phone shows of a button; an ellipsis says that there is more."""
+    """Truncate the text with an ellipsis to the width of a button on a phone."""
     if width(text) <= most:
         return text
     while width(text) >= most:
@@ -58,14 +58,14 @@ def legible(text: str, most: int = LABEL) -> str:
 
 
 def abreast(labels: Sequence[str]) -> bool:
-    """Whether a phone shows buttons of these labels in one row."""
+    """Return whether buttons of these labels fit in one row on a phone."""
     if all(width(label) <= LETTERS for label in labels):
         return len(labels) <= SIGNS
     return len(labels) == 1 or (len(labels) <= ABREAST and sum(width(label) + FRAME for label in labels) <= ROW)
 
 
 def in_rows(labels: Iterable[str]) -> list[int]:
-    """How many buttons of these labels, one after the other, stand in each row that a phone does not break."""
+    """Return the numbers of buttons per row, for rows that a phone does not wrap."""
     split: list[list[str]] = []
     for label in labels:
         if split and abreast([*split[-1], label]):
@@ -76,5 +76,5 @@ def in_rows(labels: Iterable[str]) -> list[int]:
 
 
 def phone_lines(text: str) -> int:
-    """How many lines of a phone it takes; signs that stand in it are not counted: no word gives way to them."""
+    """Return the number of lines on a phone, without the icons, which never make a word wrap."""
     return ceil(width(bare(text)) / PHONE)

@@ -17,41 +17,44 @@ from cogs.ui.translator import Translator
 from rendering.emojis import SEATS
 
 LEARN = "learn"
-"""The purpose of a button: with a game its lesson, without one the choice of a game."""
+"""Purpose of the button: with a game its lesson, without one the choice of a game."""
 WHAT_COULD_I_DO = t("What could I do?")
 FOLLOW = "follow"
-"""The purpose of the buttons that begin to follow a table, or stop."""
+"""Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
 PLAY, PREPARE = "solo", "prepare"
-"""Purposes of buttons: with a game they open a table of it, dealt or not; without one they ask which."""
+"""Purposes of the buttons that open a table, started or not; without a game, its prompt."""
 DAILY, TODAY = "daily", "today"
 """The purpose of the buttons of the puzzle of the day, and of one of them, which leads to the day that runs then."""
 
 
 def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
-    """A link to the card of a table; one that is in a forum and has not begun stands in its post."""
+    """Return a link to the card of a table; before the start, a forum table has it in its post."""
     place = info.thread_id if info.status == "open" else None
     return link(voice.text(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
 
 
 def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> Button:
-    """A link to the table's thread, perhaps `named` after its game."""
+    """Return a link to the table's thread, labelled with its game if `named`."""
     label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
     return link(voice.text(label), table_url(info))
 
 
 def teach_me(game: str, voice: Translator) -> Button:
-    """Begins the lesson of a game, or goes on with it, for whoever presses it."""
+    """Return the button that starts or continues the lesson of a game."""
     return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
 
 
 def what_could_i_do(info: TableInfo, voice: Translator) -> list[Button]:
-    """For whoever is asked something, where the table has hints."""
+    """Return the hint button, if the table has hints.
+
+    Any player with a pending decision can use it.
+    """
     there = info.hints and info.status == "running" and not info.rests
     return [button(voice.text(WHAT_COULD_I_DO), CustomId("hint", info.id, info.number))] if there else []
 
 
 def to_vacation(voice: Translator) -> Button:
-    """Opens the person's vacations."""
+    """Return the button to the user's vacations."""
     return button(voice.text(t("Vacation…")), CustomId("vacation"))
 
 
@@ -61,43 +64,46 @@ def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
 
 
 def my_data(voice: Translator) -> Button:
-    """What is stored of the person, and how to delete it."""
+    """Return the button to the user's stored data and its deletion."""
     return button(voice.text(t("My data…")), CustomId("stored"))
 
 
 def new_table(voice: Translator) -> Button:
-    """Asks which game, then opens a table of it."""
+    """Return the button that prompts for a game, then opens a table."""
     return button(voice.text(t("New table")), CustomId("new"), ButtonStyle.primary)
 
 
 def table_preferences(info: TableInfo, voice: Translator, *, seated: bool) -> Button:
-    """Leads to what somebody keeps of a table for themselves."""
+    """Return the button to the user's preferences for a table."""
     label = t("Note, reminders…") if seated else t("Follow, note…")
     return button(voice.text(label), CustomId("own", info.id))
 
 
 def happened_button(table_id: int, voice: Translator) -> Button:
-    """Leads to what has happened since one's own last move."""
+    """Return the button to the events since the user's last move."""
     return button(voice.text(t("What happened")), CustomId("happened", table_id))
 
 
 def unfollow(table_id: int, voice: Translator) -> Button:
-    """No further word of that table."""
+    """Return the button that stops following the table."""
     return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
 
 
 def ready(info: TableInfo, voice: Translator) -> Button:
-    """Says that one is there."""
+    """Return the *Ready* button."""
     return button(voice.text(t("Ready")), CustomId("ready", info.id), ButtonStyle.primary)
 
 
 def play_alone(voice: Translator) -> Button:
-    """Asks which game, then deals it."""
+    """Return the button that prompts for a game, then starts it."""
     return button(voice.text(t("Play alone")), CustomId(PLAY))
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
-    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
+    """Return the button that opens the confirmation to remove a player.
+
+    Its id includes the user (0: an AI), since seats may be renumbered meanwhile.
+    """
     target = CustomId("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
     return button(
         voice.text(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
@@ -105,12 +111,12 @@ def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
 
 
 def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary) -> Button:
-    """To the puzzle of the day that runs then."""
+    """Return the button to the current puzzle of the day."""
     return button(voice.text(t("Today's puzzle")), CustomId(DAILY, arg=TODAY), style)
 
 
 def rule_button(game: str, rule: str, voice: Translator) -> Button | None:
-    """Shows what tells the rule by which somebody was refused; None if nothing does."""
+    """Return the button to the passage about the rule of a refusal; None if there is none."""
     meta = GAMES[game].meta
     if not any(rule in topic.rules for topic in (*meta.card, *meta.rulings)):
         return None

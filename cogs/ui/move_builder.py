@@ -1,6 +1,6 @@
-"""Walking a move field by field: what is asked next, what was said so far, and where Back leads.
+"""Walk through a move field by field: the next prompt, the values so far, and the way back.
 
-Fields with one possible value are filled by themselves, the verb never.
+Fields with a single possible value are filled automatically, the verb never.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from cogs.ui.bidi import as_typed
 from cogs.ui.translator import Translator
 
 Crumb = tuple[Text | str, ...]
-"""A said value in words: the picks, or what was typed"""
+"""A chosen value as text: the picks, or typed input."""
 SEPARATORS = re.compile(r"[+,、，\s]+")
 
 
 class MoveStep(Struct, frozen=True):
-    """The choices after `said`; `crumbs`: the said values in words; `back`: the saying before the last real choice."""
+    """A step of a move: the choices after the choice path `said`.
+
+    `crumbs`: the chosen values as text; `back`: the choice path before the last real choice.
+    """
 
     said: ChoicePath
     choices: Choices
@@ -33,7 +36,7 @@ class MoveStep(Struct, frozen=True):
 
 
 class AvailableVerbs(Struct, frozen=True):
-    """What a seat can say now, and whether there is `more` that it could say at another time."""
+    """The possible verbs of a seat; `more`: others are possible at another time."""
 
     possible: frozenset[str]
     more: bool
@@ -43,7 +46,7 @@ NOTHING_SAYABLE = AvailableVerbs(frozenset(), more=False)
 
 
 def only(choices: Choices) -> str | None:
-    """The value of a field that has just one."""
+    """Return the value of a field that has only one possible value."""
     match choices:
         case Number(low=low, high=high) if low == high:
             return str(low)
@@ -56,10 +59,10 @@ def only(choices: Choices) -> str | None:
 
 
 class ChoiceSource(Protocol):
-    """Knows what somebody may say after what they have said."""
+    """Source of the choices after a choice path."""
 
     def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Awaitable[Choices]:
-        """The next field, or that all is said."""
+        """Return the choices of the next field, or `Complete`."""
         ...
 
 
@@ -72,9 +75,9 @@ async def next_step(
     number: int | None = None,
     given: Mapping[str, str] | None = None,
 ) -> MoveStep:
-    """The next field that somebody must fill; `given` are values by field in a person's words.
+    """Walk to the next field that needs a choice; `given` are typed values by field.
 
-    Raises Refused, Stale, NotYourTurn, NotSeated.
+    Raises Refused, StaleBoard, NotYourTurn, NotSeated.
     """
     trail: list[Choices] = []
     while True:
@@ -95,8 +98,10 @@ async def next_step(
 
 
 async def only_verb(questions: ChoiceSource, seen: TableView, user_id: int) -> MoveStep | None:
-    """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
-    once."""
+    """Return the step after the only verb (or the first one, if private) of a single decision.
+
+    Its prompt can then be shown at once; None if there is a choice of verbs or decisions.
+    """
     mine = [decision for decision in seen.mine if not decision.optional]
     verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
     if seen.table.rests or len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
@@ -106,7 +111,10 @@ async def only_verb(questions: ChoiceSource, seen: TableView, user_id: int) -> M
 
 
 async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> AvailableVerbs:
-    """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
+    """Return the possible verbs of a seat with pending decisions.
+
+    Raises StaleBoard, NotYourTurn.
+    """
     if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE
     choices = await questions.choices(seen.table.id, user_id, (), seen.table.number)
@@ -118,7 +126,7 @@ async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> 
 
 
 def wanted_part(seen: TableView, step: MoveStep | None = None) -> Part | None:
-    """The detail of the board that this seat wants to see while it decides, or at this step of it."""
+    """Return the detail of the board that is relevant to the seat's decision, or to this step."""
     if step is not None and isinstance(step.choices, Pick) and step.choices.part:
         return step.choices.part
     return next((decision.part for decision in seen.mine if decision.part), None)
@@ -133,7 +141,7 @@ def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str |
 
 
 def understood(choices: Choices, typed: str, info: TableInfo) -> str:
-    """What a person typed as a value: ids and names in either language."""
+    """Return the value that a user typed: an id or a name in any language."""
     typed = as_typed(typed).strip()
     if not isinstance(choices, Pick):
         return typed
@@ -141,7 +149,7 @@ def understood(choices: Choices, typed: str, info: TableInfo) -> str:
     if one is not None:
         return one.value
     if choices.at_least == choices.at_most == 1 or typed == NOTHING:
-        return typed  # the game says what comes nearest to a value that it does not offer
+        return typed  # the game reports the nearest value to one that it does not offer
     values: list[str] = []
     for part in SEPARATORS.split(typed):
         option = _meant(choices, part, info)
@@ -158,12 +166,12 @@ def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
 
 
 def names(name: Text, info: TableInfo) -> tuple[str, ...]:
-    """A name in every language, for finding what somebody types."""
+    """Return a name in all languages, for matching typed input."""
     return tuple(as_typed(Translator(language, info).text(name)) for language in LANGUAGES)
 
 
 def _idle(choices: Choices) -> bool:
-    """Whether nothing could be said in this field, or nothing else: not worth a word."""
+    """Return whether the field has no alternatives, not even refused ones."""
     others = isinstance(choices, Pick) and choices.at_most > 0 and len(choices.options) > 1
     return only(choices) is not None and not others
 

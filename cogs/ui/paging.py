@@ -1,4 +1,4 @@
-"""What one message does not hold, page by page: each page is made anew for whoever turns to it."""
+"""Pagination of long texts; each page is built again for the user who turns to it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cogs.ui.discord_limits import TEXT
 from cogs.ui.translator import Translator
 
 LETTERS, MOST = TEXT - 600, 20
-"""Of a page, the rest being for what stands above it; and entries on it."""
+"""Characters on a page, with room for a heading, and maximum number of entries."""
 
 
 class Page(Struct, frozen=True):
-    """The entries of a page, which one it is, and how many there are."""
+    """A page: its entries, its index, and the number of pages."""
 
     entries: Sequence[Sequence[str]]
     at: int
@@ -25,14 +25,14 @@ class Page(Struct, frozen=True):
 
     @property
     def lines(self) -> list[str]:
-        """Those of its entries."""
+        """The lines of all entries."""
         return [line for entry in self.entries for line in entry]
 
 
 def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS) -> Page:
-    """The page of this number, or the last one: there may be fewer entries than when its button was made.
+    """Return the page with this index, or the last one: there may be fewer entries than before.
 
-    It has so many `letters` at most.
+    A page has at most `letters` characters.
     """
     pages: list[list[Sequence[str]]] = [[]]
     room = letters
@@ -48,7 +48,7 @@ def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS) -
 
 
 def numbered(title: Text, at: int, count: int) -> Text:
-    """What stands above a page: which one it is, if there are several."""
+    """Return the title with the page number, if there are several pages."""
     return title if count == 1 else t("{title} ({page}/{pages})", title=title, page=at + 1, pages=count)
 
 
@@ -58,6 +58,6 @@ PAGES = t("Previous page"), t("Next page")
 def turning(
     at: int, count: int, to: Callable[[int], CustomId], voice: Translator, names: tuple[Text, Text] = PAGES
 ) -> list[Button]:
-    """The ways to the page before this one and to the one after it, as far as there are such."""
+    """Return the buttons to the previous and the next page, if these exist."""
     there = [(other, name) for other, name in zip((at - 1, at + 1), names, strict=True) if 0 <= other < count]
     return [button(voice.text(name), to(other)) for other, name in there]

@@ -14,8 +14,10 @@ MINE, WORDS = "mine", "words"
 
 
 class PastBoardQuery(Struct, frozen=True):
-    """How an earlier board is looked at: as everybody saw it, or also as a `seat` did, or whoever presses (`mine`); in
-    `words` instead of pictures."""
+    """Display of a past board: public, or also the view of a `seat` or of the viewer (`mine`).
+
+    `words`: as text instead of pictures.
+    """
 
     seat: int | None = None
     mine: bool = False
@@ -23,17 +25,17 @@ class PastBoardQuery(Struct, frozen=True):
 
     @property
     def said(self) -> ChoicePath:
-        """As it stands in an id."""
+        """The choice path in a custom id."""
         eyes = (MINE,) if self.mine else () if self.seat is None else (str(self.seat),)
         return (*eyes, *((WORDS,) if self.words else ()))
 
     def of(self, user_id: int, info: TableInfo) -> int | None:
-        """The seat whose view is asked for."""
+        """Return the seat whose view is shown."""
         return info.seat_of(user_id) if self.mine else self.seat
 
 
 def parse_query(said: ChoicePath) -> PastBoardQuery:
-    """As it was said. Raises NotOurs."""
+    """Parse the choice path of a custom id. Raises UnknownCustomId."""
     words = WORDS in said[-1:]
     match said[:-1] if words else said:
         case ():

@@ -11,31 +11,31 @@ from cogs.ui.texts import duration
 from cogs.ui.translator import Translator
 
 DAYS_FROM, FIVES_FROM = 48 * HOUR, 10 * MINUTE
-"""From where an answer's time is told in whole days, and in fives of minutes."""
+"""Seconds from which a response time is rounded to days, and to multiples of five minutes."""
 NOBODY: Mapping[int, ReliabilityStats] = {}
-"""Nothing is known of anybody."""
+"""No reliability figures."""
 
 
 def figures(known: ReliabilityStats) -> Text | None:
-    """For beside a name; None: nothing can be said yet."""
+    """Return the figures for next to a name; None if there are too few."""
     if known.time is None or known.minutes is None:
         return None
     return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
 
 
 def of_host(known: ReliabilityStats, voice: Translator) -> str:
-    """Behind a table in a list; nothing where nothing can be said yet."""
+    """Return the figures for behind a table in a list; empty if there are too few."""
     told = figures(known)
     return "" if told is None else f" · {voice.markdown(t('host: {figures}', figures=told))}"
 
 
 def asked_for(least: int) -> Text:
-    """What a table asks of who sits down."""
+    """Return the minimum reliability that a table requires."""
     return t("For people with {least}% of turns in time", least=least)
 
 
 def roughly(minutes: float) -> Text:
-    """How long, in a unit that says no more than is known."""
+    """Return a duration rounded to its precision."""
     seconds = minutes * MINUTE
     if seconds >= DAYS_FROM:
         unit = DAY

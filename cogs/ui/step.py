@@ -1,4 +1,4 @@
-"""A move step by step, for one pair of eyes: what is asked, the values, Back and Cancel; at last the preview."""
+"""Private screens of a move, step by step: prompt, values, Back and Cancel; final preview."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
 IN_HAND = BELOW + 1
-"""Rows below a hand, which leads to the table, too."""
+"""Maximum rows below a hand, which include a link to the table."""
 TOLD = 2
-"""Lines after one's own move: what one did, and the newest of what followed."""
+"""Maximum lines after an own move: the move, and the newest event after it."""
 HINTED = 2
-"""So many options may explain themselves above their buttons; more are a menu, which has the hints."""
+"""Maximum options with a hint above their buttons; with more, a menu shows the hints."""
 CHOOSE = t("Choose…")
 NOT_NOW = t("Not now…")
 PREVIOUS, NEXT = t("Previous"), t("Next")
@@ -66,7 +66,7 @@ NOT_ASKED = t("It's not your turn to decide anything.")
 
 
 def first_line(first: Text | None, voice: Translator) -> list[str]:
-    """What a decision is about, for who meets it for the first time."""
+    """Return the explanation of a decision that the user meets for the first time."""
     return [] if first is None else [f"💡 {voice.markdown(first)}"]
 
 
@@ -84,10 +84,10 @@ def step_screen(
     ways: MoveRoutes = MOVE,
     first: Text | None = None,
 ) -> Screen:
-    """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
+    """Build the prompt after the choice path, or the preview of a complete move.
 
-    `beside` is a button that explains the notes, `wanted` what one wants to see while deciding, `keys` the pad that
-    answers it; what is said goes these `ways`. `first`: see `first_line`.
+    `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
+    the input pad for the answer; `ways` are the routes of the answer. `first`: see `first_line`.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     said = [f"-# {crumbs}"] if crumbs else []
@@ -103,7 +103,7 @@ def step_screen(
 
 
 def question_of(step: MoveStep) -> Text:
-    """What is asked next; of a complete move what it will do."""
+    """Return the next prompt; for a complete move its preview."""
     match step.choices:
         case Complete(preview=preview):
             return preview
@@ -129,7 +129,7 @@ def _ways(step: MoveStep, info: TableInfo, voice: Translator, beside: Button | N
 def answers(
     step: MoveStep, info: TableInfo, voice: Translator, page: int, gathered: str, *, ways: MoveRoutes = MOVE
 ) -> list[Item]:
-    """What answers the question: a menu, buttons or a form; nothing where all is said."""
+    """Return the menu, buttons or form button of the step; empty for a complete move."""
     here = _here(ways, info, step.said)
     match step.choices:
         case Complete():
@@ -152,7 +152,7 @@ def answers(
 
 
 def is_typed(choices: Choices) -> bool:
-    """Whether the value is typed into a form: a text, or one of more numbers than a menu holds."""
+    """Return whether a form is needed: free text, or more numbers than a menu can hold."""
     return isinstance(choices, FreeText) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
@@ -189,7 +189,7 @@ def _single(pick: Pick, here: CustomId, voice: Translator, page: int) -> list[It
 
 
 def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
-    """What a menu holds at once; where that is not all, what may be taken comes first, on pages of its own."""
+    """Split the options into pages of a menu; with several pages, allowed options come first."""
     if len(options) <= OPTIONS:
         return [options]
     open_ = [option for option in options if option.refusal is None]
@@ -198,7 +198,7 @@ def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
 
 
 def _existing(page: int, count: int) -> int:
-    """The page, or the last one: there may be fewer options than when its button was made."""
+    """Return the page, or the last one: there may be fewer options than before."""
     return min(page, max(0, count - 1) // OPTIONS)
 
 
@@ -207,7 +207,7 @@ def _refuses(pick: Pick) -> bool:
 
 
 def _hints(pick: Pick, voice: Translator) -> list[Item]:
-    """What buttons have no room for, above them."""
+    """Return the hints of the options, for which buttons have no room."""
     hinted = [t("**{name}**: {text}", name=one.name, text=one.hint) for one in pick.options if one.hint is not None]
     lines = [f"- {voice.markdown(one)}" for one in hinted]
     return [text(lines)] if lines else []
@@ -220,7 +220,7 @@ def _turning(pages: Sequence[Sequence[Option]], page: int, here: CustomId, voice
 
 
 def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
-    """Every copy is an entry of its own; where that is more than a menu holds, one is picked after the other."""
+    """Return a menu with an entry for each copy; with too many of them, single picks in turn."""
     entries = [
         _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
         for option in pick.options
@@ -235,7 +235,7 @@ def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered:
 
 
 def _all_of(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
-    """One press for everything, where all may be taken together."""
+    """Return a button that picks everything, if that is allowed."""
     values = [option.value for option in allowed(pick) for _ in range(option.copies)]
     said = (*here.said, join(tuple(values)))
     if not 1 < len(values) <= pick.at_most or not msgspec.structs.replace(here, said=said).fits:
@@ -244,7 +244,7 @@ def _all_of(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
 
 
 def _one_by_one(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
-    """The said value grows by one pick a click: what is `gathered` stands in the ids."""
+    """Return a menu that adds one pick per click; those `gathered` so far are in the custom ids."""
     taken = split(gathered)
     names = {option.value: voice.text(option.name) for option in pick.options}
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
@@ -271,7 +271,7 @@ def _entry(option: Option, value: str, voice: Translator) -> MenuEntry:
 
 
 def picked(pick: Pick, values: Sequence[str]) -> str:
-    """The values of a menu as one said value, in the order of the options, or as they were picked if that counts."""
+    """Join the values of a menu to one value, in the order of the options or as picked."""
     order = {option.value: at for at, option in enumerate(pick.options)}
     chosen = [value.partition(NTH)[0] for value in values]
     if not pick.ordered:
@@ -280,7 +280,7 @@ def picked(pick: Pick, values: Sequence[str]) -> str:
 
 
 def write_modal(step: MoveStep, info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Form:
-    """The form for a field that is typed."""
+    """Build the form of a typed field."""
     target = CustomId(ways.wrote, info.id, info.number if ways.bound else 0, said=step.said)
     example, hint = "", None
     if isinstance(step.choices, FreeText):
@@ -293,7 +293,7 @@ def write_modal(step: MoveStep, info: TableInfo, voice: Translator, ways: MoveRo
 
 
 def refused_lines(refused: Refused, voice: Translator) -> list[str]:
-    """Why not, and what is possible."""
+    """Return the reason of a refusal, and the possible alternatives."""
     lines = [f"{REFUSED} {voice.markdown(refused.text)}"]
     if refused.instead:
         lines.append(voice.markdown(t("Possible: {options}", options=refused.instead)))
@@ -310,9 +310,9 @@ def done(
     wanted: Gallery | None = None,
     first: Text | None = None,
 ) -> Screen:
-    """After a move: what was done, and what may follow, with what one wants to see for that.
+    """Build the answer to a move: its effect, the possible next moves, and the relevant picture.
 
-    Where only one thing can follow, `step` asks for it right here.
+    If only one thing can follow, `step` shows its prompt at once.
     """
     info, goes_on = seen.table, bool(verbs.possible)
     below = answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
@@ -337,19 +337,19 @@ def done(
 
 
 def _height(items: Sequence[Item]) -> int:
-    """Rows of buttons and menus."""
+    """Return the number of rows of buttons and menus."""
     return sum(isinstance(one, ui.ActionRow) for one in items)
 
 
 def _asked(seen: TableView, voice: Translator) -> list[str]:
-    """What is asked of this seat, what is waited for first."""
+    """Return the prompts of this seat, required ones first."""
     ordered = sorted(seen.mine, key=lambda decision: decision.optional)
     own = voice if seen.seat is None else voice.to(seen.seat)
     return [f"{'-# ' if decision.optional else '➤ '}{own.markdown(decision.prompt)}" for decision in ordered]
 
 
 def _undo(seen: TableView, voice: Translator) -> list[Button]:
-    """Where something can be taken back by oneself alone."""
+    """Return the undo button, if the player can undo without consent."""
     info = seen.table
     undo = button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))
     return [undo] if seen.undo == FREE else []
@@ -364,13 +364,15 @@ def _moves(
     beside: Sequence[Button],
     room: int = BELOW,
 ) -> list[Row]:
-    """What this seat can say, and what stands `beside` that; what it cannot say now, or there is no room for, is one
-    press away."""
+    """Return the buttons of this seat's verbs, then those in `beside`.
+
+    Verbs that are not possible now, or do not fit, are one click away.
+    """
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
     rest = [button(voice.text(NOT_NOW), CustomId("say", info.id, info.number))] if verbs.more else []
     waited = not all(one.optional for one in seen.mine)
-    for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # it gives way to moves
+    for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # the hint is dropped if it does not fit
         whole = [*shown, *rest, *hint, *beside]
         if height(whole) <= room:
             return rows(whole, room)
@@ -390,9 +392,10 @@ def hand(
     beside: Picture | None = None,
     first: Text | None = None,
 ) -> Screen:
-    """What only this person may see, and what is asked of them. `away`: not in the thread, so a link leads there.
+    """Build the private hand with the seat's prompts.
 
-    Where only one thing can be said, `step` asks for it right here; `beside` shows what one wants to see for that.
+    `away`: outside the thread, with a link to it. If only one thing can be chosen, `step` shows its prompt at once;
+    `beside` is the relevant picture.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = [voice.markdown(line) for line in game.describe_hand(seen.view)]
@@ -434,7 +437,10 @@ def own(
     *,
     first: Text | None = None,
 ) -> SoloExtras:
-    """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
+    """Build the private parts of the board in a solo game.
+
+    There is no prompt if the buttons are self-explanatory.
+    """
     game = GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).markdown(game.tell(event)) for event in seen.changes if event.to is not None]
     question, moves = own_moves(seen, voice, verbs, step)
@@ -457,9 +463,9 @@ def own_moves(
     *,
     kept: str = "",
 ) -> tuple[Text | None, list[Item]]:
-    """All that the one who plays alone may press, and the question of `step` where that is asked at once.
+    """Return all buttons of a solo player, and the prompt of `step` if it is shown at once.
 
-    The button of the verb `kept` stands there, even if others must give way to it.
+    The button of the verb `kept` is shown, even if it displaces others.
     """
     info, laid = seen.table, pad(seen, voice, ways=ways)
     mine = seen.mine if laid else tuple(legible(decision, voice, MOVES) for decision in seen.mine)
@@ -475,14 +481,14 @@ def own_moves(
         *([button(voice.text(NOT_NOW), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
     ]
     room, meant = max(1, MOVES - _height(below)), str(CustomId(ways.say, info.id, info.number, said=(kept,)))
-    if kept and height(buttons) > room:  # the first one keeps its place
+    if kept and height(buttons) > room:  # the first one keeps its position
         buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)
     rest = fitted(buttons, room, all_moves(info, voice, ways))
     return step and question_of(step), [*laid, *below, *rest]
 
 
 def hand_in_words(seen: TableView, voice: Translator) -> Screen:
-    """The same without a picture, for whom it is too small, or who cannot see it."""
+    """Build the hand as text, if the picture is too small or invisible to the player."""
     game = GAMES[seen.table.game]
     lines = [f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, game.describe_hand(seen.view))]
     return note(*lines)

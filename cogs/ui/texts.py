@@ -1,4 +1,4 @@
-"""Texts that several screens share."""
+"""Texts shared by several screens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.tables.review.move_ratings import NotableMove
 from cogs.ui.translator import Translator, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
-"""of AI seats, from level 1"""
+"""Names of the AI levels, from level 1."""
 SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
 PUZZLE_OF_THE_DAY = t("Puzzle of the day")
@@ -30,17 +30,17 @@ UNSEEN = t("Others do not see you here: that is your setting.")
 
 
 def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
-    """What something is, and how it stands with it."""
+    """Return "name: text"."""
     return t("{name}: {text}", name=name, text=text)
 
 
 def span(low: int, high: int) -> Text:
-    """From one number to another."""
+    """Return a range of numbers."""
     return t("{low}–{high}", low=low, high=high)
 
 
 def duration(seconds: int) -> Text:
-    """How long, in the unit that people would use."""
+    """Return a duration in its usual unit."""
     if seconds % DAY == 0 and seconds > DAY:
         return tn("{n} day", "{n} days", seconds // DAY)
     if seconds % HOUR == 0:
@@ -49,7 +49,7 @@ def duration(seconds: int) -> Text:
 
 
 def ended_line(info: TableInfo) -> Text:
-    """Why the table has no result."""
+    """Return the reason why the table has no result."""
     match info.reason:
         case table_rules.AGREED:
             return t("The players agreed to end this table.")
@@ -70,7 +70,7 @@ def ended_line(info: TableInfo) -> Text:
 
 
 def imported_line(info: TableInfo) -> Text | None:
-    """That it came with a record, or from a lesson; None: it was played here from the start."""
+    """Return the origin of a game that began with a record or as a lesson; else None."""
     if info.imported is None:
         return None
     if info.unrated == LESSON:
@@ -91,7 +91,7 @@ def _ended_by(reason: str) -> Text:
 
 
 def announced(row: AnnouncementRow | None, voice: Translator) -> str:
-    """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
+    """Return the operator's announcement in small print; empty without one."""
     if row is None:
         return ""
     said = shown(row.japanese if voice.language == "ja" else row.english)
@@ -99,17 +99,17 @@ def announced(row: AnnouncementRow | None, voice: Translator) -> str:
 
 
 def away_line(seat: int, until: datetime, voice: Translator) -> str:
-    """Somebody is on vacation."""
+    """Return the line about a player on vacation."""
     return f"🌴 {voice.markdown(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
 
 
 def unnamed(count: int) -> Text:
-    """Of a list of people: so many hide."""
+    """Return the number of people who are hidden from a list."""
     return tn("{n} person is not named here.", "{n} people are not named here.", count)
 
 
 def some(names: Sequence[str], room: int, voice: Translator) -> str:
-    """As many of these names as so many letters hold, and how many more there are."""
+    """Return as many of the names as fit in `room` letters, and the number of the others."""
     told = list[str]()
     for at, name in enumerate(names):
         room -= len(name) + 2
@@ -121,14 +121,14 @@ def some(names: Sequence[str], room: int, voice: Translator) -> str:
 
 
 def mention(user_id: int) -> str:
-    """Discord's code for a person; it notifies only those whom the message allows."""
+    """Return Discord's mention of a user; it notifies only users that the message allows."""
     return f"<@{user_id}>"
 
 
 def table_url(info: TableInfo) -> str:
-    """Where a table is played; its server, if it has lost its channel.
+    """Return the URL of a table's thread; of its server if the channel was deleted.
 
-    Direct messages open at their end, where the newest board stands.
+    Direct messages open at their end, at the newest board.
     """
     if info.lost:
         return f"https://discord.com/channels/{info.guild_id}"
@@ -136,41 +136,41 @@ def table_url(info: TableInfo) -> str:
 
 
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
-    """The address of a channel, thread or message."""
+    """Return the URL of a channel, thread or message."""
     return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}" + (f"/{message_id}" if message_id else "")
 
 
 def vacation_notice(until: datetime, voice: Translator) -> str:
-    """That the person is on vacation, and what that means."""
+    """Return the notice that the user is on vacation, and its effect."""
     line = t("You are on vacation until {when}: your time limits and reminders are paused.", when=format_dt(until, "f"))
     return f"🌴 {voice.markdown(line)}"
 
 
 def noted(note: str) -> list[str]:
-    """A person's own note, in a line; nothing where there is none."""
+    """Return the user's own note in a line; empty without one."""
     return [f"📝 {escape(note)}"] if note else []
 
 
 def puzzle_stars(day: date) -> str:
-    """How hard the day's puzzle is."""
+    """Return the difficulty of the day's puzzle."""
     hard = weekday(day.toordinal()) + 1
     return "★" * hard + "☆" * (WEEK - hard)
 
 
 def rating_number(rating: UserRating) -> str:
-    """A rating as it is shown everywhere."""
+    """Format a rating."""
     return f"{rating.number}{'?' if rating.provisional else ''}"
 
 
 def place_url(info: TableInfo, card: MessageRow | None) -> str:
-    """Where one finds the table: its card before the game, its thread later."""
+    """Return the URL of the table: its card before the game, its thread later."""
     if card is None or info.status != "open":
         return table_url(info)
     return channel_url(info.guild_id, card.channel_id, card.message_id)
 
 
 def notable_move(info: TableInfo, one: NotableMove, *, good: bool) -> tuple[Text, Text, Text]:
-    """Which move it is, what it did, and the one that it is compared with."""
+    """Return the move's label, its effect, and the move that it is compared with."""
     amount = GAMES[info.game].measure(one.amount)
     which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
     return which, one.did, _next_best(one, amount) if good else _better(one, amount)
@@ -189,7 +189,7 @@ def _better(one: NotableMove, amount: Text) -> Text:
 
 
 def lesson_progress(progress: Iterable[Progress], voice: Translator) -> list[str]:
-    """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
+    """Return a line per game: lessons begun and finished, and the most frequent last step."""
     return [f"- {voice.markdown(_lesson_progress(one))}" for one in progress]
 
 

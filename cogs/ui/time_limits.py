@@ -1,4 +1,4 @@
-"""Time limits in words, and as entries of menus."""
+"""Time limits as texts and menu entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AWAKE = "waking"
 
 
 def limit_name(limit: Limit) -> Text:
-    """How long people may take, and what comes then."""
+    """Return the duration of a time limit, and its consequence."""
     if not limit.is_one:
         return t("No turn limit")
     named = _named(limit)
@@ -37,7 +37,7 @@ def _named(limit: Limit) -> Text:
 
 
 def limit_entry(limit: Limit, info: TableInfo, voice: Translator) -> MenuEntry:
-    """The limit in a menu of them."""
+    """Return the menu entry of a time limit."""
     return MenuEntry(
         voice.text(limit_label(limit)),
         _value(limit),
@@ -47,7 +47,7 @@ def limit_entry(limit: Limit, info: TableInfo, voice: Translator) -> MenuEntry:
 
 
 def limit_label(limit: Limit) -> Text:
-    """The same, shorter."""
+    """Return a short name of a time limit."""
     if not limit.is_one or limit.minute is not None:
         return limit_name(limit) if limit.minute is None else _named(limit)
     time = duration(limit.seconds or 0)
@@ -66,7 +66,7 @@ def _value(limit: Limit) -> str:
 
 
 def chosen_limit(value: str) -> Limit:
-    """What an entry of the menu of time limits means. Raises NotOurs."""
+    """Parse a menu entry of a time limit. Raises UnknownCustomId."""
     seconds, *rest = value.split(",")
     waking = AWAKE in rest
     banks = [parse_int(one) for one in rest[1:] if one != AWAKE]

@@ -1,4 +1,4 @@
-"""What may pass when Discord, the way there or the database fails, and when it is tried again."""
+"""Transient errors of Discord, the network or the database, and delays before a retry."""
 
 from __future__ import annotations
 
@@ -16,29 +16,30 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""Discord, or the way there, did not do what we wanted: it says no, not yet, or nothing."""
+"""Errors of Discord or the network: refused, rate limited, or no response."""
 FIRST, LONGEST = 15.0, 3600.0
-"""Seconds before the first and between later tries: most troubles are over within a minute; where one lasts for hours,
-a try an hour costs nothing, and what is regained is heard of at once (see `regained`)."""
+"""Seconds before the first retry, and maximum between later ones: most outages last less than a minute; during one of
+hours, a retry per hour is cheap, and restored access is noticed at once (see `recovered_access_cog`).
+"""
 PASSING = (408, 429)
-"""Refusals that mean the moment, not what was asked."""
+"""HTTP status codes of temporary refusals."""
 NOTE_FIRST, NOTE_LONGEST = 0.5, 60.0
-"""Seconds between tries to note what stands in Discord: each of them has waited for the database's lock already."""
+"""Seconds between attempts to store posted messages, each of which has waited for the database's lock already."""
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same may work later. Of a request to post, Discord may then have done it all the same."""
+    """Return whether a retry may succeed. A request to post may have succeeded all the same."""
     if isinstance(error, discord.HTTPException):
-        # Discord's own have a code; those without come from the proxy in front of it.
+        # Discord's own errors have a code; others are from the proxy in front of it.
         proxy = error.status in (403, 404) and not error.code
         return error.status >= 500 or error.status in PASSING or proxy
     return isinstance(error, (*FAILED, Unavailable))
 
 
 def retry_delay(error: BaseException, failures: int) -> float:
-    """Seconds until the next try after so many failures in a row: doubled each time, at least what Discord asks for.
+    """Return the seconds until the next retry: exponential backoff, at least Discord's request.
 
-    Never more than `LONGEST`: Discord has asked for a day when it was over in minutes.
+    Never more than `LONGEST`: Discord has requested a day for an outage of minutes.
     """
     doubled = FIRST * 2 ** min(failures - 1, 20)
     return min(max(doubled, _asked_for(error)), LONGEST)
@@ -54,7 +55,7 @@ def _asked_for(error: BaseException) -> float:
 
 
 async def retry_forever(write: Callable[[], Awaitable[T]]) -> T:
-    """Has the database take what must not be forgotten, however long it is busy."""
+    """Retry a write until the database accepts it, however long it is unavailable."""
     wait = 0.0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""In whose language, and with whose names, something is said."""
+"""Translator: texts in the user's language, with names at the table, formatted for Discord."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from rendering.fonts import drawable
 from rendering.renderer import RenderOptions
 
 BREAK = "\u200b"
-"""Has no width: what it stands in is read as before, and means nothing to Discord."""
+"""Zero-width character: breaks Discord's syntax without changing the appearance."""
 NAMELESS = "?"
 NAMED = "{who}"
-"""A text that is a player's name and nothing else."""
+"""Key of a text that consists of a player's name."""
 STANDS_IN = "(AI)"
 ALIKE = 11
-"""Letters of a name that somebody else at the table has, too."""
+"""Maximum letters of a name that another player at the table has, too."""
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
-"""Kinds of characters that nobody sees, or that turn round what follows them."""
+"""Unicode categories of characters that are invisible, or change the direction of text."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters without ink."""
+"""Letters without a visible glyph."""
 _JOINED = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
-"""Holds the parts of one emoji together."""
+"""Zero-width joiner between the parts of an emoji."""
 _FORMATS = re.compile(r"[\\*_~|`\[\]]|^[#>+-]")
-"""What formats wherever it stands; and at the beginning: headings, quotes, lists, small print."""
+"""Markdown syntax: inline anywhere; at the beginning of a line headings, quotes, lists, small print."""
 _MEANS = re.compile(r"[<@:]|^\d+(?=[.)])|(?<=discord)\.(?=gg)", re.IGNORECASE)
-"""After these Discord looks for mentions, commands, times, emojis, addresses, numbered lists and invitations."""
+"""Prefixes of Discord's syntax: mentions, commands, times, emojis, URLs, numbered lists and invitations."""
 
 OWN = "\ue000"
-"""Stands for the name of the player who is spoken to; no name holds it, since nobody sees it."""
+"""Placeholder for the addressed player's name; no name contains it, since it is invisible."""
 
 
 @lru_cache(maxsize=4096)
 def visible(text: str) -> str:
-    """What a person typed, in one line of what can be seen: for pictures."""
+    """Return user input as one line of visible characters, for pictures."""
     joints = {joint.start() for joint in _JOINED.finditer(text)}
     seen = "".join(_seen(char) or (char if at in joints else "") for at, char in enumerate(text))
     return " ".join(seen.split()) or NAMELESS
@@ -61,19 +61,21 @@ def _seen(char: str) -> str:
 
 @lru_cache(maxsize=4096)
 def shown(text: str) -> str:
-    """What a person typed, where nothing is formatted: for alt texts, buttons, menus, names of threads."""
+    """Return user input for unformatted places: alt texts, buttons, menus, names of threads."""
     return isolated(visible(text))
 
 
 @lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """What a person typed, for a message: it formats nothing, and looks like nothing but itself."""
+    """Return user input for a message, with all of Discord's syntax escaped."""
     return isolated(_MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text))))
 
 
 class Translator:
-    """Speaks one language at one table (or at none): `say` for messages, `plain` where Discord formats nothing, `drawn`
-    for pictures."""
+    """Translator for one language and, optionally, one table.
+
+    `markdown` is for messages, `text` for unformatted places, `drawn` for pictures.
+    """
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
         self.language = language
@@ -86,7 +88,7 @@ class Translator:
 
     @cached_property
     def _drawn_names(self) -> tuple[str, ...]:
-        """The names by seat as pictures have them: whoever has none that can be drawn is called by the seat."""
+        """The names by seat for pictures; one without drawable characters is replaced by the seat."""
         names = [
             _played(seat, drawable(visible(seat.name)) or self._speaker.say(t("Seat {n}", n=at)))
             for at, seat in enumerate(self._seats, 1)
@@ -94,7 +96,7 @@ class Translator:
         return self._told_apart(names, str)
 
     def _told_apart(self, names: Sequence[str], written: Callable[[str], str]) -> tuple[str, ...]:
-        """The names by seat, as they are written; equal ones with their seats, short enough that a button shows it."""
+        """Return the names by seat; equal names get their seat, and are short enough for a button."""
 
         def called(seat: int, name: str) -> str:
             if seat not in alike:
@@ -110,45 +112,45 @@ class Translator:
             alike |= again
 
     def markdown(self, text: Text) -> str:
-        """The text for a message: names cannot format anything."""
+        """Return the text for a message; names are escaped."""
         said = self._speaker.say(text, self._safe_names, escape, beside)
         return once(without(OWN, said).replace(OWN, self._own))
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
-        """The text for a message, with a mention in the place of one name."""
+        """Return the text for a message, with a mention in place of one name."""
         called = self.called(seat, mention)
         names = [called if at == seat else name for at, name in enumerate(self._safe_names)]
         return once(self._speaker.say(text, names, escape, beside))
 
     def to(self, seat: int) -> Translator:
-        """The same, speaking to the player of a seat: what they did needs no name before it."""
+        """Return a translator that addresses the player of a seat, whose name is omitted."""
         voice = copy(self)
         voice._own = self._safe_names[seat]
         voice._safe_names = tuple(OWN if at == seat else name for at, name in enumerate(self._safe_names))
         return voice
 
     def text(self, text: Text) -> str:
-        """The text where nothing is formatted: alt texts, buttons, menus."""
+        """Return the text for unformatted places: alt texts, buttons, menus."""
         return self._speaker.say(text, self.names, shown)
 
     def drawn(self, text: Text) -> str:
-        """The text in a picture."""
+        """Return the text for a picture."""
         return self._speaker.say(text, self._drawn_names, visible)
 
     def named(self, name: str, n: int) -> tuple[str, str]:
-        """The name of a person in the n-th line of a picture where nobody has a seat: as it is drawn, and in words."""
+        """Return a name for the n-th line of a picture without seats: as drawn, and as text."""
         return drawable(visible(name)) or self._speaker.say(t("Player {n}", n=n)), shown(name)
 
     def name(self, seat: int) -> str:
-        """A player's name in a message."""
+        """Return a player's name for a message."""
         return self._safe_names[seat]
 
     def called(self, seat: int, mention: str) -> str:
-        """A mention of a player in a message."""
+        """Return a mention of a player for a message."""
         return beside(SEATS[seat], isolated(mention, like=self.names[seat]))
 
     def icon(self, text: Text) -> discord.PartialEmoji | None:
-        """For a button or a menu: the sign of what the text names, or of the player whose name it is."""
+        """Return the icon of the thing or player that the text names, for a button or a menu."""
         match list(text.args.values()):
             case [Who(seat)] if not text.sign and text.key == NAMED and seat < len(self.names):
                 return emoji(SEATS[seat])
@@ -156,17 +158,17 @@ class Translator:
                 return emoji(text.sign)
 
     def listing(self, things: Sequence[str]) -> str:
-        """The things as a list in a sentence."""
+        """Return the items as a list in a sentence."""
         return self._speaker.listing(things)
 
     def crumb(self, picks: Sequence[Text | str]) -> str:
-        """A said value: texts without the dots that promised another question; typed words as they are."""
+        """Return a chosen value as text, without the ellipsis that promised another prompt."""
         return self.listing(
             [self.markdown(one).removesuffix("…") if isinstance(one, Text) else escape(one) for one in picks]
         )
 
     def render_context(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> RenderOptions:
-        """How pictures are drawn for this listener; `lines` are the changes' in a recap."""
+        """Return the render options for this language; `lines` are the recap lines of the changes."""
         idle: tuple[State, ...] = tuple([_idle(seat) for seat in self._seats])
         return RenderOptions(self.drawn, self.language, self._drawn_names, tuple(changes), tuple(lines), idle)
 
@@ -179,22 +181,22 @@ _SPOKEN = {
 
 
 def spoken_language(locale: discord.Locale | None) -> str | None:
-    """The language of a Discord locale, if it is one of ours."""
+    """Return the language of a Discord locale, if it is supported."""
     return _SPOKEN.get(locale) if locale else None
 
 
 def _played(seat: SeatRow, name: str) -> str:
-    """The player's name; where an AI plays under it, that is said."""
+    """Return the player's name, with a mark if an AI stands in."""
     return f"{name} {STANDS_IN}" if seat.stand_in else name
 
 
 def _idle(seat: SeatRow) -> State:
-    """What the seat's badge says of an AI that plays there."""
+    """Return the badge of a seat that an AI plays."""
     if seat.ai_level is None:
         return ""
     return "away" if seat.stand_in else "ai"
 
 
 def locale_language(locale: discord.Locale | None) -> str:
-    """Our language for a Discord locale."""
+    """Return the language of a Discord locale; English if it is not supported."""
     return spoken_language(locale) or "en"

@@ -11,20 +11,20 @@ from cogs.ui.forms import choice, typed
 from cogs.ui.translator import Translator
 
 HOW, BESIDE, INSTEAD, NONE = "how", "beside", "instead", "none"
-"""The menu of the form, and what it offers: a digest and reminders, a digest alone, no digest."""
+"""Id of the form's menu, and its values: digest and reminders, digest alone, no digest."""
 USUAL, LENGTH = 8 * HOUR, 8
-"""The time that stands in the form at first, and how long one may be written."""
+"""Default time of the digest, in seconds, and maximum characters of a typed time."""
 
 
 def how_of(row: UserRow) -> str:
-    """What somebody has chosen of it so far."""
+    """Return the user's current choice in the form."""
     if row.digest_minute is None:
         return NONE
     return INSTEAD if row.remind_hours == 0 else BESIDE
 
 
 def form(row: UserRow, voice: Translator) -> Form:
-    """At which time of the day, and whether reminders come as well."""
+    """Build the form for the digest's time of day, and for reminders in addition to it."""
     minute = USUAL if row.digest_minute is None else row.digest_minute
     hint = voice.text(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
     now = how_of(row)

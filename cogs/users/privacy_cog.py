@@ -1,4 +1,4 @@
-"""What is stored of a person: they see it, get it as a file, and delete it. `/privacy`."""
+"""`/privacy`: view, export and delete the data stored about a user."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from cogs.users import privacy_screen as screens
 
 FILE = "taku-data.json"
 LARGE = 8_000_000
-"""Bytes; Discord takes ten million."""
+"""Maximum bytes before compression; Discord accepts ten million."""
 
 
 class PrivacyCog(TakuCog):
-    """The command, and the buttons: one says what there is and asks, one hands it out, one deletes it."""
+    """Cog of the command, and of its buttons: view, export, delete."""
 
     def routes(self) -> Routes:
-        """To see it, to get it, and to delete it."""
+        """Return the handlers: view, export, delete."""
         return {"stored": self._show, "export": self._export, "forget": self._forget}
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("privacy"), description=ls("What is stored of you: see it, get it, delete it"))
     async def privacy(self, interaction: Interaction) -> None:
-        """The same as *My data…* in the settings."""
+        """Show the stored data, as *My data…* in the settings does."""
         await report_errors(interaction, self._show(interaction, CustomId("stored")))
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
@@ -54,7 +54,7 @@ class PrivacyCog(TakuCog):
 
     async def _forget(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        voice = await translator_for(interaction)  # asked afterwards, it would note their language anew
+        voice = await translator_for(interaction)  # after the deletion it would store the language again
         await self.client.tables.users.forget(interaction.user.id)
         await self.client.record_pages.forget()
         await self.client.films.forget()
@@ -64,7 +64,7 @@ class PrivacyCog(TakuCog):
 
 
 def _file(whole: bytes) -> tuple[BytesIO, str]:
-    """The file and its name: packed where Discord would not take it."""
+    """Return the file and its name, compressed if it is too large for Discord."""
     if len(whole) <= LARGE:
         return BytesIO(whole), FILE
     packed = BytesIO()

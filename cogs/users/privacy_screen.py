@@ -1,4 +1,4 @@
-"""What is stored of a person, in words, and the question whether it is to be deleted."""
+"""Screens of a user's stored data, and of its deletion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables,
 
 
 def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
-    """What there is, for how long, and what becomes of it; `page` is what whoever runs the bot says of it."""
+    """Build a summary of stored data, retention and deletion; `page`: the operator's policy."""
     lines = [
         t("Stored about you: {things}.", things=tuple(_things(what))),
         t("It is kept until you delete it, and leaves this bot only as messages in Discord."),
@@ -34,7 +34,7 @@ def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
 
 
 def forgotten(left: Stored, voice: Translator) -> Screen:
-    """It was done; and what is left."""
+    """Build the confirmation of the deletion, with the remaining data."""
     return note(voice.markdown(t("Your data is deleted.")), *map(voice.markdown, _current(left)))
 
 

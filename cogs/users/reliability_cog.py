@@ -1,4 +1,4 @@
-"""Who is this? How reliable somebody is: `/taku whois`, the menu of a person, and of oneself in the settings."""
+"""Reliability of users: `/taku whois`, the user context menu, and one's own in the settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.users import reliability_screen as screens
 
 
 class ReliabilityCog(TakuCog):
-    """Everybody may know it of the people of their server, and of themselves."""
+    """Cog of reliability, visible to members of the same server, and to oneself."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -35,11 +35,11 @@ class ReliabilityCog(TakuCog):
         self._menu = app_commands.ContextMenu(name=ls("Who is this"), callback=menu)
 
     async def cog_load(self) -> None:
-        """A menu of people stands in no cog by itself."""
+        """Register the user context menu, which cannot be a method of a cog."""
         self.client.tree.add_command(self._menu)
 
     def routes(self) -> Routes:
-        """The button of the settings."""
+        """Return the handler of the settings' button."""
         return {"reliable": self._own}
 
     async def _own(self, interaction: Interaction, target: CustomId) -> None:
@@ -47,7 +47,7 @@ class ReliabilityCog(TakuCog):
         await self._tell(interaction, interaction.user)
 
     async def _tell(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
-        """Raises WrongStatus for who is nobody of this server."""
+        """Show the user's reliability. Raises WrongStatus for non-members of the server."""
         if who.id != interaction.user.id and (who.bot or not isinstance(who, discord.Member)):
             raise WrongStatus(t("That can be asked of people of this server, not of bots."))
         await answer_in_time(interaction, self._screen(interaction, who.id))

@@ -1,4 +1,4 @@
-"""How reliable somebody is: in a few words beside their name, and told in full."""
+"""Screens of reliability: figures next to a name, and a full report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.ui.translator import Translator
 
 
 def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool) -> Screen:
-    """Of one person, to whoever asks; `own`: it is they who ask."""
+    """Build the report on a user; `own`: the viewer's own."""
     lines = [f"### {mention(user_id)}", voice.markdown(_turns(known)), voice.markdown(_games(known))]
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
     seen = t("Your servers see this, also on cards; never where or when you play.")
@@ -41,5 +41,5 @@ def _games(known: ReliabilityStats) -> Text:
 
 
 def my_figures(voice: Translator) -> Button:
-    """What others know of oneself."""
+    """Return the button to one's own reliability."""
     return button(voice.text(t("How reliable am I?")), CustomId("reliable"), ButtonStyle.secondary)

@@ -1,4 +1,4 @@
-"""A person's own settings."""
+"""Cog of a user's settings."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from cogs.users.table_preferences_cog import hours_of
 from cogs.users.table_preferences_screen import EVERYWHERE, member_form
 
 NIGHT = 9
-"""How many hours are quiet until one says otherwise."""
+"""Default length of quiet hours."""
 LAST_HOUR = 23
 
 
 class SettingsCog(TakuCog):
-    """`/settings`: language, direct messages, reminders and quiet hours."""
+    """Cog of `/settings`: language, direct messages, reminders and quiet hours."""
 
     def routes(self) -> Routes:
-        """The menus and forms of the settings, and the button of a reminder that opens them."""
+        """Return the handlers of the menus and forms, and of a reminder's button to them."""
         return {
             "settings": self._open,
             "setting": self._set,
@@ -70,7 +70,7 @@ class SettingsCog(TakuCog):
         await put_form(interaction, screens.form(row, await translator_for(interaction)))
 
     async def _change(self, interaction: Interaction, target: CustomId) -> None:
-        """All at once, and only what was picked anew."""
+        """Save all changed values of the form at once."""
         del target
         row, picked = await self.client.tables.users.user(interaction.user.id), changed(interaction)
         await self._save(interaction, **_changes(row, picked))
@@ -83,7 +83,7 @@ class SettingsCog(TakuCog):
         await put_form(interaction, screens.zone_form(await translator_for(interaction)))
 
     async def _ask_zone(self, interaction: Interaction, target: CustomId) -> None:
-        """Shows the time there: who reads their own clock knows whether it is theirs."""
+        """Show the time in the time zone, for the user to compare with their own clock."""
         del target
         written = chosen(interaction)
         zone = find_zone(written)
@@ -105,7 +105,7 @@ class SettingsCog(TakuCog):
         await put_form(interaction, digest_form.form(row, await translator_for(interaction)))
 
     async def _set_digest(self, interaction: Interaction, target: CustomId) -> None:
-        """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
+        """Save the digest's settings. The time is ignored when the digest is off."""
         del target
         row, written = await self.client.tables.users.user(interaction.user.id), "".join(values(interaction))
         before = how_of(row)
@@ -131,7 +131,7 @@ class SettingsCog(TakuCog):
         await put_form(interaction, member_form(row, await translator_for(interaction)))
 
     async def _set_here(self, interaction: Interaction, target: CustomId) -> None:
-        """Only what was picked anew."""
+        """Save the changed values of the server's form."""
         del target
         guild_id, user, changes = _server(interaction), interaction.user.id, dict[str, object]()
         for field, value in changed(interaction).items():
@@ -163,7 +163,7 @@ class SettingsCog(TakuCog):
         await self._save(interaction, explains=bool(target.number))
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
-        """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""
+        """Save the changes, send reminders that are due by them, and reschedule the digest."""
         tables, user = self.client.tables, interaction.user.id
         row = await tables.users.change(user, **changes)
         if "time_zone" in changes and row.digest_minute is not None:
@@ -174,7 +174,7 @@ class SettingsCog(TakuCog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     async def settings(self, interaction: Interaction) -> None:
-        """What is set, and how to change it."""
+        """Show the settings, with buttons to change them."""
         await self._show(interaction, await self.client.tables.users.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
@@ -186,7 +186,7 @@ class SettingsCog(TakuCog):
 
 
 def _server(interaction: Interaction) -> int:
-    """The server that it is about. Raises WrongStatus where it is about none."""
+    """Return the id of the interaction's server. Raises WrongStatus without one."""
     if interaction.guild_id is None:
         raise WrongStatus(
             t("That is set in the server that it is about: use {command} there.", command=command("settings"))
@@ -195,7 +195,7 @@ def _server(interaction: Interaction) -> int:
 
 
 def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
-    """What was picked in the form, as it is kept. Raises NotOurs."""
+    """Return the form's values as columns. Raises UnknownCustomId."""
     changes: dict[str, object] = {}
     for field, value in picked.items():
         match field:
@@ -213,7 +213,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
 
 
 def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
-    """The hours from when to when; of which one says only one, the other is a night away."""
+    """Return the quiet hours; if only one end is set, the other is `NIGHT` hours away."""
     begin, end = (picked.get(one) for one in (screens.FROM, screens.TO))
     if begin == OFF:
         return {"quiet_from": 0, "quiet_to": 0}

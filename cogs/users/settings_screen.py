@@ -1,4 +1,4 @@
-"""A person's own settings."""
+"""Screens of a user's settings."""
 
 from __future__ import annotations
 
@@ -25,22 +25,25 @@ from cogs.users.reliability_screen import my_figures
 
 OWN_LOCALE = "auto"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
-"""The fields of the form."""
+"""Ids of the form's fields."""
 RATING, STATISTICS = "rating", "stats"
-"""What people may hide of themselves."""
+"""Information that users may hide."""
 ZONES = (
     "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
     "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Africa/Johannesburg",
     "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Shanghai", "Asia/Taipei",
     "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""Those of the form, from west to east; any other one can be written."""
+"""Time zones offered in the form, from west to east; others can be typed."""
 
 
 def settings(
     row: UserRow, quiet: QuietHours | None, now: datetime, voice: Translator, member: MemberRow | None = None
 ) -> Screen:
-    """A person's own settings: of language at once, of all else in forms. `member`: in the server where they look."""
+    """Build the settings: a menu of languages, and buttons to forms of the others.
+
+    `member`: the settings for the current server.
+    """
     lines = [f"### {voice.markdown(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
         lines.append(voice.markdown(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
@@ -70,14 +73,14 @@ def settings(
 
 
 def _told(row: UserRow, voice: Translator) -> str:
-    """What else is set, in a line."""
+    """Return the other settings in a line."""
     digest = [] if row.digest_minute is None else [t("Digest at {time}", time=clock(row.digest_minute))]
     zone = t("Time zone: {zone}", zone=_city(zone_of(row)))
     return " · ".join(map(voice.markdown, (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone)))
 
 
 def _here(member: MemberRow | None, voice: Translator) -> list[str]:
-    """What is set otherwise in one server."""
+    """Return the settings that differ in this server."""
     if member is None:
         return []
     parts = [
@@ -90,7 +93,7 @@ def _here(member: MemberRow | None, voice: Translator) -> list[str]:
 
 
 def form(row: UserRow, voice: Translator) -> Form:
-    """When somebody is called and reminded, and by what."""
+    """Build the form of direct messages, reminders, quiet hours and time zone."""
     return Form(
         CustomId("reminded"),
         voice.text(t("Your settings")),
@@ -102,25 +105,25 @@ def form(row: UserRow, voice: Translator) -> Form:
 
 
 def _rating(row: UserRow, voice: Translator) -> Button:
-    """Whether others see it."""
+    """Return the button that toggles the visibility of the rating."""
     asked = t("Show my rating") if row.hides_rating else t("Hide my rating")
     return button(voice.text(asked), CustomId("hide", arg=RATING, number=int(not row.hides_rating)))
 
 
 def _statistics(row: UserRow, voice: Translator) -> Button:
-    """Whether others see their profile, and their name among others."""
+    """Return the button that toggles the visibility of the profile and the name in statistics."""
     asked = t("Show my statistics") if row.hides_stats else t("Hide my statistics")
     return button(voice.text(asked), CustomId("hide", arg=STATISTICS, number=int(not row.hides_stats)))
 
 
 def _explaining(row: UserRow, voice: Translator) -> Button:
-    """Whether each kind of decision is explained once."""
+    """Return the button that toggles the explanations of each first kind of decision."""
     label = t("Explanations: on") if row.explains else t("Explanations: off")
     return button(voice.text(label), CustomId("explain", number=int(not row.explains)))
 
 
 def reminder_name(hours: int) -> Text:
-    """How long after a question a person is reminded for the first time; 0: never."""
+    """Return the time of the first reminder after a prompt; 0: never."""
     return tn("Reminder after {n} hour", "Reminder after {n} hours", hours) if hours else t("No reminders")
 
 
@@ -141,7 +144,7 @@ def _language(row: UserRow, voice: Translator) -> Row:
 
 
 def message_name(*, on: bool) -> Text:
-    """Whether there are direct messages."""
+    """Return the setting of direct messages."""
     return t("Hand by direct message") if on else t("No direct messages")
 
 
@@ -177,7 +180,7 @@ def _city(zone: str) -> str:
 
 
 def _quiet_hours(row: UserRow, voice: Translator) -> tuple[Field, Field]:
-    """From when, and until when; who has said nothing yet need not."""
+    """Return the fields of the quiet hours' start and end; optional while unset."""
     quiet = quiet_of(row)
     off, usual = quiet is not None and quiet.start == quiet.end, voice.text(t("Guessed from when you move"))
     hours = None if quiet is None or off else (quiet.start, quiet.end)
@@ -195,7 +198,7 @@ def _quiet_hours(row: UserRow, voice: Translator) -> tuple[Field, Field]:
 
 
 def zone_found(zone: str, now: datetime, voice: Translator) -> Screen:
-    """What was found for what somebody wrote, with the time there."""
+    """Build the time zone that was found for typed input, with its current time."""
     time = f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
     line = t("In the time zone {zone} it is {time} now. Is that what your clock says?", zone=zone_name(zone), time=time)
     buttons = [
@@ -206,5 +209,5 @@ def zone_found(zone: str, now: datetime, voice: Translator) -> Screen:
 
 
 def zone_form(voice: Translator) -> Form:
-    """Where any time zone can be written."""
+    """Build the form for typing a time zone."""
     return Form(CustomId("zoned"), voice.text(t("Time zone")), zone_field(voice))

@@ -1,4 +1,4 @@
-"""What people keep of a table for themselves: a note, how it reminds them, whether it is muted, that they follow it."""
+"""Table preferences: a user's note, reminders, mute and follow settings for one table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOLLOWS: dict[str, Follows] = {"turns": "turns", "end": "end", OFF: ""}
 
 
 class TablePreferencesCog(TakuCog):
-    """`/taku note`, and what leads there from a table's board, card, and reminders."""
+    """Cog of `/taku note`, and of the buttons on boards, cards and reminders."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
@@ -33,7 +33,7 @@ class TablePreferencesCog(TakuCog):
             await self.client.router.command(interaction, CustomId("own"))
 
     def routes(self) -> Routes:
-        """Each is for the one who presses."""
+        """Return the handlers; each is private."""
         return {
             "own": self._open,
             "note": self._write,
@@ -60,7 +60,7 @@ class TablePreferencesCog(TakuCog):
         written = " ".join(values(interaction))
         row = await self.client.tables.table_preferences.note(target.table, interaction.user.id, written)
         await self._show(interaction, row)
-        self.client.poster.touch(target.table)  # it stands in their direct message as well
+        self.client.poster.touch(target.table)  # the note is in the direct message, too
 
     async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         row = await self.client.tables.table_preferences.of(target.table, interaction.user.id)
@@ -93,7 +93,7 @@ class TablePreferencesCog(TakuCog):
         await answer_in_time(interaction, self._what_happened(interaction, target.table))
 
     async def _what_happened(self, interaction: Interaction, table_id: int) -> Screen:
-        """Since this person moved; for who does not sit there, at last."""
+        """Build the events since the user's last move; for spectators, the latest ones."""
         tables, user = self.client.tables, interaction.user.id
         seen = await tables.reader.view(table_id, None)
         since, info = await tables.reader.changes_since(table_id, user), seen.table
@@ -107,7 +107,7 @@ class TablePreferencesCog(TakuCog):
 
 
 def hours_of(picked: str) -> int | None:
-    """Of a form's menu; None: as everywhere. Raises NotOurs."""
+    """Parse the hours of a form's menu; None: the general setting. Raises UnknownCustomId."""
     if picked == screens.EVERYWHERE:
         return None
     if (hours := parse_int(picked)) not in HOURS:

@@ -1,4 +1,4 @@
-"""What somebody keeps of a table for themselves, and how they change it."""
+"""Screens of a user's preferences for a table."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from cogs.users.settings_screen import DM, REMIND, message_name, reminder_name
 from rendering.renderer import Picture
 
 EVERYWHERE = "all"
-"""What is picked where a place or a table shall be as all others."""
 FOLLOWS = {"turns": t("You hear of its turns, and of its end."), "end": t("You hear of its end.")}
 
 
 def bookmark(row: BookmarkRow, info: TableInfo, voice: Translator) -> Screen:
-    """All of it, for the one person who keeps it."""
+    """Build the private preferences of a table."""
     seated = info.seat_of(row.user_id) is not None
     lines = [
         f"### {voice.markdown(t('{game}: for you alone', game=GAMES[info.game].meta.title))}",
@@ -64,21 +63,21 @@ def _following(row: BookmarkRow, voice: Translator) -> list[Button]:
 
 
 def note_form(row: BookmarkRow, voice: Translator) -> Form:
-    """Where one writes it; left empty, it is gone."""
+    """Build the form of the note; an empty one is deleted."""
     hint = voice.text(t("Only you see it, with each reminder. Empty: no note"))
     field = typed(voice.text(t("Your note")), hint, NOTE, filled=row.note, needed=False)
     return Form(CustomId("noted", row.table_id), voice.text(t("Your note")), field)
 
 
 def reminders_form(row: BookmarkRow, voice: Translator) -> Form:
-    """When this table reminds."""
+    """Build the form of the table's reminders."""
     return Form(
         CustomId("own.reminded", row.table_id), voice.text(t("Reminders here")), _reminders(row.remind_hours, voice)
     )
 
 
 def member_form(row: MemberRow, voice: Translator) -> Form:
-    """How somebody is reminded of their tables in one server, and written to."""
+    """Build the form of reminders and direct messages for the tables of one server."""
     messages = [MenuEntry(voice.text(t("As everywhere")), EVERYWHERE, chosen=row.dm is None)]
     messages += [
         MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm is on) for on in (True, False)
@@ -100,7 +99,7 @@ def _reminders(hours: int | None, voice: Translator) -> Field:
 def happened(
     seen: TableView, since: ChangesSince, picture: Picture, row: BookmarkRow, voice: Translator, *, away: bool
 ) -> Screen:
-    """What happened since one's own last move: marked in the picture, the newest of it in lines."""
+    """Build the events since the user's last move, marked in the picture, the newest as lines."""
     info, game = seen.table, GAMES[seen.table.game]
     head = [f"### {voice.markdown(game.meta.title)}", *noted(row.note)]
     numbered = since.numbers and len(since.lines) > 1

@@ -1,4 +1,4 @@
-"""`/vacation`: planned, begun at once, cancelled, ended early."""
+"""`/vacation`: plan, start, cancel and end vacations."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cogs.vacations import screen as screens
 
 
 class VacationsCog(TakuCog):
-    """Clocks and reminders of all of a person's tables are paused meanwhile."""
+    """Cog of vacations, during which a user's clocks and reminders are paused at all tables."""
 
     def routes(self) -> Routes:
-        """The buttons and the form."""
+        """Return the handlers of the buttons and the form."""
         return {
             "vacation": self._open,
             "vacate": self._ask,
@@ -38,7 +38,7 @@ class VacationsCog(TakuCog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("vacation"), description=ls("Pause time limits and reminders of all your tables"))
     async def vacation(self, interaction: Interaction) -> None:
-        """What is left of the year, what is planned, and another one."""
+        """Show the rest of the year's allowance, planned vacations, and the form for another one."""
         await self._show(interaction)
 
     async def _open(self, interaction: Interaction, target: CustomId) -> None:
@@ -51,7 +51,7 @@ class VacationsCog(TakuCog):
         await put_form(interaction, form)
 
     async def _asked(self, interaction: Interaction, target: CustomId) -> None:
-        """Shows what was understood: who reads it knows whether it is what they meant."""
+        """Show the parsed dates for confirmation."""
         del target
         first, last = _two(values(interaction))
         voice, zone = await translator_for(interaction), await self._zone(interaction)
@@ -83,14 +83,17 @@ class VacationsCog(TakuCog):
 
 
 def _two(said: Sequence[str]) -> tuple[str, str]:
-    """Of the first day, and of the last. Raises NotOurs."""
+    """Parse the first and the last day of a button. Raises UnknownCustomId."""
     if len(said) != len(screens.FIELDS):
         raise UnknownCustomId
     return said[0], said[1]
 
 
 def _understood(first: str, last: str, now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
-    """From now, or when the first day begins, to when the last day is over. Raises WrongStatus."""
+    """Parse a vacation: from now or the first day's start to the last day's end.
+
+    Raises WrongStatus.
+    """
     today = now.astimezone(zone).date()
     begins = find_day(first, today)
     if begins is None:

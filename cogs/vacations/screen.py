@@ -1,4 +1,4 @@
-"""A person's vacations: what is left of the year, what is planned, the form for another one."""
+"""Screens of vacations: allowance, planned ones, and the form."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cogs.ui.texts import vacation_notice
 from cogs.ui.translator import Translator
 
 FIELDS = FIRST, LAST = "first", "last"
-"""Of the form."""
+"""Fields of the form."""
 DAY_LENGTH = 30
 
 
 def vacations(rows: Sequence[VacationRow], left: timedelta, now: datetime, zone: ZoneInfo, voice: Translator) -> Screen:
-    """Those of a person that are not over, and what is `left` of this year."""
+    """Build a user's vacations that are not over; `left`: the rest of this year's allowance."""
     begun = [one for one in rows if one.starts_at <= now]
     planned = [one for one in rows if one.starts_at > now]
     back = [button(voice.text(t("I'm back")), _ends(one), ButtonStyle.primary) for one in begun]
@@ -59,7 +59,7 @@ def _left(left: timedelta) -> Text:
 
 
 def form(zone: str, first: str, last: str, voice: Translator) -> Form:
-    """From which day to which; what was typed before stands there again."""
+    """Build the form for the first and the last day, filled with earlier input."""
     return Form(
         CustomId("vacates"),
         voice.text(t("Plan a vacation")),
@@ -81,7 +81,7 @@ def form(zone: str, first: str, last: str, voice: Translator) -> Form:
 
 
 def asked(start: datetime, end: datetime, left: timedelta, zone: str, voice: Translator) -> Screen:
-    """What was understood, for a yes; `left` is what remains of that year then."""
+    """Build the confirmation; `left`: the rest of that year's allowance afterwards."""
     days = max(0, left // timedelta(days=1))
     rest = tn("Then you have {n} day left for that year.", "Then you have {n} days left for that year.", days)
     yes = CustomId("vacate!", arg=f"{int(start.timestamp())},{int(end.timestamp())}")
@@ -97,11 +97,11 @@ def asked(start: datetime, end: datetime, left: timedelta, zone: str, voice: Tra
 
 
 def refused(why: Text, first: str, last: str, voice: Translator) -> Screen:
-    """Why that is no vacation; what was typed need not be typed again."""
+    """Build the reason of a refusal, with a button back to the filled form."""
     return note(voice.markdown(why), buttons=[other_days(first, last, voice), to_vacation(voice)])
 
 
 def other_days(first: str, last: str, voice: Translator) -> Button:
-    """Opens the form once more, with what was typed as far as there is room for it."""
+    """Return the button back to the form, filled with the earlier input as far as it fits."""
     again = CustomId("vacate", said=(first, last)) if first and last else CustomId("vacate")
     return button(voice.text(t("Other days…")), again if again.fits else CustomId("vacate"), ButtonStyle.secondary)

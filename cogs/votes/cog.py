@@ -1,4 +1,4 @@
-"""Votes in the thread: each is one message, which shows who is for what until it says what came of it."""
+"""Votes in the thread: one message each, with the ballots and finally the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cogs.votes import screen as screens
 
 
 class VotesCog(TakuCog):
-    """The buttons, and what tables say of votes."""
+    """Cog of the buttons, and of the vote notifications."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)
@@ -37,7 +37,7 @@ class VotesCog(TakuCog):
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
-        """A ballot, and what opens a vote."""
+        """Return the handlers of ballots, and of the buttons that open a vote."""
         return {
             "vote": self._vote,
             "agree": self._agree,
@@ -46,7 +46,7 @@ class VotesCog(TakuCog):
         }
 
     async def _ask(self, word: PendingNotification) -> None:
-        """Posts an open vote; one that is over by then is not shown."""
+        """Post an open vote; one that has ended meanwhile is not posted."""
         notice = word.notice
         assert isinstance(notice, (PlayerAbsent, VoteAsked))
         info = await self.client.tables.queries.info(notice.table)
@@ -62,7 +62,7 @@ class VotesCog(TakuCog):
             await self._put_away(info.id, kind, user)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
-        """Where the vote is still open; nobody is called a second time."""
+        """Post a deleted vote again if it is still open, without notifications."""
         for vote in info.votes:
             if (vote_role(vote.kind), subject_of(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
                 screen = screens.asked(vote, info, Translator(info.language, info))
@@ -75,7 +75,7 @@ class VotesCog(TakuCog):
             await remove(self.client, row)
 
     async def _tell(self, word: PendingNotification) -> None:
-        """Puts what came of a vote in its place."""
+        """Replace a vote's message by its result."""
         notice = word.notice
         assert isinstance(notice, VoteOver)
         row = await self._message(notice.table, notice.kind, notice.user)
@@ -89,7 +89,7 @@ class VotesCog(TakuCog):
         return await self.client.tables.messages.find(table_id, vote_role(kind), user_id)
 
     async def _vote(self, interaction: Interaction, target: CustomId) -> None:
-        """A ballot: the message of the vote shows it, wherever it was pressed."""
+        """Cast a ballot, and update the vote's message, wherever the click was."""
         ballot = _ballot(target.arg)
         counted = await self.client.tables.votes.cast(target.table, interaction.user.id, ballot)
         user = subject_of(counted.vote).user if ballot.kind == ABSENT else 0
@@ -110,7 +110,7 @@ class VotesCog(TakuCog):
         return screens.over(_over(counted), info, voice)
 
     async def _agree(self, interaction: Interaction, target: CustomId) -> None:
-        """What all may agree on; `arg`: they are asked for that."""
+        """Show the votes that all players must agree on; with `arg`, its confirmation."""
         info = await self._mine(interaction, target)
         voice = await translator_for(interaction, info)
         if not target.arg:
@@ -131,7 +131,7 @@ class VotesCog(TakuCog):
         await say(interaction, t("The clocks of this table are running again."), info)
 
     async def _go_on(self, word: PendingNotification) -> None:
-        """Calls the others: what was left of their time runs."""
+        """Notify the others that the game goes on: the rest of their time runs."""
         notice = word.notice
         assert isinstance(notice, GameResumed)
         info = await self.client.tables.queries.info(notice.table)
@@ -140,7 +140,7 @@ class VotesCog(TakuCog):
             await self.client.notifications.post_in_thread(info, screen, RESUMED, 0, word)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
-        """The vote about that person, opened if they are not there. Raises WrongStatus."""
+        """Show the vote about an absent player; open it if needed. Raises WrongStatus."""
         info = await self.client.tables.votes.about(info.id, user_id)
         vote = next((one for one in info.votes if one.kind == ABSENT and subject_of(one).user == user_id), None)
         if vote is None:
@@ -148,7 +148,7 @@ class VotesCog(TakuCog):
         await answer(interaction, screens.asked(vote, info, await translator_for(interaction, info)))
 
     async def _mine(self, interaction: Interaction, target: CustomId) -> TableInfo:
-        """A running table where the person sits. Raises WrongStatus, NotSeated."""
+        """Return the running table with the user's seat. Raises WrongStatus, NotSeated."""
         info = await self.client.tables.queries.info(target.table)
         check_running(info)
         seat_of(info, interaction.user.id)
@@ -161,7 +161,7 @@ def _over(counted: VoteOutcome) -> VoteOver:
 
 
 def _ballot(arg: str) -> Ballot:
-    """What a button says. Raises NotOurs."""
+    """Parse the ballot of a button. Raises UnknownCustomId."""
     said = arg.split(",")
     if len(said) != 4:
         raise UnknownCustomId

@@ -1,4 +1,4 @@
-"""What only the host of a table or a moderator may do: end it, remove somebody."""
+"""Moderation by the host or a moderator: end a table, remove a player."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from cogs.votes.cog import VotesCog
 
 
 class ModerationCog(TakuCog):
-    """`/end` and `/kick`."""
+    """Cog of `/end` and `/kick`."""
 
     def __init__(self, client: TakuBot, votes: VotesCog) -> None:
         super().__init__(client)
         self._votes = votes
 
     def routes(self) -> Routes:
-        """Each is asked about first; the `!` does it."""
+        """Return the handlers; each has a confirmation, and the purpose with `!` acts."""
         return {
             "end": self._end,
             "end!": self._end_now,
@@ -45,7 +45,7 @@ class ModerationCog(TakuCog):
         voice = await translator_for(interaction, info)
         plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
         if plays and not is_host(info, by):
-            await answer(interaction, ending_screen.together(info, voice))  # what the host may do alone
+            await answer(interaction, ending_screen.together(info, voice))  # only the host may end it without a vote
             return
         check_host(info, by)
         if others_play(info, by):
@@ -55,7 +55,7 @@ class ModerationCog(TakuCog):
         await answer(interaction, screens.sure(question, t("End the table"), CustomId("end!", info.id), voice))
 
     async def _end_now(self, interaction: Interaction, target: CustomId) -> None:
-        """Somebody may have sat down since the question: then the host says why, and they vote."""
+        """End the table; if another player has joined meanwhile, ask for a reason and open a vote."""
         info, by = await self.client.tables.queries.info_of_any_game(target.table), person(interaction)
         if is_host(info, by) and others_play(info, by):
             await put_form(interaction, ending_screen.why(info, await translator_for(interaction, info)))
@@ -75,9 +75,9 @@ class ModerationCog(TakuCog):
         await answer(interaction, screens.whom(info, seats, await translator_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: CustomId) -> None:
-        """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile.
+        """Show the confirmation of removing a player; for players other than the host, a vote.
 
-        Other players than the host vote on it.
+        `arg` is the seat and its user (0: an AI), since seats may be renumbered meanwhile.
         """
         info, by = await self.client.tables.queries.info(target.table), person(interaction)
         if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
@@ -105,19 +105,19 @@ class ModerationCog(TakuCog):
 
     @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
     async def end(self, interaction: Interaction) -> None:
-        """Asks first."""
+        """Show the confirmation of ending the table."""
         await self.client.router.command(interaction, CustomId("end"))
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
     @app_commands.allowed_contexts(dms=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def kick(self, interaction: Interaction) -> None:
-        """Asks whom."""
+        """Show the choice of a player to remove."""
         await self.client.router.command(interaction, CustomId("whom"))
 
 
 def _seat(info: TableInfo, arg: str) -> int:
-    """The seat, if the same one still sits there. Raises Reseated, NotOurs."""
+    """Return the seat, if its player is the same. Raises SeatTaken, UnknownCustomId."""
     said, _, sitter = arg.partition(",")
     seat, user = parse_int(said), parse_int(sitter, MOST_USERS)
     if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):

@@ -1,4 +1,4 @@
-"""A vote in the thread of its table: what it is on, who is for what so far, and what came of it."""
+"""Screens of a vote in its table's thread: question, ballots, result."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cogs.ui.texts import duration, labelled, mention
 from cogs.ui.translator import Translator, escape
 
 ENDS = (END_AS_IT_STANDS, NOTHING)
-"""What cannot be taken back."""
+"""Choices that are irreversible."""
 
 
 def asked(vote: VoteRow, info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:
-    """An open vote; `calls` are those who are to be notified."""
+    """Build an open vote; `calls` are the users to notify."""
     lines = [
         " ".join([voice.markdown(_question(vote, info)), *map(mention, calls)]),
         *_ballots(vote.ballots, _labels(vote.kind, ai=SUBSTITUTE in vote.choices), voice),
@@ -74,7 +74,7 @@ def _law(vote: VoteRow) -> Text:
 
 
 def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Translator) -> Iterator[str]:
-    """Who is for what."""
+    """Yield the lines of the ballots by choice."""
     for choice, label in labels.items():
         users = [mention(int(user)) for user, said in ballots.items() if said == choice]
         if users:
@@ -92,7 +92,7 @@ _ANSWERS: Mapping[str, Text] = {YES: t("Agree"), NO: t("Refuse")}
 
 
 def _labels(kind: str, *, ai: bool) -> Mapping[str, Text]:
-    """What is voted for, by choice; `ai`: one stands in for who is gone."""
+    """Return the labels of the choices; `ai`: an AI stands in for the absent player."""
     if kind != ABSENT:
         return _ANSWERS
     return {**CHOICES, AI: t("An AI stands in")} if ai else CHOICES
@@ -118,7 +118,7 @@ def _ballot(vote: VoteRow, choice: str) -> CustomId:
 
 
 def over(notice: VoteOver, info: TableInfo, voice: Translator) -> Screen:
-    """What came of a vote."""
+    """Build the result of a vote."""
     outcome = _outcome(notice, info)
     lines = [
         voice.calling(outcome, notice.seat, mention(notice.user)) if notice.user else voice.markdown(outcome),
@@ -128,7 +128,7 @@ def over(notice: VoteOver, info: TableInfo, voice: Translator) -> Screen:
 
 
 def resumed(notice: GameResumed, voice: Translator) -> Screen:
-    """Somebody has ended a pause."""
+    """Build the notice that a player has ended a pause."""
     line = t("{who} goes on with the game: clocks and reminders run again.", who=Who(notice.seat))
     return Screen(text([" ".join([voice.markdown(line), *map(mention, notice.calls)])]), mentions=notice.calls)
 

@@ -21,7 +21,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import check
 from bot.games.registry import GAMES, AnyGame
 from tests.ai_worker.fake_worker import MODULE, WAY
-from tests.test_worker_process import runs
+from tests.child_processes import runs
 from tests.tools.soak.polling import poll_until
 
 HERE = Path(__file__).resolve().parents[2]
@@ -92,7 +92,7 @@ async def test_it_keeps_to_its_time(masters: AiWorkerPool, monkeypatch: pytest.M
     [
         ("killed", "ended with -9"),
         ("unable", "ended with 3"),
-        ("fails", r"it failed: KeyError in line \d+ of fake.py"),
+        ("fails", r"it failed: KeyError in line \d+ of fake_worker.py"),
         ("nonsense", "nobody can read"),
         ("endless", "was lost"),
     ],

@@ -9,7 +9,7 @@ from bot.ai_worker.protocol import build_request, line_of, question_of, view_in
 from bot.games.contract import Later
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from tests.e2e.test_leaks import moments, other_world
+from tests.e2e.world_support import moments, other_world
 
 LEVEL = 2
 

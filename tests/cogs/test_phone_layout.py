@@ -162,7 +162,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
         del view, events
         return Highlight(t("Andromeda"))
 
-    monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], boast=boast))
+    monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], highlight=boast))
     for seen, voice in boards("ricochet"):
         info = seen.table
         shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.games.registry import GAMES
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, world
+from tests.e2e.forum_support import allow
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.tables import press_card
 from tests.fake_renderer import FakeRenderer
 
 
@@ -49,3 +53,20 @@ async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Wor
 def watch(w: World) -> SentMessages:
     """Reads along from the beginning."""
     return SentMessages(w.env)
+
+
+@pytest.fixture
+def forum(w: World) -> ChannelHandle:
+    """A forum where the bot may do all but what only moderators do, and make tags."""
+    made = w.guild.create_forum_channel("board-games")
+    allow(w, made, manage_channels=True)
+    return made
+
+
+@pytest.fixture
+async def live_card(w: World) -> Any:
+    """The card of a live table of Ann, Ben and Chie."""
+    await w.ann.slash(w.channel, "taku new", game="andromeda", seats=4, speed="live")
+    for actor in (w.ben, w.chie):
+        await press_card(actor, w.card, "join")
+    return w.card

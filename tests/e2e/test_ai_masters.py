@@ -18,9 +18,9 @@ from tests.ai_worker.fake_worker import LEVELS, master
 from tests.cogs.simulated_client import World, labels, menus, shown, words
 from tests.e2e.bot_players import advice, asked, ids, next_up, table_at
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.solo_support import alone, direct, own_board
 from tests.e2e.tables import open_table, play_table, press_card, start
-from tests.e2e.test_solo import alone, direct, own_board
-from tests.tables.play.test_ai_runner import Scripted
+from tests.tables.play.support import Scripted
 from tests.tools.soak.polling import poll_until
 
 GAME = "spacebase"

@@ -12,7 +12,7 @@ from cogs.ui.forms import WAS
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import board, fields, pick
 from tests.e2e.tables import open_table, press_card, set_options, start
-from tests.e2e.test_time_limits import asked
+from tests.e2e.waiting_support import asked
 
 GAME = "andromeda"
 HOUR, DAY = 3600, 24 * 3600

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import discord
-from simcord.actors import MemberActor
-from simcord.backend.models import Overwrite
-from simcord.builders import ChannelHandle
-from simcord.enums import OverwriteType
-
 from tests.cogs.simulated_client import World, words
+from tests.e2e.support import hide, own_server
 from tests.e2e.tables import open_table, play_table
 
 GAME = "andromeda"
-
-
-def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:
-    """The person as the owner of another server where the bot is, and a channel there."""
-    guild = w.env.create_guild(name=f"{name} alone", owner=w.people[name].user)
-    actor = MemberActor(w.env, guild, w.people[name].user)
-    return actor, guild.create_text_channel("mine")
 
 
 async def test_a_player_moderates_no_table_from_a_server_of_their_own(w: World) -> None:
@@ -42,17 +30,6 @@ async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w
         await play_table(w, GAME, "Ben", "Chie")
     assert "You are at several tables. Which one?" in words(await w.ann.slash(w.channel, "board", detail="星"))
     assert "in the thread of the one" in words(await w.ann.slash(w.channel, "board", detail="星" * 20))
-
-
-def hide(w: World, channel: ChannelHandle, but: MemberActor) -> None:
-    """Only this person, and the bot, see the channel from now on."""
-    hidden, shown_to = discord.PermissionOverwrite(view_channel=False), discord.PermissionOverwrite(view_channel=True)
-    for target, kind, pair in (
-        (w.guild.id, OverwriteType.ROLE, hidden.pair()),
-        (but.id, OverwriteType.MEMBER, shown_to.pair()),
-        (w.env.backend.bot_user.id, OverwriteType.MEMBER, shown_to.pair()),
-    ):
-        w.env.backend.set_overwrite(channel.id, Overwrite(target, kind, pair[0].value, pair[1].value))
 
 
 async def test_tables_of_channels_that_one_does_not_see_are_not_listed(w: World) -> None:

@@ -7,65 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.rows import Cup
-from bot.tables.scheduling.periodic import PeriodicTasks
 from tests.cogs.simulated_client import World, labels, shown, words
-from tests.e2e.bot_players import ids
+from tests.e2e.cup_support import begun, card, minute, opened, play_round, press, titled
 from tests.e2e.sent_messages import SentMessages, check_limits
-from tests.tables.cup_support import end_table, in_order, tables_of
-
-GAME = "spacebase"
-
-
-async def opened(w: World, *others: str, **options: Any) -> Cup:
-    """An open cup of Ann's, in which these are, too."""
-    await w.ann.slash(w.channel, "cup new", game=GAME, name="Spring cup", **options)
-    (row,) = await w.client.tables.cups.in_guild(w.guild.id)
-    for name in others:
-        await press(w, name, "join")
-    return await w.client.tables.cups.get(row.id)
-
-
-async def begun(w: World, *others: str, **options: Any) -> Cup:
-    """One that runs."""
-    cup = await opened(w, *(others or ("Ben", "Chie", "Dai", "Eve")), **options)
-    await press(w, "Ann", "start")
-    await w.settle()
-    return await w.client.tables.cups.get(cup.row.id)
-
-
-async def press(w: World, name: str, what: str) -> Any:
-    """A button of the cup's card."""
-    found = next(one for one in ids(card(w)) if one.purpose == "cup" and one.arg == what)
-    return await w.people[name].click(card(w), custom_id=str(found))
-
-
-def card(w: World) -> Any:
-    """The newest card of a cup."""
-    return next(one for one in reversed(w.channel.history()) if any(target.purpose == "cup" for target in ids(one)))
-
-
-def titled(w: World, title: str) -> Any:
-    """The newest message that begins like that."""
-    return next(one for one in reversed(w.channel.history()) if words(one).startswith(title))
-
-
-async def minute(w: World) -> None:
-    """The bot looks what is due."""
-    with w.env.time_context():
-        await PeriodicTasks(w.client.tables).go()
-        await w.settle()
-
-
-async def play_round(w: World, cup_id: int) -> Cup:
-    """All games of the round end; who came first to the cup wins."""
-    cup = await w.client.tables.cups.get(cup_id)
-    with w.env.time_context():
-        for info in await tables_of(w.client.tables, cup):
-            await end_table(w.client.tables, cup, info, in_order)
-        await PeriodicTasks(w.client.tables).go()
-        await w.settle()
-    return await w.client.tables.cups.get(cup_id)
+from tests.tables.cup_support import tables_of
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -12,18 +12,15 @@ from cogs.board.forum_posts import CARD
 from cogs.board.hand_messages import LATER
 from cogs.framework import message_recovery
 from tests.cogs.simulated_client import World, labels, tool, words
-from tests.e2e import test_cups as cups
-from tests.e2e import test_forum_posts as forums
-from tests.e2e import test_ready_check as ready
+from tests.e2e import cup_support as cups
+from tests.e2e import forum_support as forums
 from tests.e2e.bot_players import board, ids, newest
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.share_support import boastful, shared_in
 from tests.e2e.tables import open_table, play_table, press_card
-from tests.e2e.test_share import boastful, shared_in
-from tests.e2e.test_time_limits import mentioned, notes, pass_by
-from tests.e2e.test_votes import about_the_late
+from tests.e2e.waiting_support import about_the_late, mentioned, notes, pass_by
 
 GAME = "andromeda"
-forum, live_card = forums.forum, ready.card
 TOLD = ("alone", "with others", "twice")
 
 

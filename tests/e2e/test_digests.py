@@ -6,43 +6,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from simcord.results import InteractionResult
 
-from bot.tables.scheduling.periodic import PeriodicTasks
-from cogs.ui.forms import WAS
-from cogs.users.digest_form import BESIDE, HOW, INSTEAD, NONE
+from cogs.notifications.digest_screen import BESIDE, INSTEAD, NONE
 from tests.cogs.simulated_client import World, labels, shown, words
-from tests.e2e.bot_players import fields, ids, newest
+from tests.e2e.bot_players import ids, newest
+from tests.e2e.digest_support import days, go, set_digest
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import play_table
-from tests.e2e.test_time_limits import asked, pass_by
+from tests.e2e.waiting_support import asked, pass_by
 
 GAME = "andromeda"
 TITLE = {"en": "Your daily digest", "ja": "今日のまとめ"}
-
-
-async def go(w: World) -> None:
-    """Whatever is due at this minute is said."""
-    with w.env.time_context():
-        await PeriodicTasks(w.client.tables).go()
-        await w.settle()
-
-
-async def days(w: World, count: float) -> None:
-    """So many days pass, in which the bot looks every hour."""
-    for _ in range(round(count * 24)):
-        w.time.pass_by(3600)
-        await go(w)
-
-
-async def set_digest(w: World, typed: str, how: str, name: str = "Ann") -> InteractionResult:
-    """In the form of one's settings."""
-    actor = w.people[name]
-    page = await actor.slash(w.channel, "settings")
-    form = await actor.click(shown(page), custom_id=next(str(one) for one in ids(page) if one.purpose == "digest"))
-    (menu,) = (one for key, one in fields(form).items() if key == HOW)
-    assert menu["custom_id"].startswith(f"{HOW}{WAS}")
-    return await actor.submit_modal(form, {menu["custom_id"]: [how], "text": typed})
 
 
 def digests(w: World, name: str = "Ann") -> list[Any]:

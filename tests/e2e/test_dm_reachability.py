@@ -11,14 +11,10 @@ import pytest
 from bot.rows import UserRow
 from tests.cogs.simulated_client import World, tool, words
 from tests.e2e.bot_players import advice, asked, board, table_at
+from tests.e2e.support import shut
 from tests.e2e.tables import play_table
 
 GAME = "andromeda"
-
-
-def shut(w: World, code: int) -> None:
-    """Ben's direct messages are refused."""
-    w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=code, times=None)
 
 
 async def one_move(w: World, table: int) -> str:

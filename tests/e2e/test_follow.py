@@ -12,9 +12,9 @@ from bot.tables.notifications.following import GAP
 from cogs.users.digest_form import BESIDE
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import board, ids, next_up, until_asked
+from tests.e2e.digest_support import days, go, set_digest
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import every_game, play_table, press_card
-from tests.e2e.test_digests import days, go, set_digest
 
 HOURS = GAP + timedelta(hours=1)
 

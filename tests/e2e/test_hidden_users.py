@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 from simcord.actors import MemberActor
 
+from bot.puzzles.service import key
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, shown, words
-from tests.e2e import test_cups, test_puzzles, test_robots_puzzle
-from tests.e2e.test_lessons import pressed
-from tests.e2e.test_statistics import over, turned
+from tests.e2e import cup_support, puzzle_support, robots_support
+from tests.e2e.statistics_support import over, turned
+from tests.e2e.support import pressed
 
 GAME, NIGHT, WEEK = "andromeda", 24 * 3600, 7 * 24 * 3600
 
@@ -49,11 +50,11 @@ class Told:
 async def puzzles(w: World) -> None:
     """Both answer puzzles of the day."""
     for who in (w.ann, w.ben):
-        there = await test_robots_puzzle.walk(who, await test_robots_puzzle.look(w, who), test_robots_puzzle.BEST.way)
-        await test_robots_puzzle.press(who, there, "Hand in")
-        line = test_puzzles.ways(GAME)[0]
-        there = await test_puzzles.say_all(who, await test_puzzles.look(w, who, GAME), line)
-        await test_puzzles.press(who, there, "Hand in")
+        there = await robots_support.walk(who, await robots_support.look(w, who), robots_support.BEST.way)
+        await robots_support.press(who, there, "Hand in")
+        line = puzzle_support.ways(GAME)[0]
+        there = await puzzle_support.say_all(who, await puzzle_support.look(w, who, GAME), line)
+        await puzzle_support.press(who, there, "Hand in")
 
 
 async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> None:
@@ -62,28 +63,26 @@ async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> No
     await keeper.slash(w.channel, "season start", weeks=1)
     await puzzles(w)
     await over(w, w.ann, w.ben, w.chie)
-    cup = await test_cups.begun(w, "Ben", "Chie", "Dai", rounds=1)
+    cup = await cup_support.begun(w, "Ben", "Chie", "Dai", rounds=1)
     told = Told(w)
     settings = await w.ann.slash(w.channel, "settings")
     await w.ann.click(shown(settings), label="Hide my statistics")
 
-    await test_cups.play_round(w, cup.row.id)
-    told.public("a cup that runs", test_cups.card(w))
+    await cup_support.play_round(w, cup.row.id)
+    told.public("a cup that runs", cup_support.card(w))
     await told.asked("one's own cup", "cup show")
-    await test_cups.play_round(w, cup.row.id)
+    await cup_support.play_round(w, cup.row.id)
     (card,) = [one for one in w.channel.history() if one.id == cup.row.message_id]
     told.public("a cup that is over", card)
-    told.public("who has won a cup", test_cups.titled(w, "### 🏆 Spring cup is over"))
+    told.public("who has won a cup", cup_support.titled(w, "### 🏆 Spring cup is over"))
 
     w.time.pass_by(NIGHT)
-    robots = CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal())
+    robots = CustomId("daily-result", number=robots_support.DAY.toordinal())
     await told.asked("the puzzle of Ricochet Robots", "robots daily", robots)
     await pressed(w, w.ann, w.channel.last_message, replace(robots, arg="show"))
     told.public("its result for everybody", w.channel.last_message)
     await told.asked("the puzzle league", "robots league")
-    await told.asked(
-        "another puzzle", "daily", CustomId("puzzle-result", test_puzzles.key(test_robots_puzzle.DAY, GAME))
-    )
+    await told.asked("another puzzle", "daily", CustomId("puzzle-result", key(robots_support.DAY, GAME)))
     await told.asked("a season", "season show")
     await told.asked("the ladder", "ladder")
     await told.asked("the ladder of a game", "ladder", game=GAME)
@@ -92,7 +91,7 @@ async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> No
     await told.asked("a game's highest score", "stats game", game=GAME)
     w.time.pass_by(WEEK)
     for _ in range(2):
-        await test_cups.minute(w)
+        await cup_support.minute(w)
     told.public("the end of a season", w.channel.last_message)
     await told.asked("the winners of seasons", "season show")
 
@@ -112,9 +111,7 @@ async def test_where_all_hide_it_is_not_said_that_there_is_nobody(w: World, lang
     await w.client.tables.users.change(w.chie.id, language=language)
     w.time.pass_by(NIGHT)
     robots = await w.chie.slash(w.channel, "robots daily")
-    result = await pressed(
-        w, w.chie, shown(robots), CustomId("daily-result", number=test_robots_puzzle.DAY.toordinal())
-    )
+    result = await pressed(w, w.chie, shown(robots), CustomId("daily-result", number=robots_support.DAY.toordinal()))
     for told in (result, await w.chie.slash(w.channel, "ladder")):
         assert {"en": "2 people are not named here.", "ja": "2人は名前を公開していません。"}[language] in words(told)
         assert not any(one in words(told) for one in ("Nobody", "人はいません", "いないよう", "Ann", "Ben"))

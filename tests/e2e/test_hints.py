@@ -22,7 +22,7 @@ from tests.cogs.simulated_client import World, labels, menus, shown, words
 from tests.e2e.bot_players import ids, next_up, table_at
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import every_game, open_table, play_table, sample, start
-from tests.e2e.test_leaks import moments, other_world
+from tests.e2e.world_support import moments, other_world
 
 
 @every_game

@@ -17,9 +17,9 @@ from cogs.ui.past_board_query import MINE, THEN
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import board, ids, own_words, press, table_at
+from tests.e2e.history_support import alt, described, number_in, play
 from tests.e2e.sent_messages import MENU, SentMessages, check_limits
 from tests.e2e.tables import every_game, play_table
-from tests.e2e.test_past_boards import alt, described, number_in, play
 
 SOME, STEPS = 16, 6
 

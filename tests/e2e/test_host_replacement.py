@@ -10,8 +10,8 @@ from simcord.actors import MemberActor
 from bot.tables.model.views import Person
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import newest
+from tests.e2e.lobby_support import days
 from tests.e2e.tables import open_table, press_card
-from tests.e2e.test_lobby_expiry import days
 
 GAME = "andromeda"
 GONE = "The host has left this server."

@@ -10,8 +10,8 @@ from bot.tables.model.views import Person
 from cogs.lobby.options_form import ACCESS, EVERYBODY, INVITED
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import ids, newest
+from tests.e2e.support import shut
 from tests.e2e.tables import open_table, set_options, start
-from tests.e2e.test_dm_reachability import shut
 
 GAME = "andromeda"
 USER_MENU = 5

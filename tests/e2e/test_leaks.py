@@ -10,71 +10,16 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.games.contract import Text
-from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.choice_walk import apply
-from bot.games.registry import GAMES, AnyGame
+from bot.games.registry import GAMES
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, tool, world
 from tests.e2e.bot_players import advice, board, by_buttons, group, person, table_at
 from tests.e2e.sent_messages import Sent, SentMessages
 from tests.e2e.tables import every_game, play_table, sample, sealed
-from tests.play_game import at_random
+from tests.e2e.world_support import moments, other_world
 
 SNOWFLAKE = re.compile(r"\d{15,}")
 TIME = re.compile(r"<t:\d+:\w>")
-TRIES, GUESSES = 50, 3
-SEATS = 3
-LONGEST = 400
-"""Moves of a random game that are looked at."""
-
-
-def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
-    """States of a game, each with a seat, where others hold or decide what it may not know.
-
-    In some the seat is asked as well as others, in some another seat alone.
-    """
-    chance: Chance = LooseChance(5)
-    full = {one.id: one.values[0].value for one in game.meta.settings} | settings
-    state, _ = game.setup(SEATS, full, chance)
-    together: list[tuple[Any, int]] = []
-    alone: list[tuple[Any, int]] = []
-    for _ in range(LONGEST):
-        if game.outcome(state) is not None:
-            break
-        seats = [one.seat for one in game.pending(state) if not one.optional]
-        hidden = holders(game, state)
-        for seat in range(SEATS):
-            if hidden - {seat} and len(seats) > 1 and seat in seats:
-                together.append((state, seat))
-            elif hidden - {seat} and len(seats) == 1 and seat not in seats:
-                alone.append((state, seat))
-        mover, said = at_random(game, state, chance, careful=False)
-        state, _ = apply(game, state, mover, said, chance)
-    return [found[len(found) // 2] for found in (together, alone) if found]
-
-
-def holders(game: AnyGame, state: Any) -> set[int]:
-    """The seats that hold what others may not know: the public would guess wrong."""
-    public = game.view(state, None)
-    guesses = [game.determinize(public, LooseChance(salt)) for salt in range(GUESSES)]
-    return {
-        seat for seat in range(SEATS) if any(_held(game, guess, seat) != _held(game, state, seat) for guess in guesses)
-    }
-
-
-def _held(game: AnyGame, state: Any, seat: int) -> tuple[Text, ...]:
-    return game.describe_hand(game.view(state, seat))
-
-
-def other_world(game: AnyGame, state: Any, seat: int) -> Any:
-    """A state that looks the same to the seat, and in which everybody else holds something else."""
-    view, others = game.view(state, seat), holders(game, state) - {seat}
-    for salt in range(TRIES):
-        guess = game.determinize(view, LooseChance(salt))
-        if all(_held(game, guess, other) != _held(game, state, other) for other in others):
-            return guess
-    raise AssertionError("no other world")
 
 
 async def look_around(w: World, game: str, seat: int) -> list[Sent]:

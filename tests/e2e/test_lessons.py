@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from simcord.actors import MemberActor, _component_interaction
 
 from bot.games.contract import LessonStep
 from bot.games.engine.choice_walk import split
@@ -17,7 +16,8 @@ from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e.bot_players import ids, until_asked
-from tests.e2e.sent_messages import BUTTON, MENU
+from tests.e2e.sent_messages import MENU
+from tests.e2e.support import pressed
 from tests.e2e.tables import every_game
 
 MOST = 12
@@ -129,13 +129,6 @@ async def test_a_wrong_press_is_answered_by_why_not_and_a_hint(w: World, game: s
     wrong = await pressed(w, w.ann, here, CustomId(LESSON.say, row.id, number, said=("nonsense",)))
     assert "➤" in words(wrong)
     assert at(wrong) == number
-
-
-async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId) -> Any:
-    """What somebody is shown who presses what stands nowhere: an old button, or a forged one."""
-    stored = w.env.backend.messages[w.channel.id][here.id]
-    data = {"custom_id": str(target), "component_type": BUTTON}
-    return shown(await _component_interaction(actor, stored, data))
 
 
 @pytest.mark.parametrize("game", list(GAMES)[:1])

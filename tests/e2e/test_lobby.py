@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord.actors import MemberActor
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
 from cogs.board.threads import NEEDED
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import board
+from tests.e2e.support import forbid
 from tests.e2e.tables import at_once, every_game, open_table, play_table, start
 
 
@@ -24,14 +22,6 @@ async def of(w: World, actor: MemberActor) -> list[int]:
 def public(w: World) -> list[int]:
     """The messages of the channel that everybody sees."""
     return [message.id for message in w.channel.history() if not message.flags.ephemeral]
-
-
-def forbid(w: World, **permissions: bool | None) -> None:
-    """Changes what everybody, and so the bot, may do in the channel."""
-    overwrite = discord.PermissionOverwrite(**permissions)
-    allow, deny = overwrite.pair()
-    bot = w.env.backend.bot_user.id
-    w.env.backend.set_overwrite(w.channel.id, Overwrite(bot, OverwriteType.MEMBER, allow.value, deny.value))
 
 
 @pytest.mark.parametrize("permission", NEEDED)

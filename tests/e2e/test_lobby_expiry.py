@@ -8,23 +8,15 @@ from msgspec.structs import replace
 
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import ids, newest
+from tests.e2e.lobby_support import days
 from tests.e2e.tables import open_table, play_table, set_options
 
 GAME = "andromeda"
-DAY = 86400
 
 
 def cards(w: World) -> list[int]:
     """The messages of the channel with a *Join* button or a way to the table."""
     return [one.id for one in w.channel.history() if any(each.purpose == "join" for each in ids(one))]
-
-
-async def days(w: World, count: float) -> None:
-    """Time passes, and what is due is done."""
-    w.time.pass_by(count * DAY)
-    await w.ai_moves()
-    await w.env.advance_time(3)
-    await w.settle()
 
 
 async def test_a_table_that_nobody_starts_closes_with_a_word(w: World) -> None:

@@ -14,8 +14,8 @@ from bot.tables.model.views import Person
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids
+from tests.e2e.support import hide
 from tests.e2e.tables import play_table
-from tests.e2e.test_commands_elsewhere import hide
 
 GAME, MANY = "andromeda", 60
 NEXT, PREVIOUS = "Next page", "Previous page"

@@ -19,7 +19,7 @@ from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import asked, board, by_buttons, ids, next_up, press, table_at
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import at_once, every_game, open_table, play_table
-from tests.e2e.test_votes import about_the_late
+from tests.e2e.waiting_support import about_the_late
 
 STOPPED = {"en": "has stopped this table for now", "ja": "この卓を一時停止しています"}
 RESTART = {"en": "I am about to restart", "ja": "まもなく再起動する"}

@@ -15,7 +15,7 @@ from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import board, ids, newest, person, press, table_at
 from tests.e2e.tables import play_table
-from tests.e2e.test_time_limits import pass_by
+from tests.e2e.waiting_support import pass_by
 
 SKIP = ("skip",)
 

@@ -17,8 +17,8 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import press
+from tests.e2e.history_support import alt, play
 from tests.e2e.tables import play_table
-from tests.e2e.test_past_boards import alt, play
 from tests.tools.soak.polling import poll_until
 
 

@@ -3,51 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import pytest
-from simcord.actors import MemberActor
-from simcord.results import InteractionResult
 
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Refused
-from bot.games.ricochet.components.data import ARROWS, LETTERS
-from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
+from bot.games.ricochet.components.data import ARROWS
+from bot.games.ricochet.rules.daily import LONGEST, reached
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
 from bot.words.formatter import LANGUAGES, formatter
 from cogs.puzzles.robots_screen import said
 from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.robots_support import BEST, look, press, walk, write_down
 from tests.e2e.sent_messages import SentMessages
 from tests.games.ricochet.detours import around
 
-DAY = date(2026, 1, 1)
 NIGHT = 24 * 3600
-BEST = puzzle(DAY.toordinal())
-
-
-async def look(w: World, who: MemberActor) -> InteractionResult:
-    """`/robots daily` in the channel."""
-    return await who.slash(w.channel, "robots daily")
-
-
-async def press(who: MemberActor, screen: InteractionResult, label: str) -> InteractionResult:
-    """A button of the screen that one sees."""
-    return await who.click(shown(screen), label=label)
-
-
-async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
-    """The robots' buttons, move by move."""
-    for robot, direction in way:
-        arrow = LETTERS[robot] + ARROWS[direction]
-        screen = await press(who, screen, next(one for one in labels(screen) if one.endswith(arrow)))
-    return screen
-
-
-async def write_down(who: MemberActor, screen: InteractionResult, way: str) -> InteractionResult:
-    """A whole way by the form."""
-    return await who.submit_modal(await press(who, screen, "Type a route…"), {"text": way})
 
 
 def is_open(screen: Any, label: str) -> bool:

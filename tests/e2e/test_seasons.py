@@ -12,10 +12,10 @@ from bot.games.contract import Outcome, t
 from bot.games.ricochet.rules.moving import write
 from bot.tables.model.results import with_result
 from tests.cogs.simulated_client import World, shown, words
+from tests.e2e.cup_support import minute
+from tests.e2e.robots_support import BEST, look, press, write_down
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, start
-from tests.e2e.test_cups import minute
-from tests.e2e.test_robots_puzzle import BEST, look, press, write_down
 
 GAME, WEEK = "spacebase", 7 * 86_400
 

@@ -14,11 +14,10 @@ from simcord.enums import OverwriteType
 from bot.games.ricochet.rules.moving import write
 from cogs.servers.overview_cog import OverviewCog
 from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.robots_support import BEST, press, write_down
+from tests.e2e.support import forbid, hide
 from tests.e2e.tables import open_table, play_table, press_card
-from tests.e2e.test_commands_elsewhere import hide
-from tests.e2e.test_lobby import forbid
-from tests.e2e.test_robots_puzzle import BEST, press, write_down
-from tests.e2e.test_time_limits import notes, pass_by
+from tests.e2e.waiting_support import notes, pass_by
 
 GAME = "andromeda"
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from bot.games.contract import Highlight, t
-from bot.games.registry import GAMES
 from bot.tables.core.messages import MessageRegistry
 from cogs.after_game.channel_poster import PosterPost
 from cogs.board.message_roles import SHARED
@@ -17,26 +13,11 @@ from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.share_support import GAME, boastful, shared_in
 from tests.e2e.tables import play_table, sample, sealed
 
-GAME = "andromeda"
 NOWHERE = 0
 """No table has this number."""
-
-
-def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any move is worth showing."""
-
-    def boast(view: Any, events: Sequence[Any]) -> Highlight | None:
-        del view
-        assert all(event.to is None for event in events)
-        return Highlight(t("Andromeda")) if events else None
-
-    monkeypatch.setitem(GAMES, GAME, dataclasses.replace(GAMES[GAME], boast=boast))
-
-
-def shared_in(w: World) -> list[Any]:
-    return [one for one in w.channel.history() if "shows a moment of" in words(one)]
 
 
 @pytest.mark.painted

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import PlayerAbsent, Reminder
-from bot.tables.model.views import Person, TableInfo
+from bot.tables.model.views import Person
 from cogs.board.mentions import PINGED
 from cogs.board.publisher import BOARD
 from cogs.game_commands.verbs import english, fields_of
@@ -31,6 +29,7 @@ from tests.e2e.bot_players import (
 )
 from tests.e2e.leak_check import LeakCheck
 from tests.e2e.sent_messages import BUTTON, SentMessages
+from tests.e2e.solo_support import alone, direct, own_board
 from tests.e2e.tables import at_once, every_game, press_card, sample, sealed, set_options
 from tests.tools.soak.player_input import path_of
 
@@ -43,31 +42,12 @@ def close(w: World, times: int | None = 1) -> None:
     w.env.inject_error("POST", messages, status=403, code=discord_limits.DM_CLOSED, times=times)
 
 
-def direct(w: World, name: str = "Ann") -> list[Any]:
-    """What stands in somebody's direct messages, oldest first."""
-    return w.people[name].user.dm_channel.history()
-
-
-async def alone(w: World, game: str, name: str = "Ann", **options: Any) -> TableInfo:
-    """The table that somebody opens there by command."""
-    await w.people[name].user.slash("taku new", game=game, **options)
-    await w.settle()
-    return (await w.client.tables.queries.solo_tables(w.people[name].id))[-1]
-
-
 async def move(w: World, table: int, name: str = "Ann") -> None:
     """One move of the person, as the game advises; then the AI players make theirs."""
     loaded = await until_asked(w, table)
     await by_message(w.people[name], await own_board(w, table), advice(loaded, asked(loaded)[0]))
     await w.settle()
     await until_asked(w, table)
-
-
-async def own_board(w: World, table: int, name: str = "Ann") -> Any:
-    """The board of one of their tables."""
-    row = await w.client.tables.messages.find(table, BOARD)
-    assert row is not None
-    return next(one for one in direct(w, name) if one.id == row.message_id)
 
 
 @every_game

@@ -5,35 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from simcord.actors import MemberActor
-from sqlalchemy import update
 
-from bot.rows import ResultRow, SeatRow
-from bot.store import schema
-from bot.tables.model.views import Person
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.sent_messages import SentMessages
-from tests.e2e.test_commands_elsewhere import own_server
+from tests.e2e.statistics_support import GAME, over, turned
+from tests.e2e.support import own_server
 
-GAME = "andromeda"
 PICTURE = 12
-
-
-async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, str] | None = None, **row: Any) -> None:
-    """They have played here for an hour and come in as they are named; `row` are further columns of the table."""
-    tables = w.client.tables
-    host = Person(sat[0].id, "Host")
-    info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
-    began = tables.now()
-    w.time.pass_by(3600)
-    called = {one.id: (names or {}).get(one.id) or one.user.global_name or "?" for one in sat}
-    seats = [SeatRow(0, at, called[one.id], one.id) for at, one in enumerate(sat)]
-    results = [ResultRow(info.id, at, one.id, called[one.id], None, at + 1, 50 - 7 * at) for at, one in enumerate(sat)]
-    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
-    change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, last_move=40, **row)
-    await tables.uow.store.database.write((change, {}))
-    tables.statistics.forget()
 
 
 def alt(message: Any) -> str:
@@ -41,12 +20,6 @@ def alt(message: Any) -> str:
     return "\n".join(
         item["description"] for one in components(message) if one["type"] == PICTURE for item in one["items"]
     )
-
-
-async def turned(actor: MemberActor, message: Any, page: str) -> Any:
-    """Another page from its menu."""
-    menu = next(one["custom_id"] for one in components(message) if one["type"] == 3)
-    return await actor.select(shown(message), [page], custom_id=menu)
 
 
 def kept_law(message: Any) -> None:

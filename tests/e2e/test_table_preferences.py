@@ -13,7 +13,7 @@ from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import advice, board, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import every_game, play_table
-from tests.e2e.test_time_limits import asked, pass_by
+from tests.e2e.waiting_support import asked, pass_by
 
 GAME = "andromeda"
 HOSTILE = "**pay** <@1> @everyone `x`"

@@ -19,33 +19,9 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 from tests.e2e.bot_players import advice, board, fields, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import every_game, open_table, play_table, press_card, set_options, start
+from tests.e2e.waiting_support import HOUR, asked, mentioned, notes, pass_by
 
 GAME = "andromeda"
-HOUR = 3600
-
-
-async def pass_by(w: World, hours: float, step: float = 6) -> None:
-    """Time passes for the tables, and whatever is due is done."""
-    for _ in range(round(hours / step)):
-        w.time.pass_by(step * HOUR)
-        await w.ai_moves()
-    await w.settle()
-
-
-async def asked(w: World, table: int) -> list[MemberActor]:
-    """The people whom the table waits for."""
-    await w.ai_moves()
-    return w.waiting(await w.client.tables.reader.view(table, None))
-
-
-def notes(w: World, part: str) -> list[Any]:
-    """The messages of the thread that say this."""
-    return [one for one in w.thread.history() if part in words(one) and not one.flags.ephemeral]
-
-
-def mentioned(w: World, message: Any) -> list[int]:
-    """Whom a message notifies."""
-    return w.env.backend.get_message(w.thread.id, message.id).ping_user_ids
 
 
 def menu_of(page: Any, arg: str) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from discord import ButtonStyle
-from simcord.actors import MemberActor
 
 from bot.games.engine.chance import LooseChance
 from bot.tables.model import table_rules
@@ -16,18 +15,7 @@ from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import newest
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import at_once, open_table, play_table, set_options, start
-from tests.e2e.test_time_limits import mentioned, notes, pass_by
-
-GAME = "andromeda"
-
-
-async def about_the_late(w: World) -> tuple[int, MemberActor, list[MemberActor], Any]:
-    """A table where one is not there: who, the others, and the message of the vote about them."""
-    table = await play_table(w, GAME, "Ben", "Chie")
-    late = await w.one_mover(table)
-    await pass_by(w, 24 * 8 + 6)
-    (note,) = notes(w, "has not moved since")
-    return table, late, [actor for actor in (w.ann, w.ben, w.chie) if actor is not late], note
+from tests.e2e.waiting_support import GAME, about_the_late, mentioned, notes, pass_by
 
 
 async def again(w: World, note: Any) -> Any:

@@ -6,6 +6,7 @@ changes nothing, and the record of the finished game is found to be honest.
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -180,3 +181,7 @@ class Careless:
             return random_path(game, state, seat, self._chance)
         said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 2)
         return random_path(game, state, seat, self._chance) if isinstance(said, Later) else said
+
+
+SEEDS = range(1, 1 + int(os.environ.get("TAKU_SEEDS", "2")))
+"""`make soak` plays more of them."""

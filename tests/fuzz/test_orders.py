@@ -9,8 +9,7 @@ import pytest
 from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 from tests.fuzz.orders import Followed, Ordering
-from tests.fuzz.tables import Tally
-from tests.fuzz.test_tables import SEEDS
+from tests.fuzz.tables import SEEDS, Tally
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from bot.games.registry import GAMES
-from tests.fuzz.tables import Careless, Tally
-
-SEEDS = range(1, 1 + int(os.environ.get("TAKU_SEEDS", "2")))
-"""`make soak` plays more of them."""
+from tests.fuzz.tables import SEEDS, Careless, Tally
 
 
 @pytest.mark.parametrize("game", GAMES)

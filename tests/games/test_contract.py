@@ -1,4 +1,4 @@
-"""Tests of the game contract, for every game of the registry."""
+"""Tests of the game contract, for every game and the example."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ import msgspec
 import pytest
 
 from bot.games.contract import (
-    TABLE,
     ChoicePath,
     Choices,
     Complete,
-    Decision,
     FreeText,
     Number,
     Outcome,
@@ -26,32 +24,25 @@ from bot.games.contract import (
 )
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.registry import GAMES, AnyGame
+from bot.games.registry import AnyGame
+from tests.all_games import ALL_GAMES
+from tests.games.random_game import LONGEST_GAME, Moment, Settings, random_game
 from tests.golden.offers import Tongue
 from tests.golden.transcript import NAMES
-from tests.play_game import advised, at_random, shapes
+from tests.play_game import advised, shapes
 
-LONGEST_GAME = 20_000
 TABLES = [
     pytest.param((game, seats, settings), id=f"{name}-{seats}-{'-'.join(settings.values())}")
-    for name, game in GAMES.items()
+    for name, game in ALL_GAMES.items()
     for seats, settings in shapes(game)
 ]
-Settings = dict[str, str]
 SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """`make soak` plays more of them."""
 MOST = 60
 """Number of sampled moments of a game, up to twice as many."""
 
 
-TONGUES = {name: Tongue(name, NAMES) for name in GAMES}
-
-
-class Moment(NamedTuple):
-    """A state with a pending decision."""
-
-    state: Any
-    decision: Decision
+TONGUES = {name: Tongue(name, NAMES) for name in ALL_GAMES}
 
 
 class Played(NamedTuple):
@@ -83,22 +74,6 @@ def table(request: pytest.FixtureRequest) -> Played:
         found.events.extend(events)
         found.moments.extend(kept)
     return found
-
-
-def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events: list[Any]) -> Iterator[Moment]:
-    """Every moment of a random game, played in place to its end; `events` collects its events."""
-    chance = LooseChance(seed)
-    state, first = game.setup(seats, settings, chance)
-    events.extend(first)
-    for _ in range(LONGEST_GAME):
-        if game.outcome(state) is not None:
-            assert game.pending(state) == ()
-            return
-        seat, said = at_random(game, state, chance)
-        if seat != TABLE:
-            yield Moment(state, next(one for one in game.pending(state) if one.seat == seat))
-        events.extend(game.play(state, seat, choice_walk.action_of(game, said), chance))
-    raise AssertionError("the game does not end")
 
 
 def raw(thing: object) -> bytes:
@@ -178,7 +153,7 @@ def test_the_default_is_legal_for_every_decision(table: Played) -> None:
 
 
 def test_a_game_of_defaults_alone_goes_on() -> None:
-    for game in GAMES.values():
+    for game in ALL_GAMES.values():
         settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
         chance = LooseChance(1)
         state, _ = game.setup(game.meta.seats[0], settings, chance)
@@ -390,7 +365,7 @@ def test_ai_seats_play_to_the_end(table: Played) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
 def test_a_state_of_another_version_is_refused_clearly(game: AnyGame) -> None:
     assert game.migrate({"a": 1}, game.meta.version) == {"a": 1}
     with pytest.raises(ValueError, match=game.meta.id):

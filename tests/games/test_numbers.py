@@ -28,7 +28,7 @@ def texts(game: str) -> Iterator[Text]:
         yield from (section.title, *section.lines, *filter(None, [section.example]))
     for step in lesson_of(game).steps:
         yield from (step.text, *filter(None, [step.hint]))
-    yield from import_module(f"bot.games.{game}.words.firsts").FIRSTS.values()
+    yield from GAMES[game].firsts.values()
 
 
 def told(game: str) -> Told:

@@ -7,16 +7,16 @@ import pytest
 from bot.games.contract import Complete, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of, values, walk
-from bot.games.registry import GAMES
+from tests.all_games import ALL_GAMES
 from tests.play_game import at_random
 
 DECISIONS, STEP = 240, 4
 """Number of decisions, and the step between the checked ones."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL_GAMES)
 def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
-    game, chance = GAMES[name], LooseChance(f"rating {name}")
+    game, chance = ALL_GAMES[name], LooseChance(f"rating {name}")
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(max(2, game.meta.seats[0]), usual, chance)
     for nth in range(DECISIONS):
@@ -38,10 +38,10 @@ def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
         game.play(state, seat, action_of(game, said), chance)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL_GAMES)
 def test_whatever_stands_open_to_a_seat_is_rated_or_left(name: str) -> None:
     """Also optional decisions, which a review may show, and which players of AI never take."""
-    game, chance = GAMES[name], LooseChance(f"open {name}")
+    game, chance = ALL_GAMES[name], LooseChance(f"open {name}")
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(game.meta.seats[1], usual, chance)
     for nth in range(DECISIONS):

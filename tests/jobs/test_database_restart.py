@@ -17,7 +17,7 @@ from bot.tables.model.errors import Unavailable
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened
-from tests.jobs.test_pgqueuer_jobs import Shown, begun, moves_of, until
+from tests.jobs.support import Shown, begun, moves_of, until
 from tests.store.builders import commit, played
 
 LONGEST = 3.0

@@ -27,8 +27,8 @@ from bot.tables.model.views import Limit, TableInfo
 from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.jobs.test_pgqueuer_jobs import ANN, BEN, PATIENCE, process
-from tests.tables.core.test_processes import at_once
+from tests.jobs.support import ANN, BEN, PATIENCE, process
+from tests.tables.core.support import at_once
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DAY = 24 * 3600

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -15,13 +14,10 @@ from bot.jobs import jobs_of, pgqueuer_jobs
 from bot.jobs.in_process import InProcessJobs
 from bot.jobs.membership import ProcessMembership
 from bot.store import Store
-from bot.supervision import cancel_and_wait
-from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.databases import opened
+from tests.jobs.support import PATIENCE, Shown, begun, moves_of, process, until
 
-ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
-PATIENCE = 30.0
 LEFT = text("SELECT count(*) FROM pgqueuer WHERE execute_after < now()")
 TAKEN = text("UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now()")
 Process = Callable[[], Awaitable[None]]
@@ -33,50 +29,6 @@ def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     monkeypatch.setattr(pgqueuer_jobs, "DEAD", timedelta(seconds=1))
     monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", timedelta())
-
-
-class Shown:
-    """Stands for the poster: notes which tables it was to put right."""
-
-    def __init__(self) -> None:
-        self.tables: list[int] = []
-
-    async def __call__(self, table_id: int) -> None:
-        """One of them."""
-        self.tables.append(table_id)
-
-
-@asynccontextmanager
-async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]:
-    """One that works."""
-    store = await opened(url)
-    tables = Tables(store, now=store.clock, tick=0.01)
-    jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
-    try:
-        async with cancel_and_wait(asyncio.create_task(jobs.run())):
-            yield tables
-    finally:
-        await store.close()
-
-
-async def until(true: Callable[[], Awaitable[Any]]) -> None:
-    """Returns when it is."""
-    async with asyncio.timeout(PATIENCE):
-        while not await true():  # noqa: ASYNC110 - it is in the database
-            await asyncio.sleep(0.02)
-
-
-async def begun(tables: Tables, robots: int = 2) -> TableInfo:
-    """A table of Ann's among AI seats."""
-    info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
-    for _ in range(robots):
-        await tables.seating.add_ai(info.id, ANN, 1)
-    return await tables.lobby.start(info.id, ANN, thread_id=info.id + 1000)
-
-
-async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
-    """Number and seat."""
-    return [(move.number, move.seat) for move in await tables.uow.store.moves.of(table_id)]
 
 
 @pytest.mark.postgresql

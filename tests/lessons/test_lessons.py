@@ -12,6 +12,7 @@ from bot.games.engine.choice_walk import walk
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
+from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
 from rendering.emojis import emojis
 from rendering.icon_set import Draw
@@ -79,3 +80,9 @@ def test_each_picture_shows_what_is_lit(game: str, language: str) -> None:
             assert min(left, top) >= 0, name
             assert left + wide <= image.width, name
             assert top + tall <= image.height, name
+
+
+def test_the_guide_tells_the_limits() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"A lesson has {LEAST} to {MOST} steps" in guide
+    assert f"at most {LETTERS['en']} characters in English, {LETTERS['ja']} in Japanese" in guide

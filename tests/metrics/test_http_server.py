@@ -12,6 +12,7 @@ import pytest
 from bot.metrics import http_server, registry
 from bot.metrics.address import Address, address
 from bot.metrics.http_server import run_metrics_server
+from tests.metrics.support import free_port
 
 
 class Bot:
@@ -29,12 +30,6 @@ class Bot:
         self.counted += 1
         if self.word == "store":
             raise RuntimeError("the database is gone")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 @pytest.fixture

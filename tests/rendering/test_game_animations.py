@@ -38,7 +38,7 @@ from rendering.spacebase.lower_panel import CARD, lower
 from rendering.spacebase.player_rows import tall
 from tests.rendering.ai_games import SEATS, Turn, turns
 from tests.rendering.name_samples import look_at
-from tests.rendering.test_games import STAGES
+from tests.rendering.support import STAGES
 
 GAMES = ("spacebase", "auztralia", "farfarout")
 each = pytest.mark.parametrize("game", GAMES)

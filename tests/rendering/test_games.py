@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
@@ -25,6 +24,7 @@ from rendering.sizes import COVER, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 from tests.rendering.colour_vision import ink
 from tests.rendering.name_samples import ODD, look_at
+from tests.rendering.support import STAGES
 
 every_game = pytest.mark.parametrize("game", PAINTERS)
 VIEWS: dict[str, Callable[[], Any]] = {
@@ -33,15 +33,6 @@ VIEWS: dict[str, Callable[[], Any]] = {
     "farfarout": lambda: farfarout_views.view("start", 4),
     "ricochet": lambda: ricochet_views.declaring(4),
     "spacebase": lambda: spacebase_views.drafting(4),
-}
-STAGES: dict[str, Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]] = {
-    "andromeda": andromeda_views.STAGES,
-    "auztralia": auztralia_views.STAGES,
-    "farfarout": {
-        stage: (partial(farfarout_views.view, stage), news) for stage, (_, news) in farfarout_views.STAGES.items()
-    },
-    "ricochet": ricochet_views.STAGES,
-    "spacebase": spacebase_views.STAGES,
 }
 SEATS = {"andromeda": (3, 4, 5), "auztralia": range(1, 5), "farfarout": (2, 3, 4), "ricochet": (1, 2, 6, 10),
          "spacebase": range(2, 6)}  # fmt: skip

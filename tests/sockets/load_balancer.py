@@ -19,7 +19,7 @@ from tests.sockets.app_process import SERVING, environment
 from tests.sockets.process import BotProcess, bot_process, said
 from tests.tools.soak.polling import poll_until
 
-EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
+EXAMPLE = ROOT / "bot" / "http_interactions" / "nginx.conf"
 NONE = "there is no nginx here (on Debian: apt install nginx-light)"
 EXAMPLES = re.compile(r"^ *server 127\.0\.0\.1:808\d.*\n", re.MULTILINE)
 SECONDS = 20.0

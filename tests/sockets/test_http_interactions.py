@@ -26,9 +26,8 @@ from tests.fake_discord import Answer, FakeDiscord, Interaction
 from tests.sockets.app_process import SERVING, database
 from tests.sockets.load_balancer import free_port, workers
 from tests.sockets.process import ended, said
+from tests.sockets.support import IN_DETAIL, SYNCED
 from tests.sockets.table import CALLBACK, bot, dealt, number_of, purpose
-from tests.sockets.test_logs import IN_DETAIL
-from tests.sockets.test_sharded import SYNCED
 from tests.sockets.transports import by_http
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")

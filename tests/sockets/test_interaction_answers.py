@@ -12,12 +12,12 @@ from bot.rows import MessageRow
 from cogs.board.publisher import CARD
 from cogs.framework import interaction_response, responses
 from cogs.ui import discord_limits, transient_errors
-from tests.fake_discord import Channel, FakeDiscord, Fault, Message, Person
+from tests.fake_discord import FakeDiscord, Fault, Person
 from tests.fake_discord.wire import Json
+from tests.sockets.support import GAME, crew, full_table
 from tests.sockets.table import CALLBACK, POST, any_move, boards, bot, dealt, purpose
 from tests.sockets.transports import both_ways
 
-GAME = "andromeda"
 THREAD_AT = ("POST", "/channels/{channel_id}/messages/{message_id}/threads")
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 INVITED = ("PUT", "/channels/{channel_id}/thread-members/{user_id}")
@@ -34,22 +34,6 @@ LOOKS = 500
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes more than a moment, so Discord is told to wait."""
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
-
-
-async def full_table(channel: Channel, *people: Person) -> Message:
-    """The card of a table of these people, the host first, that may start."""
-    host, *others = people
-    card = (await host.slash(channel, "taku new", game=GAME, seats=len(people))).message
-    for person in others:
-        await person.click(card, custom_id=purpose(card, "join"))
-    return card
-
-
-def crew(discord: FakeDiscord, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
-    """A channel and three people."""
-    guild = discord.guild()
-    ann, ben, chie = (guild.member(name) for name in ("Ann", "Ben", "Chie"))
-    return guild.channel("games", news=news), ann, ben, chie
 
 
 @pytest.mark.usefixtures("slow", "no_pause")

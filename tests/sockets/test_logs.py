@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from bot.words.formatter import LANGUAGES, formatter
 from tests.fake_discord.world import TOKEN
+from tests.sockets.support import IN_DETAIL
 from tests.tools.soak.database_reader import Standing
 from tests.tools.soak.run import soak
 
 GAME = "andromeda"
 FEW, SOON = 30, 1.0
-IN_DETAIL = re.compile(r"INSERT INTO|SELECT .* FROM|\[parameters|custom_id|\"op\"|STREAM|token-\d")
-"""What libraries write of what passes through them."""
 
 
 class Hands:

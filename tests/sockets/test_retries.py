@@ -15,8 +15,8 @@ from cogs.framework import send
 from cogs.ui import transient_errors
 from tests.fake_discord import FakeDiscord, Fault, Message, Person
 from tests.fake_discord.wire import Permission
+from tests.sockets.support import crew, full_table
 from tests.sockets.table import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
-from tests.sockets.test_interaction_answers import crew, full_table
 
 NEVER, SOON = 600.0, 0.1
 OPEN = ("POST", "/users/@me/channels")

@@ -13,8 +13,8 @@ from bot.config import Settings
 from tests.fake_discord import FakeDiscord, Guild, NoAnswerError
 from tests.sockets.app_process import database
 from tests.sockets.process import ended
+from tests.sockets.support import SYNCED
 
-SYNCED = ("PUT", "/applications/{application_id}/commands")
 COUNT = 2
 
 

@@ -1,4 +1,4 @@
-"""Cups for tests: opened, filled, and played by people whose games end at a word."""
+"""Test helpers for cups: opening, filling, and playing with given results."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.tables.service import Tables
 
 GUILD, CHANNEL = 10, 11
 FIRST = 100
-"""Users from here on are those of a cup."""
+"""The first user id of a cup's people."""
 Places = Callable[[Sequence[int]], Sequence[int]]
-"""The places of these people by seat, who are numbers of the cup, 0 an AI."""
+"""The places by seat of these people, given as numbers of the cup, 0 an AI."""
 
 
 def person(number: int) -> Person:
-    """Who is known in the cup by that number, if all came in order."""
+    """Return the user with that number in the cup, if all joined in order."""
     return Person(FIRST + number, f"P{number}")
 
 
 async def opened(tables: Tables, people: int, *, spares: int = 0, game: str = "spacebase", **how: object) -> Cup:
-    """An open cup of the first person's, with so many in it, and then so many substitutes."""
+    """Open a cup of the first person's, with this number of people and of substitutes."""
     options = {"days": 7, "size": 4, "language": "en", "name": "Spring cup", **how}
     cup = await tables.cups.open(game=game, host=person(1), guild_id=GUILD, channel_id=CHANNEL, **options)  # pyright: ignore[reportArgumentType]
     for number in range(2, people + spares + 1):
@@ -32,14 +32,14 @@ async def opened(tables: Tables, people: int, *, spares: int = 0, game: str = "s
 
 
 async def running(tables: Tables, people: int, **how: object) -> Cup:
-    """One that has begun, as have its tables."""
+    """Begin a cup and its tables."""
     cup = await opened(tables, people, **how)  # pyright: ignore[reportArgumentType]
     await tables.cups.start(cup.row.id, person(1))
     return await dealt(tables, cup.row.id)
 
 
 async def dealt(tables: Tables, cup_id: int) -> Cup:
-    """The games at the tables of the round begin."""
+    """Start the games at the tables of the round."""
     cup = await tables.cups.get(cup_id)
     for info in await tables_of(tables, cup):
         if info.status == "open":
@@ -48,23 +48,23 @@ async def dealt(tables: Tables, cup_id: int) -> Cup:
 
 
 def groups(cup: Cup, number: int | None = None) -> list[CupTableRow]:
-    """Those of a round, else of the one that runs."""
+    """Return the tables of a round, by default the current one."""
     return [one for one in cup.tables if one.round == (number or cup.row.round)]
 
 
 async def tables_of(tables: Tables, cup: Cup) -> list[TableInfo]:
-    """The tables of the round that runs."""
+    """Return the tables of the current round."""
     return [await tables.queries.info(one.table_id) for one in groups(cup) if one.table_id is not None]
 
 
 def in_order(people: Sequence[int]) -> Sequence[int]:
-    """Who came first to the cup always wins; AI players always lose."""
+    """Order the winners by number; AI players lose."""
     ranked = sorted(people, key=lambda number: number or 10**6)
     return [1 + ranked.index(number) for number in people]
 
 
 async def end_table(tables: Tables, cup: Cup, info: TableInfo, places: Places = in_order) -> None:
-    """The game at a table is over."""
+    """End the game at a table."""
     info = await tables.queries.info(info.id)
     numbers = {one.user_id: one.number for one in cup.people}
     found = tuple(places([0 if seat.user_id is None else numbers.get(seat.user_id, 0) for seat in info.seats]))
@@ -73,7 +73,7 @@ async def end_table(tables: Tables, cup: Cup, info: TableInfo, places: Places = 
 
 
 async def play_round(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:
-    """All games of the round end, and the cup takes notice."""
+    """End all games of the round, and advance the cup."""
     cup = await dealt(tables, cup_id)
     for info in await tables_of(tables, cup):
         await end_table(tables, cup, info, places)
@@ -81,7 +81,7 @@ async def play_round(tables: Tables, cup_id: int, places: Places = in_order) -> 
 
 
 async def play_out(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:
-    """The same to the end of the cup."""
+    """Play all rounds of the cup."""
     cup = await tables.cups.get(cup_id)
     while cup.row.status == "running":
         cup = await play_round(tables, cup_id, places)

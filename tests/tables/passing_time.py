@@ -1,4 +1,4 @@
-"""Time that passes at a table, and what is heard meanwhile."""
+"""Test helper: a clock for tables that records notifications."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ N = TypeVar("N")
 
 
 class PassingTime:
-    """`heard` is all that the tables said, at `times`; a clock that fires whatever is due while time passes."""
+    """Test clock that fires due timers while time passes; `heard` are the notifications.
+
+    `times` are their times.
+    """
 
     def __init__(self, tables: Tables, now: Now) -> None:
         self.tables, self.now, self.clock = tables, now, TimerLoop(tables, now=now)
@@ -27,28 +30,28 @@ class PassingTime:
         tables.events.on_notice(self.hear)
 
     async def hear(self, notice: Notice) -> None:
-        """Listens."""
+        """Record a notification."""
         self.heard.append(notice)
         self.times.append(self.now())
 
     def forget(self) -> None:
-        """What was heard until now."""
+        """Clear the recorded notifications."""
         self.heard.clear()
         self.times.clear()
 
     def of(self, kind: type[N]) -> list[N]:
-        """What was heard of one kind."""
+        """Return the recorded notifications of one kind."""
         return [one for one in self.heard if isinstance(one, kind)]
 
     async def fire(self) -> None:
-        """Everything that is due, and what that makes due."""
+        """Fire all due timers, including those that become due by that."""
         for _ in range(100):
             if not await self.clock.fire_due():
                 return
         raise AssertionError("there is no end")
 
     async def hours(self, count: float, step: float = 0.25) -> None:
-        """So many hours pass; but for the last step the clock looks where something is due."""
+        """Advance the time by `count` hours; due timers fire after each step but the last."""
         due = await self._due()
         for _ in range(round(count / step)):
             self.now.forward(step * HOUR)
@@ -62,7 +65,7 @@ class PassingTime:
         return timers[0].due_at if timers else None
 
     async def restart(self) -> None:
-        """The process was killed; another one looks at the same database."""
+        """Kill the process, and start another one on the same database."""
         heard = self.heard
         self.tables = Tables(self.tables.uow.store, now=self.now)
         self.clock = TimerLoop(self.tables, now=self.now)
@@ -70,12 +73,12 @@ class PassingTime:
         self.tables.events.on_notice(self.hear)
 
     async def unset(self, table_id: int, kind: str, key: str) -> None:
-        """A timer goes that was set."""
+        """Delete a timer."""
         store = self.tables.uow.store
         left = [timer for timer in await store.timers.of(table_id) if (timer.kind, timer.key) != (kind, key)]
         await changed(store, table_id, *replace_timers(table_id, left))
 
     async def timers(self, table_id: int, kind: str) -> list[TimerRow]:
-        """The timers of a kind, by key."""
+        """Return the timers of a kind, by key."""
         rows = [one for one in await self.tables.uow.store.timers.of(table_id) if one.kind == kind]
         return sorted(rows, key=lambda one: one.key)

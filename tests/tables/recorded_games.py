@@ -1,4 +1,4 @@
-"""Recorded games as tables, as if they had been played there."""
+"""Test helper: recorded games as tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATHS = sorted(RECORDS.glob("*/*.json"))
 OF_THREE = {path.stem.partition("-")[0]: path for path in PATHS if path.stem.endswith("-3")}
 """A record of each game."""
 PEOPLE = 1 << 60
-"""People's ids are as large as Discord's."""
+"""The first user id, as large as Discord's."""
 NOON = datetime.fromisoformat("2026-05-04T12:00:00.123456Z")
 MINUTE = timedelta(minutes=1)
 
@@ -40,7 +40,7 @@ def record_at(path: Path) -> Record:
 
 
 def moments_of(record: Record) -> dict[int, ReplayPoint]:
-    """The game after each of its moves."""
+    """Return the state after each move."""
     check, found = RecordVerifier(record), dict[int, ReplayPoint]()
     for move in record.moves:
         assert check.fault(move) is None
@@ -53,7 +53,7 @@ def packed(record: Record, moment: ReplayPoint) -> bytes:
 
 
 async def opened(store: Store, record: Record) -> TableRow:
-    """A running table of the people who played."""
+    """Create a running table of the recorded players."""
     settings = {name: one for name, one in record.settings.items() if name != SPEED}
     new = NewTable(record.game, record.version, PEOPLE, 1, 1, "en", record.settings[SPEED], settings, 2, NOON)
     seats = [SeatRow(0, seat, name, PEOPLE + seat) for seat, name in enumerate(record.players)]
@@ -72,7 +72,7 @@ async def found_again(store: Store, table_id: int) -> TableRow:
 
 
 def moves_of(record: Record, table_id: int) -> list[MoveRow]:
-    """Its moves as rows, a minute between two."""
+    """Return the moves as rows, a minute apart."""
     return [
         MoveRow(
             table_id, one.number, one.seat, PEOPLE + one.seat if one.seat >= 0 else None, one.kind, one.said,
@@ -85,7 +85,7 @@ def moves_of(record: Record, table_id: int) -> list[MoveRow]:
 async def written(
     store: Store, record: Record, moments: Mapping[int, ReplayPoint], whole: Container[int] | None = None
 ) -> TableRow:
-    """A running table where it was played: with the states that today's code leaves, or `whole` ones as of before."""
+    """Create a running table with the states that today's code stores, or those in `whole`."""
     row = await opened(store, record)
     states = [
         {"table_id": row.id, "number": number, "state": _kept(number, packed(record, moment), whole)}
@@ -106,6 +106,6 @@ def _kept(number: int, raw: bytes, whole: Container[int] | None) -> bytes:
 
 
 async def over(store: Store, row: TableRow, at: datetime) -> TableRow:
-    """The table when its game is over."""
+    """End the game of the table."""
     await store.tables.update(row.id, status="finished", ended_at=at)
     return await found_again(store, row.id)

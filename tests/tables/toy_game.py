@@ -1,7 +1,8 @@
-"""A very small game with what the big ones need: secret simultaneous bids, a die, a clock, and a rival.
+"""A very small game for tests: secret simultaneous bids, a die, a clock, and a rival.
 
-Everybody bids 1 to 6 in secret; a bid may be changed until all are in. Then the die is rolled: who bid it exactly wins
-the game, else the House scores; with two points the House wins. A clock closes a round in which somebody sleeps.
+All players bid 1 to 6 in secret; a bid may be changed until all are in. Then the die is rolled: a player who bid it
+exactly wins the game, else the House scores; with two points the House wins. A clock closes a round in which a player
+sleeps.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ ToyMove: TypeAlias = Move[State, Event]
 
 
 class View(Struct, frozen=True):
-    """Who has bid, and one's own bid."""
+    """The players who have bid, and one's own bid."""
 
     seat: int | None
     bidden: tuple[bool, ...]
@@ -77,13 +78,13 @@ class Close(Action, frozen=True, tag="close"):
 
 
 class HasBid(Event, frozen=True):
-    """Somebody has bid."""
+    """A player has bid."""
 
     seat: int
 
 
 class BidIs(Event, frozen=True):
-    """Known to the bidder alone."""
+    """The bid, known to the bidder alone."""
 
     number: int
 
@@ -251,17 +252,17 @@ TOY: Game[State, Action, View, Event] = Game(
 
 
 def changed(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
-    """From now on the toy has these parts."""
+    """Patch these parts of the toy game."""
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(GAMES["toy"], **parts))
 
 
 def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds last until everybody has bid."""
+    """Patch the toy game: rounds last until all have bid."""
     changed(monkeypatch, clocks=NO_CLOCKS)
 
 
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody ever wins."""
+    """Patch the toy game: no player ever wins."""
     changed(monkeypatch, outcome=_never, now=_bidding_on)
     if GAMES["toy"].clocks is not NO_CLOCKS:
         changed(monkeypatch, clocks=_clocks(_always))

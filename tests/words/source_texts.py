@@ -11,15 +11,15 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from bot.games.contract import BilingualText
-from bot.games.registry import GAMES
 from bot.words.catalogue import ROOT
+from tests.all_games import ALL_GAMES, PACKAGES
 
 AREAS = {
-    "bot/words": ["bot/*.py", "bot/puzzles/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
+    "bot/words": ["bot/*.py", "bot/puzzles/**/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
     "bot/games/words": ["bot/games/*.py", "bot/games/contract/*.py", "bot/games/engine/*.py"],
     "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],
-    **{f"bot/games/{game}/words": [f"bot/games/{game}/**/*.py"] for game in GAMES},
+    **{f"{folder}/words": [f"{folder}/**/*.py"] for folder in PACKAGES.values()},
 }
 
 
@@ -56,7 +56,7 @@ def texts(area: str) -> dict[str, str | None]:
 
 def of_card(area: str) -> Iterator[tuple[str, str]]:
     """What a game's rules card and rulings say, in English and Japanese."""
-    for meta in (game.meta for game in GAMES.values() if area == f"bot/games/{game.meta.id}/words"):
+    for meta in (game.meta for name, game in ALL_GAMES.items() if area == f"{PACKAGES[name]}/words"):
         for section in (*meta.card, *meta.rulings):
             said = (section.title, *section.lines, section.example)
             yield from ((one.key, one.ja) for one in said if isinstance(one, BilingualText))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from discord import app_commands
 
 from bot.games.common_texts import command
 from bot.words.formatter import formatter
 from tests.cogs.simulated_client import world
+from tests.words.command_paths import paths
 from tests.words.source_texts import AREAS, catalogue, code, nodes
 
 NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
@@ -31,15 +32,6 @@ def named() -> set[str]:
             case _:
                 pass
     return found
-
-
-def paths(payloads: Sequence[Mapping[str, Any]], english: str = "", japanese: str = "") -> Iterator[tuple[str, str]]:
-    """Every command with all that is typed before it, in both languages."""
-    for one in payloads:
-        en = f"{english} {one['name']}".strip()
-        ja = f"{japanese} {(one.get('name_localizations') or {}).get('ja', one['name'])}".strip()
-        yield en, ja
-        yield from paths([option for option in one.get("options", ()) if option["type"] in (1, 2)], en, ja)
 
 
 async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> None:

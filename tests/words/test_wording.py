@@ -21,7 +21,7 @@ from bot.words.catalogue import ROOT
 from tests.words.japanese_punctuation import JAPANESE, SIGNS
 from tests.words.source_texts import AREAS, catalogue, nodes, of_area, of_card
 
-SETS = sorted([*ROOT.glob("bot/games/*/parts/house.toml"), *ROOT.glob("bot/games/*/parts/cards.txt")])
+SETS = sorted([*ROOT.glob("bot/games/*/components/house.toml"), *ROOT.glob("bot/games/*/components/cards.txt")])
 
 
 class Pair(NamedTuple):

@@ -1,0 +1,1 @@
+"""Engine shared by all games: stages, chance, choice walk, text files, search and self-play."""

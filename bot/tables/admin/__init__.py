@@ -1,0 +1,4 @@
+"""Operator actions, announcements, latency figures and the status of the bot.
+
+Imports `core` and below.
+"""

@@ -1,4 +1,4 @@
-"""What whoever runs the bot lets everybody know, such as that it will be down for a while."""
+"""Announcements of the operator to all servers, such as a planned downtime."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ MAINTENANCE = "maintenance"
 
 
 class Announcements:
-    """One word at a time, which every process shows: it is read again and again (see `pulse`), never for a message."""
+    """Cache of the one current announcement, refreshed by the heartbeat of each process.
+
+    It is not queried for each message (see `heartbeat`).
+    """
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
@@ -21,12 +24,12 @@ class Announcements:
 
     @property
     def current(self) -> AnnouncementRow | None:
-        """What is to be shown now."""
+        """Return the announcement to show now."""
         return self._row if self._row is not None and self._row.until > self._now() else None
 
     @translate_store_errors
     async def announce(self, english: str, japanese: str, time: timedelta) -> AnnouncementRow:
-        """Shown from now on for so long, in the place of an earlier word."""
+        """Show an announcement from now on for this time, replacing an earlier one."""
         row = AnnouncementRow(MAINTENANCE, english, japanese, self._now() + time)
         await self._store.announcements.save(row)
         self._row = row
@@ -34,7 +37,7 @@ class Announcements:
 
     @translate_store_errors
     async def take_back(self) -> bool:
-        """Shown no more; whether there was something to take back."""
+        """Remove the announcement; return whether there was one."""
         await self.look()
         shown = self.current is not None
         await self._store.announcements.clear(MAINTENANCE)
@@ -42,5 +45,5 @@ class Announcements:
         return shown
 
     async def look(self) -> None:
-        """What another process has announced or taken back counts here. Raises StoreBusy."""
+        """Refresh the cache with changes of other processes. Raises StoreBusy."""
         self._row = await self._store.announcements.get(MAINTENANCE)

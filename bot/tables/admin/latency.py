@@ -1,7 +1,7 @@
-"""How long people wait, counted by all processes together, so that a restart forgets none of it.
+"""Latency histograms, merged over all processes and stored, so that a restart loses nothing.
 
-What took how long goes into one of a few steps, and a step's bound is what is told: "within 80 ms" is true of all in
-it. Each process keeps its counts in memory for a moment (see `pulse`), then adds them to those of five minutes.
+A duration is counted in one of a few buckets, and a bucket's upper bound is reported: "within 80 ms" is true of all in
+it. Each process counts in memory for a moment (see `heartbeat`), then adds that to the counts of five minutes.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from bot.rows import PaceRow
 from bot.store.store import Store
 
 ANSWERS, BOARDS = "answers", "boards"
-"""What is counted: from a press to the first answer, and to the board that it has changed."""
+"""Measured durations: from an interaction to its first response, and to the updated board."""
 STEPS = (
     5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 175, 200, 250, 300, 350, 400, 500, 600, 800, 1_000, 1_250,
     1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_000, 10_000, 15_000, 30_000, 60_000,
 )  # fmt: skip
-"""Milliseconds."""
+"""Upper bounds of the buckets in milliseconds."""
 LONGER = 10**9
-"""Stands for whatever took longer than the last step."""
+"""The bucket of durations above the last bound."""
 SLOT = timedelta(minutes=5)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 class LatencyPercentiles(Struct, frozen=True):
-    """How long people waited: half of `count` at most `half` milliseconds, 99 % at most `most`."""
+    """Percentiles of the latency: the median `half` and the 99 % `most`, in milliseconds."""
 
     count: int
     half: int
@@ -38,7 +38,7 @@ class LatencyPercentiles(Struct, frozen=True):
 
 
 def waits(counts: Mapping[int, int]) -> LatencyPercentiles | None:
-    """Of what was counted by steps; None where nothing was."""
+    """Compute the percentiles of counts by bucket; None without any."""
     count = sum(counts.values())
     return LatencyPercentiles(count, _within(counts, 0.5 * count), _within(counts, 0.99 * count)) if count else None
 
@@ -53,19 +53,19 @@ def _within(counts: Mapping[int, int], wanted: float) -> int:
 
 
 class LatencyStats:
-    """`took` counts in memory, `write` adds that to the database, `over` reads what all processes have counted."""
+    """Latency counters in memory (`took`), written by `write` and merged by `over`."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
         self._counts = Counter[tuple[datetime, str, int]]()
 
     def took(self, what: str, seconds: float) -> None:
-        """Something took so long."""
+        """Count a duration."""
         at = bisect_left(STEPS, seconds * 1000)
         self._counts[slot(self._now()), what, STEPS[at] if at < len(STEPS) else LONGER] += 1
 
     async def write(self) -> None:
-        """Raises StoreBusy; nothing is lost then."""
+        """Write the counts. Raises StoreBusy, and keeps them then."""
         counts, self._counts = self._counts, Counter[tuple[datetime, str, int]]()
         try:
             await self._store.counters.add([PaceRow(*key, count) for key, count in counts.items()])
@@ -74,12 +74,12 @@ class LatencyStats:
             raise
 
     async def over(self, time: timedelta) -> dict[str, LatencyPercentiles]:
-        """What was counted in the last hours, up to five minutes more. Raises StoreBusy."""
+        """Return the percentiles of the last `time`, up to five minutes more. Raises StoreBusy."""
         sums = await self._store.counters.sums(slot(self._now()) - time)
         return {what: found for what, counts in sums.items() if (found := waits(counts)) is not None}
 
 
 def slot(at: datetime) -> datetime:
-    """The beginning of the five minutes."""
+    """Return the beginning of the five minutes."""
     seconds = SLOT.total_seconds()
     return datetime.fromtimestamp(at.timestamp() // seconds * seconds, UTC)

@@ -1,4 +1,4 @@
-"""What whoever runs the bot may do with a table: have it rest, have it looked at anew. They see what everybody sees."""
+"""Operator actions on tables: hold, release, repair. An operator sees only the public view."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.tables.model.views import HELD, ScheduledTimer, TableInfo
 
 
 class OperatorService:
-    """Nothing here says a move."""
+    """No operator action is a move."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def hold(self, table_id: int) -> TableInfo:
-        """Nobody can do anything at a running table until it is let go; its timers are gone so long.
+        """Put a running table on hold: no actions and no timers until it is released.
 
-        Raises WrongStatus, and Held where it rests already.
+        Raises WrongStatus, and OnHold if it is on hold already.
         """
         async with self._uow.transaction(table_id):
             table_rules.check_running(await self._uow.outside(table_id))
@@ -29,7 +29,7 @@ class OperatorService:
 
     @table_operation
     async def let_go(self, table_id: int) -> TableInfo:
-        """A table that was held goes on; its clocks begin anew. Raises NotHeld."""
+        """Release a table from hold; its clocks restart. Raises NotOnHold."""
         async with self._uow.transaction(table_id):
             if not (await self._uow.outside(table_id)).held:
                 raise NotOnHold
@@ -39,9 +39,9 @@ class OperatorService:
 
     @table_operation
     async def repair(self, table_id: int) -> TableInfo:
-        """Reads a table anew, whatever was known of it, and sets the timers of a running one as they should be.
+        """Reload a table without caches, and recompute the timers of a running one.
 
-        Raises Pinned where it cannot be read.
+        Raises Unplayable if it cannot be read.
         """
         async with self._uow.transaction(table_id):
             self._uow.store.aggregates.forget(table_id)
@@ -53,7 +53,10 @@ class OperatorService:
 
     @table_operation
     async def timers(self, table_id: int) -> list[ScheduledTimer]:
-        """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
+        """Return the scheduled timers of the table, earliest first.
+
+        Standing orders are left out, since only their owners know them.
+        """
         timers = await self._uow.store.timers.of(table_id)
         return [
             ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)

@@ -1,4 +1,4 @@
-"""How the whole bot is doing, in figures that anybody may know."""
+"""Status of the whole bot, in public figures."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from bot.tables.admin.latency import DAY, HOUR, LatencyPercentiles, LatencyStats
 from bot.tables.core.retry import translate_store_errors
 
 IN_TIME = timedelta(seconds=15)
-"""A timer that rings so much later is not late: others may ring at the same moment."""
+"""Tolerance of a late timer, as others may be due at the same moment."""
 
 
 class StatusReport(Struct, frozen=True):
-    """This process runs since `since`; all else is of all processes. `hour` and `day` are by what was counted."""
+    """Status of the bot: `since` is the start of this process, all else is of all processes.
+
+    `hour` and `day` are the latencies counted in that time.
+    """
 
     now: datetime
     since: datetime
@@ -30,7 +33,7 @@ class StatusReport(Struct, frozen=True):
 
 
 class StatusService:
-    """Looks; nothing here changes a table."""
+    """Read-only service for the status."""
 
     def __init__(
         self, store: Store, now: Callable[[], datetime], pace: LatencyStats, announcing: Announcements
@@ -40,7 +43,7 @@ class StatusService:
 
     @translate_store_errors
     async def report(self) -> StatusReport:
-        """How it is now."""
+        """Return the current status."""
         await self._pace.write()
         await self._announcing.look()
         return StatusReport(
@@ -55,20 +58,20 @@ class StatusService:
 
     @translate_store_errors
     async def late(self) -> Late:
-        """The timers of all tables that should have rung; while people cannot press they wait."""
+        """Return the overdue timers of all tables; during an outage they wait."""
         return await self._store.counters.late(self._now() - IN_TIME)
 
     @translate_store_errors
     async def tables(self) -> dict[str, int]:
-        """How many tables are open and running."""
+        """Return the number of open and of running tables."""
         return await self._store.counters.tables()
 
     @translate_store_errors
     async def queued(self) -> dict[tuple[str, str], int]:
-        """How many jobs of each kind are in each state in the queue of all processes, where there is one."""
+        """Return the jobs in the queue of all processes, if there is one, by kind and state."""
         return await self._store.job_queue.sizes()
 
     @translate_store_errors
     async def check_store(self) -> None:
-        """Reads something small. Raises Busy."""
+        """Make a small query. Raises StoreBusy."""
         await self._store.heartbeats.last_reached()

@@ -1,4 +1,7 @@
-"""More time: a player gives it to another one, the host to everybody. Nobody ever takes any away."""
+"""Extensions of time by a player for another one, or by the host for all.
+
+Time is never reduced.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,10 @@ from bot.tables.timing.time_limits import lengthened
 
 
 class SeatClock(Struct, frozen=True):
-    """The time of a person's seat: until when they have, if the table waits for them, else how many seconds are left in
-    their bank, if there are banks."""
+    """Time of a person's seat: its end while the table waits for them, else their bank.
+
+    The bank is in seconds, None without banks.
+    """
 
     seat: int
     until: datetime | None
@@ -31,14 +36,17 @@ class SeatClock(Struct, frozen=True):
 
 
 class TimeExtensions:
-    """Whoever gives, the log and the board say so."""
+    """Every extension is logged and shown on the board."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def clocks(self, table_id: int) -> tuple[TableInfo, tuple[SeatClock, ...]]:
-        """A table and the time of everybody there. Raises WrongStatus where no game runs, or no time is limited."""
+        """Return a table and the time of each seat.
+
+        Raises WrongStatus if no game is running, or time is unlimited.
+        """
         info = await self._uow.info(table_id)
         _check_limited(info)
         timers = await self._uow.store.timers.of(table_id)
@@ -48,9 +56,10 @@ class TimeExtensions:
 
     @table_operation
     async def give(self, table_id: int, by: Person, seat: int, until: int) -> None:
-        """A player gives the person of another seat, who has time `until` then (Unix time), as much as a turn has.
+        """Extend the time of another seat, which ends at `until` (Unix time), by that of a turn.
 
-        Raises NotSeated, WrongStatus: also where that time has changed since it was looked at, so twice is once.
+        Raises NotSeated, or WrongStatus: also if that end has changed since it was displayed, so a double click counts
+        once.
         """
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
@@ -73,8 +82,10 @@ class TimeExtensions:
 
     @table_operation
     async def lengthen(self, table_id: int, by: Person, limit: Limit) -> TableInfo:
-        """The host gives everybody more time each turn, or as much as they like, from now on. Raises NotAllowed,
-        WrongStatus."""
+        """Set a longer time limit, or none, for all seats from now on, as host.
+
+        Raises NotAllowed, WrongStatus.
+        """
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             info = loaded.info
@@ -96,7 +107,7 @@ class TimeExtensions:
 
 
 def longer_ones(limit: Limit) -> tuple[Limit, ...]:
-    """The limits that give more time than this one, of the same kind; at last none at all."""
+    """Return the longer limits of the same kind, the last one unlimited."""
     same = [replace(limit, seconds=seconds) for seconds in table_rules.LIMITS]
     banks = [replace(limit, bank=bank, seconds=seconds) for bank, seconds in table_rules.BANKS]
     each = [] if limit.minute is not None else banks if limit.bank is not None else same
@@ -104,7 +115,7 @@ def longer_ones(limit: Limit) -> tuple[Limit, ...]:
 
 
 def is_longer(limit: Limit, than: Limit) -> bool:
-    """Whether nobody loses by the change."""
+    """Return whether no player loses time by the change."""
     if not limit.is_one:
         return than.is_one
     kinds = [(one.bank is None, one.minute, one.zone, one.waking, one.then) for one in (limit, than)]
@@ -115,7 +126,7 @@ def is_longer(limit: Limit, than: Limit) -> bool:
 
 
 def _more(limit: Limit, than: Limit) -> timedelta:
-    """So much time each turn that runs has got by that."""
+    """Time that each running turn gains by the change."""
     more = (limit.seconds or 0) - (than.seconds or 0) + (limit.bank or 0) - (than.bank or 0)
     return timedelta(seconds=more if limit.is_one else 0)
 
@@ -126,14 +137,14 @@ def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], no
 
 
 def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
-    """A timer with so much more time each turn."""
+    """Return a timer extended by this time per turn."""
     if timer.kind == LEFT_TIMER:
         return lengthened(timer, round(by.total_seconds()))
     return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_suspended(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:
-    """A bank that nothing was used of yet is as full as those of the table are."""
+    """Fill up an unused bank to the table's new size."""
     return seat if seat.bank is None else replace(seat, bank=max(0, seat.bank + more))
 
 

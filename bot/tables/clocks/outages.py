@@ -1,4 +1,4 @@
-"""When nobody can press, because the bot or its way to Discord is away: what waits for people waits longer by that."""
+"""Compensation for outages of the bot or of its connection: timers of people are extended."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from bot.tables.timing.timers import NOBODYS
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=1)
-"""How old the last sign of life may be, in a process that is alone."""
+"""Maximum age of the last heartbeat, in a single-process bot."""
 BLINK = timedelta(seconds=10)
-"""A shorter outage takes nobody's time away."""
+"""Minimum length of an outage that is compensated."""
 BUSY_PAUSE = 30.0
 SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
-"""The timers that give people time, no matter who they are."""
+"""Timers that give people time, no matter who they are."""
 
 
 class OutageCompensation:
-    """Whether people can press, since when they could not, and the time that they get for it."""
+    """Tracks if users can interact, since when they could not, and compensates their time."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
@@ -48,45 +48,48 @@ class OutageCompensation:
 
     @property
     def reachable(self) -> bool:
-        """Whether people can press now."""
+        """Return whether users can interact now."""
         return self._reachable.is_set()
 
     async def until_reachable(self) -> None:
-        """Returns when they can."""
+        """Wait until users can interact."""
         await self._reachable.wait()
 
     async def beat(self) -> None:
-        """Keeps the sign of life young. Raises StoreBusy."""
+        """Write the heartbeat. Raises StoreBusy."""
         now = self._uow.now()
         if self.reachable and (self._noted is None or now - self._noted >= self._pause):
             await self._uow.store.heartbeats.note_reached(now)
             self._noted = now
 
     def begin(self) -> None:
-        """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""
+        """Begin the process in an outage since the last heartbeat, until `reach`."""
         self._connected = False
         self._reachable.clear()
 
     def lose(self) -> None:
-        """Discord is out of reach."""
+        """Begin an outage: the connection to Discord is lost."""
         self._connected = False
         self._nobody_can_press(self._uow.now())
 
     async def reach(self) -> None:
-        """Discord is in reach. What ran out meanwhile, or would soon, runs longer. A store that fails is waited for."""
+        """End an outage: the connection to Discord is back.
+
+        Timers that fell due meanwhile, or soon would, are extended. Retries while the store fails.
+        """
         self._connected = True
         await self._make_up()
 
     async def make_up_for(self, since: datetime) -> None:
-        """Nobody could press from then until now, though Discord may not have been lost."""
+        """Compensate an outage from then until now, even if Discord was not lost."""
         self._nobody_can_press(since)
         await self._make_up()
 
     async def check_store(self) -> None:
-        """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
+        """Check that the store accepts writes; a long failure is an outage. Raises StoreBusy."""
         now = self._uow.now()
         try:
-            # No younger sign of life than there was: whoever starts next counts from it.
+            # The heartbeat must not be newer than the outage: the next process starts counting from it.
             await self._uow.store.heartbeats.note_reached(self._lost_at or self._noted or now)
         except StoreBusy:
             self._failing_since = self._failing_since or now
@@ -97,13 +100,16 @@ class OutageCompensation:
         await self._make_up()
 
     def _nobody_can_press(self, since: datetime) -> None:
-        """That counts while time is being given back, too; at the start, the last sign of life counts alone."""
+        """Begin an outage, also while one is being compensated.
+
+        At the start, the last heartbeat counts.
+        """
         if self._lost_at or self.reachable or self._reaching.locked():
             self._lost_at = min(since, self._lost_at or since)
         self._reachable.clear()
 
     async def _make_up(self) -> None:
-        """Gives back the time in which nobody could press. Then they can, unless Discord was lost again meanwhile."""
+        """Compensate the outage, and end it unless Discord was lost again meanwhile."""
         changed: set[int] = set()
         async with self._reaching:
             while self._connected and not self.reachable:
@@ -124,7 +130,7 @@ class OutageCompensation:
             await self._uow.news.changed(table_id)
 
     async def _lost_since(self, here: datetime | None) -> datetime | None:
-        """Since when nobody could press; `here`: in this process. Where there are others, theirs counts, too."""
+        """Return the start of the outage, `here` in this process; other processes count, too."""
         if here is not None and self._uow.store.single_process:
             return here
         reached = await self._insisting(self._uow.store.heartbeats.last_reached)
@@ -132,7 +138,7 @@ class OutageCompensation:
         return max(known, default=None)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
-        """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
+        """Postpone all tables' timers and return the tables whose boards show changed times."""
         changed, after = set[int](), 0
         while page := await self._insisting(lambda after=after: self._uow.store.timers.tables(after)):
             changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
@@ -140,7 +146,10 @@ class OutageCompensation:
         return changed
 
     async def _insisting(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Does it as soon as that can be done: without this, no clock would go on. Until then nobody can press."""
+        """Retry until it succeeds, since no clock resumes without it.
+
+        Users cannot interact until then.
+        """
         while True:
             try:
                 return await work()
@@ -152,7 +161,7 @@ class OutageCompensation:
             await asyncio.sleep(BUSY_PAUSE)
 
     async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
-        """In one transaction."""
+        """Postpone a batch in one transaction."""
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._uow.locks.of(table_id))
@@ -173,10 +182,10 @@ class OutageCompensation:
 def _later(
     row: TimerRow, speed: str, since: datetime, by: timedelta, calendars: Mapping[int, Calendar]
 ) -> TimerRow | None:
-    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI.
+    """Return the timer after an outage, or None if it is unchanged.
 
-    Of a pause, an outage is a part; and what never rings goes on standing for what it has done. Of a time limit as much
-    is left as counted by its person's calendar when the outage began.
+    Clocks of live games go on, and so do those of AIs. A pause includes an outage; and timers that are never due only
+    record what was done. A time limit keeps its remaining time at the start of the outage, by its person's calendar.
     """
     if row.due_at >= FAR:
         return None

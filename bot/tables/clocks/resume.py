@@ -1,4 +1,4 @@
-"""A pause that all have agreed on: it begins by a vote, and ends as soon as anybody at the table goes on."""
+"""End of a pause that all have agreed on by vote; any player at the table can end it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from bot.tables.timing.pause import resumed
 
 
 class ResumeService:
-    """Its end."""
+    """Resumes paused tables."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def resume(self, table_id: int, user_id: int) -> TableInfo:
-        """Somebody at the table goes on: what was left of all times is left now. Raises WrongStatus, NotSeated."""
+        """Resume the table as a player; all timers keep their remaining time.
+
+        Raises WrongStatus, NotSeated.
+        """
         async with self._uow.transaction(table_id):
             loaded, now = await self._uow.loader.load(table_id), self._uow.now()
             info = loaded.info

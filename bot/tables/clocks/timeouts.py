@@ -1,4 +1,4 @@
-"""Those whom a table waits for: reminders, time limits, and a table where nobody is left."""
+"""Timeouts of players: reminders, time limits, and idle tables."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from bot.tables.timing.vacation_intervals import calendar_of, spared
 
 
 class TimeoutResult(Struct, frozen=True):
-    """What came of a look at a reminder's timer: what is to be said, and whether others than this timer have moved."""
+    """Result of a reminder timer: notifications to send, and whether other timers have changed."""
 
     notice: Reminder | None = None
     moved: bool = False
 
 
 class TimeoutService:
-    """What happens to those who take their time."""
+    """Reminds slow players, and applies the consequences of time limits."""
 
     def __init__(self, uow: UnitOfWork, people: UserService, seating: Seating) -> None:
         self._uow, self._people, self._seating = uow, people, seating
@@ -59,10 +59,10 @@ class TimeoutService:
 
     @retry_on_conflict
     async def remind(self, table_id: int, key: str) -> None:
-        """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
+        """Remind the person of seat `key` if that is due, and schedule the next check.
 
-        That is written before anything is said: whatever happens in between, nobody is told twice. Other tables'
-        reminders that are due soon come along, and all else that waits for the person is told with them.
+        The step is committed before anything is sent, so that no reminder is sent twice. Other tables' reminders that
+        are due soon are included, with everything else that waits for the person.
         """
         timer = await self._uow.timer(table_id, REMINDER_TIMER, key)
         if timer is None:
@@ -83,7 +83,7 @@ class TimeoutService:
             await self._uow.news.changed(changed)
 
     async def _others(self, user: int, table_id: int) -> dict[int, TimeoutResult]:
-        """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
+        """Reminders of the person that are soon due at tables over days, if they may get them now."""
         now, looks = self._uow.now(), dict[int, TimeoutResult]()
         if not await self._may_be_reminded(user):
             return looks
@@ -97,7 +97,7 @@ class TimeoutService:
         return looks
 
     async def _may_be_reminded(self, user_id: int) -> bool:
-        """Whether these are no quiet hours of theirs."""
+        """Return whether the user is outside their quiet hours."""
         now, person = self._uow.now(), await self._uow.store.users.user(user_id)
         return quiet_until(now, await self._people.quiet_hours(person)) == now
 
@@ -105,10 +105,10 @@ class TimeoutService:
     async def standing(
         self, user_id: int, *, without: Collection[int] = (), reminded: bool = False
     ) -> tuple[Reminder, ...]:
-        """What all tables over days that wait for a person have to say to them; nothing is changed by it.
+        """Return the reminders of all tables over days that wait for a user, read-only.
 
-        Not what they have muted, nor where nothing runs on until they are back; `reminded`: only of what they want to
-        be reminded of, and not in their quiet hours.
+        Without muted tables, and those where no timer runs while they are away; `reminded`: only those that they want
+        to be reminded of, and not in their quiet hours.
         """
         found: list[Reminder] = []
         if reminded and not await self._may_be_reminded(user_id):
@@ -135,7 +135,7 @@ class TimeoutService:
 
     @retry_on_conflict
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> TimeoutResult:
-        """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
+        """Take the step that is due, or a reminder due within `early`, and schedule the next one."""
         async with self._uow.locked(table_id):
             timers = {(one.kind, one.key): one for one in await self._uow.store.timers.of(table_id)}
             now = self._uow.now()
@@ -163,7 +163,7 @@ class TimeoutService:
                 self._uow.notify_by_job(notice)
             changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
             changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
-            if wait.steps == len(GAPS):  # the table votes on what to do
+            if wait.steps == len(GAPS):  # the table votes on the absent player
                 running = tuple((timers | changed).values())
                 await self._uow.update(table_id, timers=self._uow.with_vote_timers(loaded, _unvoted(running), running))
             else:
@@ -179,7 +179,7 @@ class TimeoutService:
 
     @table_operation
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
-        """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
+        """Stop the reminders of the user's prompt of `since` (Unix time); False: it is over."""
         async with self._uow.locked(table_id):
             for timer in await self._uow.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
@@ -191,13 +191,13 @@ class TimeoutService:
 
     @table_operation
     async def look_again(self, user_id: int) -> None:
-        """The person has changed when they want to be reminded."""
+        """Reschedule a user's reminders after a change of their preferences."""
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             await self._look_again_at(row.id, user_id)
 
     @table_operation
     async def look_again_at(self, table_id: int, user_id: int) -> None:
-        """The same for one table."""
+        """Reschedule a user's reminders at one table."""
         await self._look_again_at(table_id, user_id)
 
     @retry_on_conflict
@@ -210,9 +210,9 @@ class TimeoutService:
 
     @retry_on_conflict
     async def time_up(self, table_id: int, key: str) -> None:
-        """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
+        """Handle the expired time limit of seat `key`: the safe default choice, or vacate the seat.
 
-        Not in the night of its person, nor in a vacation of theirs.
+        Postponed in the night or a vacation of its person.
         """
         seat, left = int(key), None
         async with self._uow.locked(table_id):
@@ -228,7 +228,7 @@ class TimeoutService:
             if ends > self._uow.now():
                 await self._uow.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
-                if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # after that the table votes on what to do
+                if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # then the table votes on them
                     self._uow.notify(TimeUp(table_id, seat, user, "default"))
                 await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
@@ -247,14 +247,17 @@ class TimeoutService:
         await self._uow.news.changed(table_id)
 
     async def _fall_asleep(self, loaded: TableSnapshot) -> None:
-        """The last person at a table is not replaced: nobody would be there."""
+        """Mark the table idle and suspend its clocks.
+
+        The last person at a table is not replaced: no person would be left.
+        """
         timers = await self._uow.clocks(with_idle_moves(loaded, SAID))
         self._uow.notify(TableIdle(loaded.row.id))
         await self._uow.update(loaded.row.id, timers=timers, idle_moves=SAID)
 
     @table_operation
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
-        """Somebody at a table that sleeps says that they are there: its clocks run on."""
+        """Wake an idle table as one of its players; its timers resume."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
@@ -266,12 +269,12 @@ class TimeoutService:
 
 
 def _ending(notice: Reminder, end: TimerRow | None) -> Reminder:
-    """With what ends the question."""
+    """Return a reminder with the end of its prompt."""
     if end is None:
         return notice
     return msgspec.structs.replace(notice, ends=end.due_at, clocked=end.kind == DEADLINE_TIMER)
 
 
 def _unvoted(timers: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
-    """Without those of votes."""
+    """Timers without those of votes."""
     return tuple(one for one in timers if one.kind != VOTE_TIMER)

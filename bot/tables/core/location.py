@@ -23,9 +23,10 @@ class TableLocation:
 
     @table_operation
     async def mark_channel_lost(self, table_id: int, channel_id: int) -> bool:
-        """Record that the channel was deleted: pause a running table until it is moved, end an open one.
+        """Record that the channel was deleted: pause a running table, end an open one.
 
-        Return False if that is recorded already, or the table has been moved since.
+        A paused table waits until it is moved. Return False if that is recorded already, or the table has been moved
+        since.
         """
         async with self._uow.locked(table_id):
             info = await self._uow.info(table_id)

@@ -51,8 +51,7 @@ class MessageRegistry:
     async def exclusive(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
         """Lock: no other process posts for the table, or for a user's hand there, meanwhile.
 
-        Yield True if another process may have posted before; the next one to enter reads what was saved. Raises
-        StoreBusy.
+        Yield True if another process may have posted before; the next owner reads what was saved. Raises StoreBusy.
         """
         async with AsyncExitStack() as stack:
             yield await translate_store_errors(stack.enter_async_context)(self._store.display_lock(table_id, user_id))
@@ -63,7 +62,7 @@ class MessageRegistry:
 
     @property
     def queued(self) -> bool:
-        """Return whether another process posts what this one has not marked as `shown` in time."""
+        """Return whether another process posts changes that this one has not `shown` in time."""
         return not self._store.single_process
 
     @translate_store_errors
@@ -73,7 +72,7 @@ class MessageRegistry:
 
     @translate_store_errors
     async def said(self, notice: Notification) -> None:
-        """Record that a notification is delivered to all its recipients, also where it covers several tables."""
+        """Record that a notification is delivered to all its recipients, for each table it covers."""
         also = notice.also if isinstance(notice, Reminder) else ()
         for one in (notice, *(one for one in also if one.nth)):
             await self._store.job_queue.said(saying(one).once)

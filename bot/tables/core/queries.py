@@ -23,7 +23,7 @@ class TableQueries:
 
     @table_operation
     async def info(self, table_id: int) -> TableInfo:
-        """Return a table's metadata. Raises NoSuchTable, and Unplayable where its game is gone."""
+        """Return a table's metadata. Raises NoSuchTable, and Unplayable if its game is gone."""
         return await self._uow.info(table_id)
 
     @table_operation
@@ -45,19 +45,25 @@ class TableQueries:
 
     @table_operation
     async def solo_tables(self, user_id: int) -> list[TableInfo]:
-        """Return the running tables that a user plays alone by direct message, oldest first."""
+        """Return the running solo tables of a user, in direct messages, oldest first."""
         return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
 
     @table_operation
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
-        """Return the open and running tables of a server, oldest first, without those whose game is gone."""
-        if not guild_id:  # solo tables belong to no server, and to nobody but their player
+        """Return the open and running tables of a server, oldest first.
+
+        Without those whose game is gone.
+        """
+        if not guild_id:  # solo tables belong to no server, and only to their player
             return []
         return await self._infos(await self._uow.store.tables.in_guild(guild_id))
 
     @table_operation
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
-        """Return the open and running tables of a channel, oldest first, without those whose game is gone."""
+        """Return the open and running tables of a channel, oldest first.
+
+        Without those whose game is gone.
+        """
         return await self._infos(await self._uow.store.tables.in_channel(channel_id))
 
     @translate_store_errors
@@ -89,7 +95,10 @@ class TableQueries:
         return found
 
     async def can_go_on(self, table_id: int) -> bool:
-        """Return whether this version can continue the table; if not, it is pinned. Raises StoreBusy."""
+        """Return whether this version can continue the table, or else register it as unplayable.
+
+        Raises StoreBusy.
+        """
         try:
             await self._uow.loader.load(table_id)
         except Unplayable:

@@ -22,9 +22,9 @@ TRIES = 5
 
 
 def retry_on_conflict(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Decorate `method` to run again after a version conflict, or a refusal based on cached data.
+    """Decorate `method` to retry after a version conflict, or an error based on cached data.
 
-    A refusal is always based on the newest state; nothing runs again once it has written something.
+    An error is always based on the newest state; a call that has committed anything is not retried.
     """
 
     @wraps(method)
@@ -36,9 +36,9 @@ def retry_on_conflict(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitabl
 
 
 def table_operation(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Decorate `method` with `retry_on_conflict` and translate its store errors into table errors.
+    """Decorate `method` with `retry_on_conflict`, and translate store errors into table errors.
 
-    The errors know whether anything had been written by then.
+    The errors know if anything had been committed before.
     """
 
     @wraps(method)
@@ -77,7 +77,7 @@ async def _retry(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> R:
 
 
 def translate_store_errors(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Translate store errors of a `method` that is about no table: a busy store becomes StoreBusy."""
+    """Translate store errors of a `method` outside any table: a busy store becomes StoreBusy."""
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -54,7 +54,7 @@ class UnitOfWork:
         self.people = UserService(store, now)
 
     async def info(self, table_id: int) -> TableInfo:
-        """Return a table's metadata. Raises NoSuchTable, and Unplayable where its game is gone."""
+        """Return a table's metadata. Raises NoSuchTable, and Unplayable if its game is gone."""
         return (await self.loader.info(table_id))[1]
 
     async def outside(self, table_id: int) -> TableInfo:
@@ -63,7 +63,10 @@ class UnitOfWork:
 
     @asynccontextmanager
     async def locked(self, table_id: int) -> AsyncGenerator[None]:
-        """Hold the table's lock; a change by another process meanwhile raises a version conflict on write."""
+        """Hold the table's lock.
+
+        A change by another process meanwhile raises a version conflict on write.
+        """
         async with self.locks.of(table_id):
             token = _saying.set(said := list[Notification]())
             try:
@@ -80,11 +83,14 @@ class UnitOfWork:
         _saying.get().append(notice)
 
     def notify_by_job(self, notice: Notification) -> None:
-        """Queue a notification as a job in the same transaction: another process sends it if this one ends."""
+        """Queue a notification in the outbox, with the next write in the same transaction.
+
+        Another process sends it if this one ends.
+        """
         add_outbox(notice.table, saying(notice))
 
     def counts(self, table_id: int, counted: Counted) -> None:
-        """Add to the statistics of users with the next write in the block that holds the table's lock."""
+        """Add to the statistics of users, with the next write while the table's lock is held."""
         if counted != Counted():
             add_counts(table_id, counted)
 
@@ -116,9 +122,11 @@ class UnitOfWork:
         results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Change a table other than by a move (see `TableRows.update`); close votes that are moot.
+        """Change a table other than by a move, and close votes that are moot.
 
-        Seats that are not waited for any more with these `timers` keep the rest of their time in their bank.
+        See `TableQueries.update` of the store.
+
+        Seats that no longer have a prompt with these `timers` keep their remaining time in their bank.
         """
         info = await self.outside(table_id)
         if timers is not None:
@@ -134,7 +142,7 @@ class UnitOfWork:
         )
 
     def _votes_on(self, info: TableInfo, timers: Sequence[TimerRow]) -> tuple[VoteRow, ...] | None:
-        """Return the votes that go on after a change, reporting those that are over; None: all go on."""
+        """Return the votes that go on after a change, and report closed ones; None: all go on."""
         held = still_open(info.votes, info, timers, self.now())
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
@@ -214,7 +222,10 @@ class UnitOfWork:
         return TableSnapshot(row, info, loaded.game, state, draws, loaded.orders)
 
     async def clocks(self, loaded: TableSnapshot, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
-        """Return the timers that a table should have now, given those `running` (default: the stored ones)."""
+        """Return the timers of a table for its current state.
+
+        Those in `running` (default: the stored ones) go on if they still apply.
+        """
         going = await self.store.timers.of(loaded.row.id) if running is None else running
         timed = (unpack(one.data).user for one in going if one.kind == LIMIT_TIMER)
         calendars = await self.calendars(loaded.info, {*loaded.info.people, *timed})
@@ -234,9 +245,9 @@ class UnitOfWork:
         return (*timers, *vote_timers(votes, info, timers, running, now))
 
     async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
-        """Return the calendars by which the time of users (default: those seated) counts for a limit.
+        """Return the calendars by which the time of users (default: those seated) counts.
 
-        All time counts where all are present at once. Quiet hours are read only where they matter.
+        All time counts in live games. Quiet hours are read only if they matter.
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
@@ -253,7 +264,7 @@ class UnitOfWork:
     async def _banked(
         self, table_id: int, seats: Sequence[SeatRow] | None, timers: Sequence[TimerRow]
     ) -> Sequence[SeatRow] | None:
-        """Return the seats with the rest of their time banks at these timers; None: nothing changes."""
+        """Return the seats with the rest of their time banks at these timers; None: no change."""
         info = await self.outside(table_id)
         if info.bank_seconds is None:
             return seats
@@ -263,7 +274,7 @@ class UnitOfWork:
         return rows if rows != info.seats else seats
 
     async def reschedule(self, loaded: TableSnapshot) -> None:
-        """Write the timers as they should be now, where no move does so."""
+        """Write the current timers, if no move does so."""
         await self.update(loaded.row.id, timers=await self.clocks(loaded))
 
     async def timer(self, table_id: int, kind: str, key: str) -> TimerRow | None:
@@ -295,7 +306,7 @@ class UnitOfWork:
 
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
-    """Return the seats if a move shows that a player let a time limit pass, or is present again."""
+    """Return the seats if a move shows that a player missed a time limit, or is present again."""
     rows = list(info.seats)
     if move.kind == "limit":
         rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed_limits=rows[move.seat].missed_limits + 1)

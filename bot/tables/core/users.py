@@ -1,4 +1,4 @@
-"""Users and servers: their settings and quiet hours, and the export and erasure of their data."""
+"""Users and servers: settings, quiet hours, export and erasure of their data."""
 
 from __future__ import annotations
 
@@ -35,13 +35,18 @@ class UserService:
 
     @translate_store_errors
     async def change(self, user_id: int, **changes: object) -> UserRow:
-        """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
+        """Change these settings of a user and return all of them.
+
+        Concurrent changes of other settings are kept.
+        """
         return await self._store.users.change(user_id, **changes)
 
     @translate_store_errors
     async def preferences_at(self, info: TableInfo, user_id: int) -> UserRow:
-        """A person's settings as they hold at a table: what they have set there goes before what they have set in its
-        server, and that before all else. One that they have muted neither reminds them nor writes to them.
+        """Return a user's effective settings at a table.
+
+        Settings at the table override those in its server, which override the global ones. A muted table neither
+        reminds them nor sends direct messages.
         """
         person, chosen = await self._store.users.user(user_id), await self._chosen(info, user_id)
         table = chosen.bookmarks.get(user_id, BookmarkRow(info.id, user_id))
@@ -54,62 +59,68 @@ class UserService:
 
     @translate_store_errors
     async def muted(self, info: TableInfo) -> frozenset[int]:
-        """The people who have muted the table."""
+        """Return the users who have muted the table."""
         return frozenset(row.user_id for row in (await self._chosen(info)).bookmarks.values() if row.muted)
 
     @translate_store_errors
     async def kept(self, info: TableInfo, user_id: int) -> BookmarkRow:
-        """What a person keeps of the table."""
+        """Return the user's bookmark of the table."""
         return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
 
     async def _chosen(self, info: TableInfo, user_id: int | None = None) -> TablePreferencesRow:
-        """In one reading of those who sit there; of somebody else by themselves."""
+        """Preferences at the table: of all seated users at once, or of another user."""
         people = info.people if user_id is None or user_id in info.people else (user_id,)
         return await self._store.table_preferences.chosen((info.id, info.guild_id, people))
 
     @translate_store_errors
     async def member(self, guild_id: int, user_id: int) -> MemberRow:
-        """A person's settings in one server."""
+        """Return a user's settings in one server."""
         return await self._store.table_preferences.member(guild_id, user_id)
 
     @translate_store_errors
     async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
-        """Changes these of them, and none that changed meanwhile; returns them all."""
+        """Change these settings of a user in one server and return all of them.
+
+        Concurrent changes of other settings are kept.
+        """
         return await self._store.table_preferences.change_member(guild_id, user_id, **changes)
 
     @translate_store_errors
     async def server(self, guild_id: int) -> GuildRow:
-        """A server's settings, the defaults when it never chose."""
+        """Return a server's settings, with defaults."""
         return await self._store.users.guild(guild_id)
 
     @translate_store_errors
     async def change_server(self, guild_id: int, **changes: object) -> GuildRow:
-        """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
+        """Change these settings of a server and return all of them.
+
+        Concurrent changes of other settings are kept.
+        """
         return await self._store.users.change_guild(guild_id, **changes)
 
     @translate_store_errors
     async def servers_with_notice(self) -> list[int]:
-        """The servers that have a post about their tables."""
+        """Return the servers that have an overview post of their tables."""
         return await self._store.users.with_notice()
 
     @table_operation
     async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
-        """Those of these people who may not be named to this reader (None: to everybody) where people are listed.
+        """Return which of these users may not be named in lists that the reader sees.
 
-        Every list of people outside of a table asks this: they hide their statistics or their rating. At a table all
-        know with whom they play.
+        `reader` None: a public list. Users can hide their statistics or their rating; every list of users outside of a
+        table checks this. At a table the players know each other.
         """
         return await self._store.users.hiding(user_ids, reader)
 
     @table_operation
     async def quiet_hours(self, person: UserRow) -> QuietHours | None:
-        """The person's quiet hours: what they said, else what can be guessed from when they move."""
+        """Return the user's quiet hours: those set, else a guess from the times of their moves."""
         said = quiet_of(person)
         return said or guess(await self._store.moves.made_at(person.user_id, self._now() - HABITS))
 
     @table_operation
     async def all_in_quiet_hours(self, user_ids: Iterable[int]) -> bool:
-        """Whether there are such people, and none of them wants to be disturbed just now."""
+        """Return whether there are such users, and all of them are in quiet hours."""
         people, now = [await self._store.users.user(one) for one in user_ids], self._now()
         for person in people:
             quiet = await self.quiet_hours(person)
@@ -119,31 +130,33 @@ class UserService:
 
     @table_operation
     async def stored(self, user_id: int) -> Stored:
-        """How much is stored of a person beside their settings."""
+        """Return the counts of a user's stored data other than settings."""
         return await self._store.personal.stored(user_id)
 
     def before_forgetting(self, leave: Callable[[int], Awaitable[None]]) -> None:
-        """Has `leave` take a person out of what goes on, before what is stored of them is deleted."""
+        """Register `leave` to remove a user from running games before their data is deleted."""
         self._leaving.append(leave)
 
     @table_operation
     async def export(self, user_id: int) -> bytes:
-        """All that is stored of a person, as JSON."""
+        """Return all stored data of a user as JSON."""
         return msgspec.json.format(msgspec.json.encode(await self._store.exports.of(user_id)))
 
     @table_operation
     async def forget(self, user_id: int) -> None:
-        """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
+        """Delete a user's data, and anonymize them at finished tables; at others when they are over."""
         for leave in self._leaving:
             await leave(user_id)
         await self._store.personal.forget(user_id, renamed)
 
     async def say_farewell(self, limit: int) -> int:
-        """Who has deleted their data is nobody at so many tables that are over since; returns how many. Raises
-        StoreBusy."""
+        """Anonymize deleted users at up to `limit` tables that are over since; return their number.
+
+        Raises StoreBusy.
+        """
         return await self._store.personal.say_farewell(renamed, limit)
 
 
 def renamed(language: str, seat: int) -> str:
-    """What somebody is called who may not be named."""
+    """Return the anonymous name of a seat."""
     return formatter(language).say(t("Player {n}", n=seat + 1))

@@ -1,7 +1,7 @@
-"""How a cup runs itself: tables are opened for each round, their ends are counted, and the next round is paired.
+"""Cup director: opens the tables of each round, counts their results, pairs the next round.
 
 Every step is decided by what is stored and written in one transaction, if the cup still has the version that was read:
-whatever process does it, after whatever crash, it is done once. A table is opened by a number of its own, as by an
+whatever process takes it, after whatever crash, it is done once. A table is opened by a number of its own, as by an
 interaction, so that a second try finds the first one's.
 """
 
@@ -33,29 +33,29 @@ from bot.tables.model.views import Person, TableInfo
 log = logging.getLogger(__name__)
 Listener = Callable[[int], None]
 CLOSED, ROUND_OVER, DESERTED = "nobody started it in time", "the round was over", "too few people were left"
-"""Why a cup or one of its tables ends otherwise than by its rules."""
+"""Reasons of a cup or of its tables that end otherwise than by the rules."""
 STEPS = 400
-"""So many steps are taken at most before others get their turn."""
+"""Maximum number of steps at a time, before other tasks run."""
 FILL_LEVEL = 2
-"""Of AI players where a group is smaller than its game allows."""
+"""Level of the AI players in groups that are smaller than the game allows."""
 SHORT, LONG = 4, 14
-"""Days of a round up to which a turn may take half a day, and one day; else three."""
+"""Maximum days of a round with half a day per turn, and with one day; longer ones have three."""
 
 
 class CupDirector:
-    """Call `look` now and then, and `advance` when a cup's table has changed."""
+    """Runs the cups: call `check` periodically, and `advance` when a cup's table has changed."""
 
     def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
         self._uow, self._seating = uow, seating
         self._listeners: list[Listener] = []
 
     def on_change(self, listener: Listener) -> None:
-        """Has `listener` called with a cup's id when `look` finds something of it that nobody was shown yet."""
+        """Call `listener` with a cup's id when `check` finds a change that is not shown yet."""
         self._listeners.append(listener)
 
     @table_operation
     async def check(self) -> None:
-        """Does what is due in all cups; one that fails holds up no other."""
+        """Take the due steps of all cups; an error in one does not affect the others."""
         untold = await self._uow.store.cups.untold()
         for cup_id in await self._uow.store.cups.going_on():
             before = await self._uow.store.cups.get(cup_id)
@@ -74,7 +74,7 @@ class CupDirector:
 
     @table_operation
     async def advance(self, cup_id: int) -> Cup:
-        """The cup after all that is due in it."""
+        """Take all due steps of a cup, and return it."""
         for _ in range(STEPS):
             cup = await self._uow.store.cups.get(cup_id)
             if cup is None:
@@ -87,7 +87,7 @@ class CupDirector:
         raise Unavailable(saved=True)
 
     async def _step(self, cup: Cup) -> bool:
-        """Whether something was to be done, which is done now. Raises Overtaken."""
+        """Take the next step, and return whether there was one. Raises ConflictError."""
         row, now = cup.row, self._uow.now()
         late = row.ends_at is not None and row.ends_at <= now
         if row.status == "open" and late:
@@ -150,14 +150,17 @@ class CupDirector:
         await self._uow.store.cups.change(row, tables=[replace(group, table_id=table.id)])
 
     async def _count(self, cup: Cup, group: CupTableRow, info: TableInfo) -> None:
-        """Keeps what a table came to. Without a result all who sat there share the places."""
+        """Store the result of a table. Without one all players share the places."""
         results = await self._uow.store.tables.results(info.id)
         people, places = counted(cup, group, info, results)
         await self._uow.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
 
     @retry_on_conflict
     async def _cut_off(self, info: TableInfo) -> None:
-        """The round is over: the game ends as it stands; one that has not begun, or rests, without a result."""
+        """End a game as it stands at the end of the round.
+
+        A game that has not begun, or is paused, ends without result.
+        """
         if info.status == "open" or info.held or not await self._can_be_read(info.id):
             await self._uow.end(info.id, ROUND_OVER, "host")
             return
@@ -177,10 +180,10 @@ class CupDirector:
         return True
 
     async def _replaced(self, cup: Cup, group: CupTableRow, info: TableInfo) -> bool:
-        """Whether somebody who is not there any more has left, or a substitute has come for them.
+        """Remove absent players from the cup, or seat a substitute; return if anything was done.
 
-        Who has let so many time limits pass in a row, or has got up, is out of the cup. The first substitute takes
-        their place and, if that is possible, their seat; else an AI does.
+        A player who has missed too many time limits in a row, or has left the table, is out of the cup. The first
+        substitute takes their place and, if that is possible, their seat; else an AI does.
         """
         people = {one.number: one for one in cup.people}
         for number in group.people:
@@ -206,14 +209,14 @@ class CupDirector:
             if await self._seated(info.id, Person(spare.user_id, spare.name)):
                 new = spare.number
                 self._uow.news.publish_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
-        if spare is not None:  # who finds no seat at this table plays from the next round on
+        if spare is not None:  # without a seat at this table, the substitute plays from the next round on
             changed[spare.number] = replace(spare, status="in")
         seated = (*group.people[:at], new, *group.people[at + 1 :])
         rows = [changed.get(other.number, other) for other in cup.people]
         await self._uow.store.cups.change(cup.row, people=rows, tables=[replace(group, people=seated)])
 
     async def _seated(self, table_id: int, person: Person) -> bool:
-        """Whether the person sits in the seat that is free now, or sat there already."""
+        """Return whether the person could take the vacant seat, or has one already."""
         try:
             await self._seating.stand_in(table_id, person)
         except Unavailable:
@@ -225,7 +228,7 @@ class CupDirector:
     # --- from round to round -----------------------------------------------------------------------------------------
 
     async def _go_on(self, cup: Cup) -> None:
-        """All tables of the round are over: the next one, the final, or the end."""
+        """Begin the next round, or the final, or end the cup, once all tables of the round are over."""
         row = cup.row
         there = [one for one in order_of(cup) if _person(cup, one.number).status == "in"]
         if any(group.final and group.round == row.round for group in cup.tables) or len(there) < pairing.LEAST_GROUP:
@@ -250,7 +253,7 @@ class CupDirector:
 
 
 async def begun(uow: UnitOfWork, cup: Cup) -> None:
-    """The cup begins with its first round. Raises Overtaken."""
+    """Begin the cup with its first round. Raises ConflictError."""
     row = cup.row
     people = [one.number for one in cup.people if one.status == "in"]
     rounds = row.rounds or pairing.rounds_for(len(people), row.size)
@@ -262,28 +265,28 @@ async def begun(uow: UnitOfWork, cup: Cup) -> None:
 
 
 async def _paired(cup: Cup, there: Sequence[Line]) -> tuple[pairing.Group, ...]:
-    """The groups of a round, found in a thread: nobody waits for that."""
+    """Return the groups of a round, computed in a thread."""
     known = [pairing.Standing(one.number, one.points) for one in there]
     shape = pairing.sizes(len(known), cup.row.size, most_at(cup.row.game))
     return await asyncio.to_thread(pairing.paired, known, _history(cup), shape)
 
 
 def most_at(game: str) -> int:
-    """How many people sit together at most in a cup of this game."""
+    """Return the maximum number of people at a table in a cup of this game."""
     return min(GAMES[game].meta.seats[1], pairing.MOST_GROUP)
 
 
 def limit_of(days: int) -> int:
-    """How long a turn may take in a round of so many days, in seconds."""
+    """Return the seconds of a turn in a round of `days`."""
     return table_rules.LIMITS[3] if days <= SHORT else table_rules.DAY if days <= LONG else 3 * table_rules.DAY
 
 
 def counted(
     cup: Cup, group: CupTableRow, info: TableInfo, results: Sequence[ResultRow]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The people of a table who count, by number, and their places among each other.
+    """Return the ranked people of a table, by number, and their places among each other.
 
-    AI players, and who is out of the cup, do not count; where a table has no result all have the same place.
+    AI players, and people who are out of the cup, are not ranked; without a result all have the same place.
     """
     numbers = {one.user_id: one.number for one in cup.people if one.user_id is not None and one.status == "in"}
     places: dict[int, int] = {
@@ -296,7 +299,7 @@ def counted(
 
 
 def games_of(cup: Cup, *, final: bool = False) -> list[Played]:
-    """How the cup's groups have ended: those of its rounds, or that of its final."""
+    """Return the results of the cup's groups: those of its rounds, or that of its final."""
     return [
         Played(one.people, one.places)
         for one in cup.tables
@@ -305,7 +308,7 @@ def games_of(cup: Cup, *, final: bool = False) -> list[Played]:
 
 
 def order_of(cup: Cup) -> tuple[Line, ...]:
-    """Where everybody stands who plays or has played; who is out comes last."""
+    """Return the standings of all current and former players; those who are out come last."""
     people = [one for one in cup.people if one.status != "spare"]
     lines = standings([one.number for one in people], games_of(cup), cup.row.lots)
     ended = games_of(cup, final=True)
@@ -324,5 +327,5 @@ def _person(cup: Cup, number: int) -> CupPersonRow:
 
 
 def _conceded(info: TableInfo, user_id: int | None) -> bool:
-    """Whether the person has given up that game: they are in the cup all the same."""
+    """Return whether the person has conceded that game, which does not end their cup."""
     return user_id is not None and any(seat.conceded_at is not None and seat.left_by == user_id for seat in info.seats)

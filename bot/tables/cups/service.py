@@ -1,4 +1,4 @@
-"""Cups: opened, filled, begun and ended by people. What the clock and ended tables bring about is in `cup_rounds`."""
+"""Cups: opened, filled, begun and ended by people. Automatic steps are in `rounds`."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ from bot.words.formatter import LANGUAGES
 LEAST_PEOPLE, MOST_PEOPLE = 4, 64
 SIZES = (2, 3, 4, 5)
 DAYS = (1, 30)
-"""At least and at most that a round may last."""
+"""Minimum and maximum days of a round."""
 OPEN = timedelta(days=14)
-"""So long a cup looks for people."""
+"""Time after which an open cup expires."""
 AT_A_TIME = 5
-"""Cups of a server that may be open or running."""
+"""Maximum number of open and running cups of a server."""
 TRIES = 10
 _Change = Callable[[Cup], Awaitable[tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]]]
 
 
 class NoSuchCup(TableError):
-    """There is no cup here, or not any more."""
+    """No cup is here, or not any more."""
 
     text = t("There is no cup here. Open one with {command}.", command=command("cup new"))
 
 
 class CupService:
-    """What people do with cups."""
+    """Actions of people on cups."""
 
     def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
         self._uow = uow
         self.rounds = CupDirector(uow, seating)
 
-    # --- looking -----------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     @table_operation
     async def get(self, cup_id: int) -> Cup:
-        """A cup with its people and groups. Raises NoSuchCup."""
+        """Return a cup with its people and groups. Raises NoSuchCup."""
         cup = await self._uow.store.cups.get(cup_id)
         if cup is None:
             raise NoSuchCup
@@ -64,7 +64,7 @@ class CupService:
 
     @table_operation
     async def as_seen(self, cup: Cup, reader: int | None = None) -> Cup:
-        """A cup whose standings are shown to this reader (None: to everybody): who may not be named is a number."""
+        """Return a cup as the reader (None: the public) sees it, with hidden names as numbers."""
         users = [one.user_id for one in cup.people if one.user_id is not None]
         unseen = await self._uow.store.users.hiding(users, reader)
         people = (
@@ -75,12 +75,12 @@ class CupService:
 
     @table_operation
     async def in_guild(self, guild_id: int) -> list[CupRow]:
-        """The cups of a server, those that are not over first, then the newest first."""
+        """Return the cups of a server: those that are not over, then the others, newest first."""
         return await self._uow.store.cups.in_guild(guild_id)
 
     @table_operation
     async def of(self, guild_id: int, user_id: int, cup_id: int | None = None) -> Cup:
-        """The cup that somebody means in a server: the one they name, else one where they are, else the newest.
+        """Return a cup of a server: the given one, else one that the user is in, else the newest.
 
         Raises NoSuchCup.
         """
@@ -96,16 +96,16 @@ class CupService:
 
     @table_operation
     async def untold(self) -> list[int]:
-        """The cups that have to be shown in Discord: those that are not over, and those whose end nobody has told."""
+        """Return the cups to show in Discord: those not over, and those whose end was not announced."""
         return [*await self._uow.store.cups.going_on(), *await self._uow.store.cups.untold()]
 
     @table_operation
     async def in_channel(self, channel_id: int) -> list[int]:
-        """The cups of a channel that are not over."""
+        """Return the cups of a channel that are not over."""
         return await self._uow.store.cups.in_channel(channel_id)
 
     def conducting(self, cup_id: int) -> AbstractAsyncContextManager[None]:
-        """No other process shows the cup in Discord meanwhile. Raises StoreBusy."""
+        """Lock: no other process shows the cup in Discord meanwhile. Raises StoreBusy."""
         return self._uow.store.conducting(cup_id)
 
     # --- before it begins --------------------------------------------------------------------------------------------
@@ -127,9 +127,9 @@ class CupService:
         plays: bool = True,
         interaction: int | None = None,
     ) -> Cup:
-        """Opens a cup, in which the host `plays` or not; the same interaction twice is one cup.
+        """Open a cup, in which the host `plays` or not; idempotent by interaction.
 
-        Raises WrongStatus, and OpensElsewhere or NotOpener where the host may open no table.
+        Raises WrongStatus, and OpensElsewhere or NotOpener if the host may not open tables.
         """
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
@@ -173,7 +173,7 @@ class CupService:
 
     @table_operation
     async def join(self, cup_id: int, person: Person, *, spare: bool = False) -> Cup:
-        """Takes a place in an open cup, or says that one would take another's (`spare`), while it runs, too.
+        """Join an open cup, or register as a substitute (`spare`), also while it runs.
 
         Raises WrongStatus.
         """
@@ -200,7 +200,10 @@ class CupService:
 
     @table_operation
     async def configure(self, cup_id: int, by: Person, settings: Mapping[str, str]) -> Cup:
-        """Host or moderator: chooses options of the game, before the cup begins. Raises WrongStatus, NotAllowed."""
+        """Choose settings of the game before the cup begins, as host or moderator.
+
+        Raises WrongStatus, NotAllowed.
+        """
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
@@ -213,7 +216,7 @@ class CupService:
 
     @table_operation
     async def start(self, cup_id: int, by: Person) -> Cup:
-        """Host or moderator: pairs the first round. Raises WrongStatus, NotAllowed."""
+        """Pair the first round as host or moderator. Raises WrongStatus, NotAllowed."""
         cup = await self.get(cup_id)
         for _ in range(TRIES):
             _check_host(cup, by)
@@ -232,7 +235,10 @@ class CupService:
 
     @table_operation
     async def withdraw(self, cup_id: int, user_id: int) -> Cup:
-        """Leaves a cup for good; a host hands on. Before the start one may come again. Raises WrongStatus."""
+        """Leave a cup for good, or before the start; another player becomes host if the host does.
+
+        Before the start one may join again. Raises WrongStatus.
+        """
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_going_on(cup)
@@ -249,13 +255,16 @@ class CupService:
 
     @table_operation
     async def leave_all(self, user_id: int) -> None:
-        """The person withdraws from all cups that are not over."""
+        """Withdraw the user from all cups that are not over."""
         for cup_id in await self._uow.store.cups.of_user(user_id):
             await self.withdraw(cup_id, user_id)
 
     @table_operation
     async def end(self, cup_id: int, by: Person) -> Cup:
-        """Host or moderator: ends a cup without a winner; games at its tables go on. Raises WrongStatus, NotAllowed."""
+        """End a cup without a winner, as host or moderator; games at its tables go on.
+
+        Raises WrongStatus, NotAllowed.
+        """
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
@@ -266,7 +275,7 @@ class CupService:
 
     @table_operation
     async def lose(self, cup_id: int) -> Cup:
-        """The cup's channel is gone, and so is the cup."""
+        """End the cup, since its channel was deleted."""
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             over = {"status": "ended", "reason": table_rules.PLACE_LOST, "ends_at": None}
@@ -276,7 +285,7 @@ class CupService:
 
     @table_operation
     async def note(self, cup_id: int, **changes: object) -> Cup:
-        """Notes what stands of the cup in Discord: `message_id`, `event_id`, `told`."""
+        """Store the cup's state in Discord: `message_id`, `event_id`, `told`."""
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             del cup
@@ -285,7 +294,7 @@ class CupService:
         return await self._changed(cup_id, change)
 
     async def _changed(self, cup_id: int, change: _Change) -> Cup:
-        """The cup after a change that is decided by its newest state. Raises what `change` raises."""
+        """Apply a change that depends on the cup's newest state. Raises as `change`."""
         for left in reversed(range(TRIES)):
             cup = await self.get(cup_id)
             people, columns = await change(cup)
@@ -299,12 +308,12 @@ class CupService:
 
 
 def is_host(cup: Cup, by: Person) -> bool:
-    """Whether this is the cup's host or a moderator of its server."""
+    """Return whether the person is the cup's host or a moderator of its server."""
     return by.id == cup.row.host_id or by.moderates == cup.row.guild_id
 
 
 def _of(cup: Cup, user_id: int) -> CupPersonRow | None:
-    """The person as the cup knows them."""
+    """Return the user's row in the cup."""
     return next((one for one in cup.people if one.user_id == user_id), None)
 
 
@@ -330,7 +339,7 @@ def _check_between(value: int, low: int, high: int) -> None:
 
 
 def _handed_on(cup: Cup, user_id: int, others: Sequence[CupPersonRow]) -> Mapping[str, object]:
-    """Another one is host where the host leaves; where nobody is left, an open cup is over."""
+    """Return the changes if the host leaves: another host, or the end of an empty open cup."""
     left = [one for one in others if one.status == "in" and one.user_id is not None]
     if not left and cup.row.status == "open":
         return {"status": "ended", "reason": CLOSED, "ends_at": None}

@@ -1,4 +1,4 @@
-"""Days as people write them: `2026-12-24`, `24.12.`, `12/24`, `24 Dec`, `12月24日`, `tomorrow`, `+7 days`, `1週間`."""
+"""Parsing of dates: `2026-12-24`, `24.12.`, `12/24`, `24 Dec`, `12月24日`, `tomorrow`, `1週間`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NAMED = (
 LATER = re.compile(r"(?:\+|in )\s?(?P<n>\d{1,3})\s?(?P<unit>days?|weeks?|d|w)|(?P<n2>\d{1,3})\s?(?P<unit2>日|週間)後")
 LONG = re.compile(r"(?:\+|for )?\s?(?P<n>\d{1,3})\s?(?P<unit>days?|weeks?|d|w|日間|週間|日)")
 LEAP = 8
-"""Within so many years each day of the calendar comes."""
+"""Number of years in which each day of the calendar occurs."""
 
 
 def find_day(typed: str, today: date) -> date | None:
-    """The day that somebody typed; without a year the next one that is called so. None: it is none."""
+    """Parse a day; without a year the next one of that date. None: it is not a day."""
     plain = _plain(typed)
     if (after := WORDS.get(plain)) is not None:
         return today + timedelta(days=after)
@@ -40,7 +40,7 @@ def find_day(typed: str, today: date) -> date | None:
 
 
 def find_last_day(typed: str, first: date) -> date | None:
-    """The last of the days that begin with `first`: a day, or how many there are."""
+    """Parse the last day of an interval from `first` on: a day, or the number of days."""
     if found := LONG.fullmatch(_plain(typed)):
         return first + _days(found["n"], found["unit"]) - timedelta(days=1)
     return find_day(typed, first)
@@ -59,7 +59,7 @@ def _named(month: str) -> int:
 
 
 def _day(day: int, month: int, year: str | None, today: date) -> date | None:
-    """The day of the month; who writes 24/12 means 12/24."""
+    """Return the day of the month; 24/12 is read as 12/24."""
     if month > len(MONTHS) >= day:
         day, month = month, day
     years = range(today.year, today.year + LEAP + 1) if year is None else (int(year),)

@@ -1,4 +1,4 @@
-"""Quiet hours: when a person wants no reminders, by the clock on their wall."""
+"""Quiet hours: the hours in which a user wants no reminders, by their local time."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from msgspec import Struct
 from bot.rows import UserRow
 
 DEFAULT_ZONES = {"ja": "Asia/Tokyo"}
-"""Where people live who have not said it, by language."""
+"""Default time zones by language."""
 
 
 TELLING = 6
-"""So many different hours must be known before a night is guessed from them."""
+"""Minimum number of distinct hours with moves for a guess of the night."""
 SELDOM = 10
-"""An hour counts as one's own if it saw moves on every tenth day."""
+"""Divisor of the days: an hour counts as active with moves on this share of them."""
 GRACE = 1
 BEFORE = timedelta(minutes=30)
-"""Shortly before quiet hours begin."""
+"""Time before quiet hours begin."""
 SHORT_NIGHT, LONG_NIGHT = 5, 12
-"""Hours."""
+"""Minimum and maximum length of a night in hours."""
 
 
 class QuietHours(Struct, frozen=True):
-    """Silence from hour `start` to hour `end` (0..23), over midnight if `end` is the smaller one; equal ones: never.
+    """Quiet hours from `start` to `end` (0..23), over midnight if `end` is smaller; equal: none.
 
-    `guessed` from when the person moves, not said by them.
+    `guessed`: derived from the times of the user's moves, not set by them.
     """
 
     zone: str
@@ -40,16 +40,16 @@ class QuietHours(Struct, frozen=True):
 
 
 def quiet_of(person: UserRow) -> QuietHours | None:
-    """The person's quiet hours, if they have any."""
+    """Return the quiet hours set by the user, if any."""
     if person.quiet_from is None or person.quiet_to is None:
         return None
     return QuietHours(zone_of(person), person.quiet_from, person.quiet_to)
 
 
 def guess(moved: Iterable[datetime]) -> QuietHours | None:
-    """The hours in which somebody never moves, judged by when they have moved; None if that says too little.
+    """Guess the night from the times of a user's moves; None if there are too few.
 
-    The longest row of hours is their night, with an hour of grace at either end.
+    It is the longest range of hours without moves, shortened by an hour at either end.
     """
     acted = {(at.astimezone(UTC).date(), at.astimezone(UTC).hour) for at in moved}
     days = len({day for day, _ in acted})
@@ -65,23 +65,26 @@ def guess(moved: Iterable[datetime]) -> QuietHours | None:
 
 
 def is_night(quiet: QuietHours) -> bool:
-    """Whether the hours are no longer than people sleep: longer ones say when somebody likes to play."""
+    """Return whether the hours are no longer than a night.
+
+    Longer ones are the time outside a user's preferred hours.
+    """
     return 0 < (quiet.end - quiet.start) % 24 <= LONG_NIGHT
 
 
 def zone_of(person: UserRow) -> str:
-    """The person's time zone: what they said, else the usual one of the language that their Discord speaks."""
+    """Return the user's time zone: the one set, else the default of their Discord language."""
     return person.time_zone or DEFAULT_ZONES.get(person.locale or person.language or "", "UTC")
 
 
 def is_quiet(at: datetime, quiet: QuietHours) -> bool:
-    """Whether the hours reign at this moment."""
+    """Return whether the time is in the quiet hours."""
     hour = at.astimezone(ZoneInfo(quiet.zone)).hour
     return (hour - quiet.start) % 24 < (quiet.end - quiet.start) % 24
 
 
 def quiet_until(at: datetime, quiet: QuietHours | None) -> datetime:
-    """The first moment from `at` on that is not quiet."""
+    """Return the first time from `at` on that is not quiet."""
     if quiet is None or not is_quiet(at, quiet):
         return at
     zone = ZoneInfo(quiet.zone)
@@ -91,7 +94,10 @@ def quiet_until(at: datetime, quiet: QuietHours | None) -> datetime:
 
 
 def loud_near(at: datetime, quiet: QuietHours | None, earliest: datetime, latest: datetime) -> datetime:
-    """The moment from `earliest` to `latest` that is not quiet and nearest to `at`; a later one if there is none."""
+    """Return the time from `earliest` to `latest` nearest to `at` that is not quiet.
+
+    A later one if there is none.
+    """
     at = max(at, earliest)
     after = quiet_until(at, quiet)
     if quiet is None or after == at:
@@ -105,7 +111,7 @@ def loud_near(at: datetime, quiet: QuietHours | None, earliest: datetime, latest
 
 
 def span(quiet: QuietHours, now: datetime) -> tuple[datetime, datetime]:
-    """The quiet hours that reign or come next: from when, and until when."""
+    """Return start and end of the current or next quiet hours."""
     zone = ZoneInfo(quiet.zone)
     start = datetime.combine(now.astimezone(zone).date(), time(quiet.start), zone)
     end = datetime.combine(start.date() + timedelta(days=quiet.end <= quiet.start), time(quiet.end), zone)

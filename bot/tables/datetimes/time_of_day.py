@@ -1,4 +1,4 @@
-"""Times of the day: as people type them, as clocks show them, and when they come next in a time zone."""
+"""Times of day: parsing, formatting, and their next occurrence in a time zone."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 HOUR = 60
-"""Minutes."""
+"""Minutes of an hour."""
 _MORNING, _AFTERNOON = range(12), range(12, 24)
 _PARTS = {
     "am": _MORNING, "pm": _AFTERNOON, "午前": _MORNING, "午後": _AFTERNOON,
     "朝": range(4, 12), "昼": range(11, 16), "夕方": range(15, 20),
     "夜": (*range(18, 24), 0), "深夜": (22, 23, *range(4)),
 }  # fmt: skip
-"""The hours of the day that a word beside the time can mean."""
+"""Hours of the day that a word next to the time can mean."""
 _NAMED = {"noon": 12 * HOUR, "midday": 12 * HOUR, "正午": 12 * HOUR, "midnight": 0, "真夜中": 0}
 _TIME = re.compile(
     r"(?P<before>午前|午後|朝|昼|夕方|夜|深夜)?(?P<hour>\d{1,2})"
@@ -24,7 +24,7 @@ _TIME = re.compile(
 
 
 def minute_of(typed: str) -> int | None:
-    """The minute of the day that somebody has typed, by a clock of 12 or 24 hours; None: it is no time of the day."""
+    """Parse a time of day by a clock of 12 or 24 hours as its minute; None: it is not one."""
     plain = "".join(unicodedata.normalize("NFKC", typed).split()).lower()
     if (named := _NAMED.get(plain)) is not None:
         return named
@@ -38,7 +38,7 @@ def minute_of(typed: str) -> int | None:
 
 
 def _hour(typed: int, part: str) -> int | None:
-    """The hour of the day, where a word may tell the two halves of the day apart."""
+    """Return the hour of the day, given a word for its part such as "pm"."""
     if not part:
         return typed if typed < 24 else None
     either = (typed, (typed + 12) % 24) if typed <= 12 else (typed,)
@@ -46,13 +46,13 @@ def _hour(typed: int, part: str) -> int | None:
 
 
 def clock(minute: int) -> str:
-    """A minute of the day as clocks show it."""
+    """Format a minute of the day."""
     hour, rest = divmod(minute, HOUR)
     return f"{hour:02}:{rest:02}"
 
 
 def next_at(after: datetime, minute: int, zone: str) -> datetime:
-    """When the clocks of a time zone show that minute of the day next, after that moment."""
+    """Return the next time after `after` at that minute of the day in a time zone."""
     local = after.astimezone(ZoneInfo(zone))
     for days in range(3):
         at = datetime.combine(local.date() + timedelta(days), time(*divmod(minute, HOUR)), local.tzinfo).astimezone(UTC)

@@ -1,4 +1,4 @@
-"""Time zones as people write them: a city in English or Japanese, an abbreviation, an offset."""
+"""Parsing of time zones: a city in English or Japanese, an abbreviation, an offset."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import cast
 from babel import Locale
 
 LOCALES = ("en", "ja")
-"""In these languages a zone's city may be written."""
+"""Languages of the cities' names."""
 ABBREVIATIONS = {
     "GMT": "UTC", "BST": "Europe/London", "IST": "Asia/Kolkata", "WEST": "Europe/Lisbon", "CEST": "Europe/Berlin",
     "EEST": "Europe/Athens", "MSK": "Europe/Moscow", "TRT": "Europe/Istanbul", "SAST": "Africa/Johannesburg",
@@ -30,7 +30,7 @@ ABBREVIATIONS = {
     "NST": "America/St_Johns", "NDT": "America/St_Johns", "BRT": "America/Sao_Paulo",
     "ART": "America/Argentina/Buenos_Aires",
 }  # fmt: skip
-"""Whoever writes one of them means the clocks of a place, which change in summer."""
+"""Abbreviations of zones with daylight saving time, each as the zone of a place."""
 PLACES = {
     "Europe/Berlin": "Munich München Hamburg Frankfurt Cologne Köln Stuttgart Leipzig",
     "Europe/London": "Manchester Edinburgh Glasgow Birmingham Cardiff",
@@ -49,12 +49,12 @@ PLACES = {
     "Australia/Sydney": "Canberra", "Pacific/Auckland": "Wellington Christchurch",
     "Africa/Johannesburg": "Cape_Town Durban Pretoria",
 }  # fmt: skip
-"""Large cities by which no zone is called."""
+"""Large cities that are not the name of a zone."""
 HALVES = {
     "+3:30": "Asia/Tehran", "+4:30": "Asia/Kabul", "+5:30": "Asia/Kolkata", "+5:45": "Asia/Kathmandu",
     "+6:30": "Asia/Yangon", "+8:45": "Australia/Eucla", "+9:30": "Australia/Darwin", "-9:30": "Pacific/Marquesas",
 }  # fmt: skip
-"""Zones that keep such an offset all the year. Where it changes in summer only the city tells what is meant."""
+"""Zones with a constant offset; an offset with daylight saving time needs a city."""
 OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d\d)|\.(5|50|75))?")
 QUARTERS = {"5": "30", "50": "30", "75": "45"}
 """Minutes by the decimals of an hour."""
@@ -63,7 +63,7 @@ FIXED = re.compile(r"Etc/GMT([+-])(\d+)")
 
 @cache
 def _zones() -> dict[str, str]:
-    """Zones by what people may type: the whole name, its last part where only one zone has it, a city."""
+    """Zones by accepted text: the whole name, its last part if it is unique, a city."""
     names = files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()
     cities: dict[str, list[str]] = {}
     for name in names:
@@ -75,13 +75,16 @@ def _zones() -> dict[str, str]:
 
 
 def _one_zone(names: list[str]) -> bool:
-    """Whether they are names of one zone, as `Asia/Istanbul` and `Europe/Istanbul`: their compiled rules are equal."""
+    """Return whether the names are aliases, as `Asia/Istanbul` and `Europe/Istanbul`.
+
+    Their compiled rules are equal then.
+    """
     rules = files("tzdata").joinpath("zoneinfo")
     return len({rules.joinpath(*name.split("/")).read_bytes() for name in names}) == 1
 
 
 def _spoken(names: list[str]) -> Iterator[tuple[str, str]]:
-    """Cities as the languages write them."""
+    """Iterate over the cities in the languages."""
     for locale in LOCALES:
         spoken = cast("Mapping[str, Mapping[str, str]]", Locale(locale).time_zones)
         for zone, words in spoken.items():
@@ -90,13 +93,13 @@ def _spoken(names: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _plain(name: str) -> str:
-    """Without accents, as far as Latin letters have any."""
+    """Return the name without accents of Latin letters."""
     bare = "".join(one for one in unicodedata.normalize("NFKD", name) if not "\u0300" <= one <= "\u036f")
     return "_".join(unicodedata.normalize("NFKC", bare).casefold().replace("_", " ").split())
 
 
 def find_zone(typed: str) -> str | None:
-    """The IANA name of a time zone that somebody typed: `europe/berlin`, `Tokyo`, `São Paulo`, `EST`, `UTC+2`."""
+    """Return the IANA name of a time zone such as `europe/berlin`, `Tokyo`, `EST`, `UTC+2`."""
     plain = _plain(typed)
     offset = OFFSET.fullmatch(plain.replace("_", "").replace("\u2212", "-"))
     if offset is None:
@@ -105,7 +108,7 @@ def find_zone(typed: str) -> str | None:
 
 
 def _fixed(sign: str, hours: str, minutes: str | None) -> str | None:
-    """The zone so far from UTC, east being +; the IANA names count the other way."""
+    """Return the zone of an offset, east being +; the IANA names have the opposite sign."""
     if int(minutes or 0):
         return HALVES.get(f"{sign}{int(hours)}:{minutes}")
     name = f"Etc/GMT{'-' if sign == '+' else '+'}{int(hours)}"
@@ -113,6 +116,6 @@ def _fixed(sign: str, hours: str, minutes: str | None) -> str | None:
 
 
 def zone_name(zone: str) -> str:
-    """As people read it: `UTC+2`, not `Etc/GMT-2`."""
+    """Format for people: `UTC+2`, not `Etc/GMT-2`."""
     fixed = FIXED.fullmatch(zone)
     return f"UTC{'-' if fixed[1] == '+' else '+'}{fixed[2]}" if fixed else zone

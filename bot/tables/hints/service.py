@@ -1,7 +1,7 @@
-"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what for.
+"""Hints: moves that an AI would make with the seat's own view, and the reasons for them.
 
-The lower levels are asked several times what they would say. From `RATING` on, where the game rates what could be said,
-the best of that are told, and what tells the first from the second; a master says which is the first.
+AIs of lower levels choose several times. From `RATING` on, where the game rates choices, the best ones are shown, with
+the difference between the first two; a master chooses the first.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from bot.tables.play.ai_runner import AiRunner
 from bot.tables.play.choices import ChoiceService, whose_turn
 
 USUAL = RATING = 3
-"""Who has chosen nothing asks those who know well; from this level on moves are rated where the game can."""
+"""Default level, and the level from which moves are rated if the game can."""
 MOST, ASKED = 3, 6
-"""So many moves are shown, of those that so many askings have brought."""
+"""Maximum number of hints, and the number of AI choices that they are taken from."""
 FAR = 5.0
-"""A third move that is so much worse than the first is no hint."""
+"""Minimum rating difference to the first move at which a third one is not shown."""
 THINKS, SECONDS = 3.0, 8.0
-"""How long it goes on asking, and after how long nobody waits any more."""
+"""Time for further AI choices, and timeout of a request, in seconds."""
 PEOPLE = 1_000
-"""Of so many people it is kept how strong an AI they have asked last."""
+"""Maximum number of users whose last chosen level is cached."""
 AT_ONCE = 2
-"""So many think at the same time: whoever plays goes first."""
+"""Maximum number of concurrent computations; moves have priority."""
 OFF = t("There are no hints at this table.")
 TOO_LONG = t("Thinking takes too long just now. Try again in a moment.")
 COUNTS = t("If you look, this game is not rated any more.")
@@ -55,8 +55,10 @@ _Key = tuple[int, int, int, int]
 
 
 class Hint(Struct, frozen=True):
-    """A move that somebody could make: what it does, what it is good for, and why not the next one instead (None:
-    there is none, or nothing is known of that)."""
+    """A possible move: its effect, its reasons, and why it is preferred to the next one.
+
+    `why_not` is None if there is no other, or the difference is unknown.
+    """
 
     said: ChoicePath
     does: Text
@@ -65,8 +67,7 @@ class Hint(Struct, frozen=True):
 
 
 class HintList(Struct, frozen=True):
-    """Those for a table as it stands, the best first, or the one that comes to mind most often; none: there is nothing
-    to say."""
+    """Hints for the current state of a table, best or most frequent first; may be empty."""
 
     table: TableInfo
     level: int
@@ -74,27 +75,29 @@ class HintList(Struct, frozen=True):
 
 
 class HintService:
-    """Finds them beside the event loop, and notes that somebody has asked."""
+    """Computes hints off the event loop, and records their use."""
 
     def __init__(self, uow: UnitOfWork, questions: ChoiceService, thinking: AiRunner) -> None:
         self._uow, self._questions, self._thinks = uow, questions, thinking
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
         self.levels: LruCache[int, int] = LruCache(PEOPLE)
-        """How strong an AI people have chosen to ask."""
+        """Cache of the AI levels that users have chosen for hints."""
         self._free = asyncio.Semaphore(AT_ONCE)
 
     @table_operation
     async def price(self, table_id: int, user_id: int, number: int | None = None) -> Text | None:
-        """What it costs to look; None: nothing. Raises WrongStatus where there are no hints, and as `look` does."""
+        """Return the warning about the consequence of a hint; None: it has none.
+
+        Raises WrongStatus if there are no hints, and as `look` does.
+        """
         loaded, _ = await self._asked(table_id, user_id, number)
         return COUNTS if rating_text.why_not(loaded.info) is None else None
 
     @table_operation
     async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> HintList:
-        """What this person could do, and that they have asked is noted; where they have `agreed`, a game is not rated
-        any more.
+        """Return hints for the user, and record their use; if `agreed`, the game becomes unrated.
 
-        Raises WrongStatus where there are no hints or thinking takes too long, Stale, NotYourTurn, NotSeated.
+        Raises WrongStatus if there are no hints or the computation takes too long, StaleBoard, NotYourTurn, NotSeated.
         """
         loaded, seat = await self._asked(table_id, user_id, number)
         level = table_rules.level_of(loaded.game, self.levels.get(user_id) or USUAL)
@@ -112,7 +115,7 @@ class HintService:
         return HintList(loaded.info, level, found)
 
     async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[TableSnapshot, int]:
-        """The table, and the seat of this person, who is asked something there."""
+        """Return the table, and the seat of the user, who must decide there."""
         loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
@@ -124,7 +127,7 @@ class HintService:
         return loaded, seat
 
     async def _thought(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
-        """Who asks again while it goes on waits for the same thinking."""
+        """Compute hints; concurrent requests for the same share one task."""
         key = (loaded.row.id, loaded.row.last_move, seat, level)
         task = self._thinking.get(key)
         if task is None:
@@ -136,13 +139,13 @@ class HintService:
         return task.result()
 
     def _thought_of(self, key: _Key, task: asyncio.Task[tuple[Hint, ...]]) -> None:
-        """Nobody may wait for it any more."""
+        """Retrieve the task's exception, as its last waiting caller may have gone."""
         del self._thinking[key]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("no hint for table %s", key[0], exc_info=error)
 
     async def _found(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
-        """The first of a master's is the one that it would make; where it says none, what the level below would do."""
+        """Compute hints with a master's choice first, or by the level below if it has none."""
         best: ChoicePath | None = None
         if master_of(loaded.game, level) is not None:
             try:
@@ -154,8 +157,10 @@ class HintService:
 
 
 def hints(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None = None) -> tuple[Hint, ...]:
-    """What an AI of this level would say in the place of the seat, by lots of its own, never the table's; the `best`
-    first, where a master has said it."""
+    """Return the choices of an AI of this level for the seat, with the master's `best` first.
+
+    Its random draws are its own, never the table's.
+    """
     game, state = loaded.game, loaded.state
     view, ask = game.view(game.clone(state), seat), game.ask(state, seat)
     lots = f"hint {loaded.row.id} {loaded.row.last_move} {seat} {level}"
@@ -174,7 +179,7 @@ def hints(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None 
 
 
 def _choice(every: Sequence[RatedChoice], best: ChoicePath | None) -> list[RatedChoice]:
-    """The best different ones; the second is there whatever it is worth, to be compared."""
+    """Return the best distinct choices; the second one at any rating, for comparison."""
     if best is not None:
         mine = [one for one in every if one.said == best]
         every = [*mine, *(one for one in every if one.said != best)] if mine else [RatedChoice(best, 0.0)]
@@ -183,7 +188,7 @@ def _choice(every: Sequence[RatedChoice], best: ChoicePath | None) -> list[Rated
 
 
 def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedChoice, Text]]) -> Iterator[Hint]:
-    """Where a master knows better than what is rated, nothing is said of the difference."""
+    """Add the comparison of the first two; without one if the master disagrees with the ratings."""
     for n, (one, does) in enumerate(found):
         told = None
         if n == 0 and len(found) > 1 and (apart := compare(one, found[1][0])).worth > -LEAST:
@@ -192,7 +197,7 @@ def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedCho
 
 
 def _possible(loaded: TableSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
-    """Those that are complete, each with what it does."""
+    """Return the complete choices, each with its effect."""
     found: list[tuple[RatedChoice, Text]] = []
     for one in sayings:
         try:

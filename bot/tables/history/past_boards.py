@@ -1,4 +1,4 @@
-"""A table as it stood after any of its moves, turn by turn, for the eyes that may see it."""
+"""Past boards: a table after any of its moves, turn by turn, in the visible views."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import PastBoard
 
 TOLD = 32
-"""Tables whose turns are kept as they were told: those that were looked back at last."""
+"""Maximum number of tables with cached turns; the least recently used ones are evicted."""
 
 
 class PastBoards:
-    """Nothing here changes a table."""
+    """Read-only service for past boards."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
@@ -27,17 +27,17 @@ class PastBoards:
 
     @table_operation
     async def turns(self, table_id: int) -> tuple[Turn, ...]:
-        """The turns of a table that has begun, oldest first, as far as everybody may know them.
+        """Return the public turns of a begun table, oldest first.
 
-        Raises NoSuchTable, WrongStatus, Pinned.
+        Raises NoSuchTable, WrongStatus, Unplayable.
         """
         return await self._turns(await self._uow.loader.load(table_id))
 
     @table_operation
     async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> PastBoard:
-        """The table after a move as everybody saw it then, and as the `seat` saw it.
+        """Return the table after a move in the public view, and in that of the `seat`.
 
-        Raises WrongStatus if there is no such move, or if that seat's view is not for this person's eyes.
+        Raises WrongStatus if there is no such move, or if the user may not see that seat's view.
         """
         loaded = await self._uow.loader.load(table_id)
         last, allowed = loaded.row.last_move, eyes(loaded.info, user_id)
@@ -52,7 +52,7 @@ class PastBoards:
             return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
 
     async def _turns(self, loaded: TableSnapshot) -> tuple[Turn, ...]:
-        """They change with each move, and with nothing else."""
+        """Return the turns from the cache, which a new move invalidates."""
         table, number = loaded.row.id, loaded.row.last_move
         if (told := self._told.get((table, number))) is None:
             moves = [move for move in await self._uow.store.moves.of(table) if move.number <= number]

@@ -1,4 +1,4 @@
-"""A game told again from its first move: the table after each, for the eyes that may see it."""
+"""Timeline of a game: the table after each move, in the views that a user may see."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from bot.tables.model.views import ReplayStep, TableInfo
 
 
 class Turn(Struct, frozen=True):
-    """Moves that one seat made one after another (TABLE: the table itself), the `first` and the last `number` of them,
-    and what everybody may know of them, a line each. What was taken back is in none."""
+    """A turn: consecutive moves of a seat (TABLE: the table itself), without undone ones.
+
+    `first` and `number` are its first and last move; `lines` are the public text, one per line.
+    """
 
     number: int
     first: int
@@ -32,7 +34,7 @@ class Turn(Struct, frozen=True):
 
 
 class Timeline:
-    """A game up to its last move now. `seats` are those whose views may be seen: None is everybody's."""
+    """A game up to its last move. `seats` are the visible views: None is the public one."""
 
     def __init__(
         self,
@@ -49,10 +51,10 @@ class Timeline:
     def scenes(
         self, seats: Collection[int | None] = (None,), numbers: Collection[int] | None = None
     ) -> Iterator[ReplayStep]:
-        """The table after each of its moves, or after those of these `numbers`, oldest first.
+        """Iterate over the table after each move, or after those of these `numbers`, oldest first.
 
-        It plays them again: call it in a thread. A move that can neither be played again by today's rules nor was kept
-        is left out. Raises Pinned where none is left, ValueError for a seat whose view may not be seen.
+        The moves are replayed: call it in a thread. A move that today's rules cannot replay and whose state was not
+        stored is left out. Raises Unplayable if none is left, ValueError for a seat whose view is not visible.
         """
         if not set(seats) <= set(self.seats):
             raise ValueError("that view is not for these eyes")
@@ -74,15 +76,18 @@ class Timeline:
 
 
 class TimelineService:
-    """Hands out games to be told again."""
+    """Loads timelines of tables."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def of(self, table_id: int, user_id: int | None) -> Timeline:
-        """A table that has begun, as far as this person (None: the public) may see it: their own seat beside what all
-        see, and every seat when the game is over. Raises NoSuchTable, WrongStatus, Pinned."""
+        """Return the timeline of a begun table for a user (None: the public).
+
+        It has the user's own view in addition to the public one, and every seat's when the game is over. Raises
+        NoSuchTable, WrongStatus, Unplayable.
+        """
         loaded = await self._uow.loader.load(table_id)
         moves = [move for move in await self._uow.store.moves.of(table_id) if move.number <= loaded.row.last_move]
         states = await self._uow.store.states.of(table_id)
@@ -91,7 +96,7 @@ class TimelineService:
 
 
 def eyes(info: TableInfo, user_id: int | None) -> tuple[int | None, ...]:
-    """Whose views this person may see."""
+    """Return the seats whose views the user may see."""
     if info.over:
         return (None, *(seat.seat for seat in info.seats))
     seat = info.seat_of(user_id)
@@ -101,7 +106,7 @@ def eyes(info: TableInfo, user_id: int | None) -> tuple[int | None, ...]:
 def moments(
     game: AnyGame, replay: Replay, moves: Iterable[MoveRow], states: Mapping[int, bytes]
 ) -> Iterator[tuple[MoveRow, ReplayPoint]]:
-    """Each move with the table after it, as far as it can be played again or was kept."""
+    """Iterate over the moves with the state after each, if it can be replayed or was stored."""
     sure, own = False, set_in(game, states.get(FIRST))
     for move in moves:
         sure = sure and follows(replay, move)
@@ -113,7 +118,10 @@ def moments(
 
 
 def turns(game: AnyGame, moves: Iterable[MoveRow]) -> tuple[Turn, ...]:
-    """The moves that stand, turn by turn. What the table itself does belongs to the turn in which it does it."""
+    """Group the moves that were not undone by turns.
+
+    Moves of the table itself belong to the turn in which it makes them.
+    """
     grouped: list[list[MoveRow]] = []
     for move in moves:
         if move.undone or move.kind == "undo":

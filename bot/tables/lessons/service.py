@@ -1,4 +1,4 @@
-"""Lessons: one person alone plays a recorded game from step to step, and may finish it against AI players."""
+"""Lessons: a recorded game that one user plays step by step, and may finish against AIs."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from bot.tables.model.views import Person, TableInfo, TableView
 from bot.tables.records.format import SALT, SEED
 
 NOWHERE = 0
-"""The server of direct messages."""
+"""The server id of direct messages."""
 
 
 class WrongLessonMove(Refused):
-    """It is possible, but not what the lesson asks for; `instead` is empty."""
+    """A possible choice that is not the lesson's; `instead` is empty."""
 
     def __init__(self) -> None:
         super().__init__("", t("In a game you could do that. In this lesson, please do this:"))
 
 
 class NoLesson(TableError):
-    """It is somebody else's, or it was deleted."""
+    """The lesson belongs to another user, or it was deleted."""
 
     text = t("This lesson is not open any more. Begin it again with *Teach me*.")
 
 
 class LessonView(Struct, frozen=True):
-    """A person's lesson at a step: what they see there, as at a table of their own, and what is said to them.
+    """A user's lesson at a step: their view, as at a solo table, and the instructions.
 
     `step` is None at the end; `number` is the step's, from 0 on, of `steps`. `did` are the events that the learner saw
     since the step before.
@@ -61,8 +61,10 @@ class LessonView(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """How people get on with the lesson of a game: how many began it, how many came to its end, and how many of the
-    rest stopped at which step, from 0 on."""
+    """Statistics of a game's lesson: users who began, finished, or stopped at each step.
+
+    Steps count from 0 on.
+    """
 
     game: str
     begun: int
@@ -71,14 +73,14 @@ class Progress(Struct, frozen=True):
 
 
 class LessonService:
-    """Nothing here is a table until somebody finishes the game."""
+    """Lessons are not tables until a user finishes the game."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def begin(self, game: str, person: Person, guild_id: int) -> LessonView:
-        """The lesson of a game, where this person has left it. Raises WrongStatus."""
+        """Begin or resume the lesson of a game. Raises WrongStatus."""
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         now = self._uow.now()
@@ -87,24 +89,26 @@ class LessonService:
 
     @table_operation
     async def of(self, user_id: int) -> list[LessonRow]:
-        """The lessons that a person has begun."""
+        """Return the lessons that a user has begun."""
         return await self._uow.store.lessons.of(user_id)
 
     @table_operation
     async def look(self, lesson_id: int, person: Person) -> LessonView:
-        """The lesson where they are. Raises NoLesson."""
+        """Return the lesson at its current step. Raises NoLesson."""
         return _taught(await self._own(lesson_id, person.id), person)
 
     @table_operation
     async def go(self, lesson_id: int, person: Person, step: int) -> LessonView:
-        """To a step, whichever it is; beyond the last one, to the end. Raises NoLesson."""
+        """Go to any step; beyond the last one, to the end. Raises NoLesson."""
         row = await self._own(lesson_id, person.id)
         return await self._at(row, person, step)
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """What may be said next in the lesson of this id, where it stands. Raises NoLesson, Refused and, for what the
-        lesson does not ask for, Astray."""
+        """Return the choices at the current step of the lesson of this id, after a path.
+
+        Raises NoLesson, Refused, and WrongLessonMove for choices that are not the lesson's.
+        """
         del number
         row = await self._own(table_id, user_id)
         lesson, step = lesson_of(row.game), _step(row)
@@ -117,14 +121,14 @@ class LessonService:
 
     @table_operation
     async def say(self, lesson_id: int, person: Person, said: ChoicePath) -> LessonView | None:
-        """Does what the step asks for and goes on; None if that is not yet all of it. Raises as `ask`."""
+        """Make the step's move and go on; None if the path is incomplete. Raises as `choices`."""
         row = await self._own(lesson_id, person.id)
         choices = await self.choices(lesson_id, person.id, said)
         return await self._at(row, person, row.step + 1) if isinstance(choices, Complete) else None
 
     @table_operation
     async def progress(self, guild_id: int | None = None) -> list[Progress]:
-        """How people get on, game by game: those who began in a server, or all."""
+        """Return the statistics of the lessons by game: of users who began in a server, or of all."""
         found: dict[str, tuple[list[int], Counter[int]]] = {}
         for game, furthest, done, count in await self._uow.store.lessons.reached(guild_id):
             (sums, stopped) = found.setdefault(game, ([0, 0], Counter()))
@@ -137,9 +141,9 @@ class LessonService:
     async def finish(
         self, lesson_id: int, person: Person, *, channel_id: int, language: str, interaction: int
     ) -> TableInfo:
-        """A table for the person alone that stands where the lesson ends, with AI players in the other seats.
+        """Create a solo table in the state at the end of the lesson, with AI players.
 
-        It is paused and has no place yet. The same interaction twice is one table. Raises NoLesson.
+        It is paused and has no channel yet. Idempotent by interaction. Raises NoLesson.
         """
         row = await self._own(lesson_id, person.id)
         game, lesson, now = GAMES[row.game], lesson_of(row.game), self._uow.now()
@@ -180,7 +184,7 @@ class LessonService:
 
     @table_operation
     async def lay(self, table_id: int, thread_id: int) -> TableInfo:
-        """Such a table goes on where its first message stands; a second time finds it going on."""
+        """Start such a table in the channel of its first message; idempotent."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             if loaded.info.paused_at is not None:
@@ -203,7 +207,7 @@ class LessonService:
 
 
 def _step(row: LessonRow) -> LessonStep | None:
-    """Where the row is; None at the end. A lesson may be shorter than it was."""
+    """Return the current step; None at the end. A lesson may be shorter than it was."""
     steps = lesson_of(row.game).steps
     return steps[row.step] if row.step < len(steps) else None
 
@@ -228,7 +232,7 @@ def _taught(row: LessonRow, person: Person) -> LessonView:
 
 
 def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
-    """What the learner saw of their own move in the step before."""
+    """Return the events of the previous step's move as the learner saw them."""
     step = lesson.steps[number - 1] if number else None
     if step is None or not step.says:
         return ()
@@ -237,7 +241,7 @@ def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
 
 
 def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
-    """The lesson as a table that one person plays alone; its id is the lesson's, its number the step's."""
+    """Return the lesson as a solo table; its id is the lesson's, its number the step's."""
     names = table_rules.names_around(person.name, lesson.seat, lesson.seats)
     return TableInfo(
         id=row.id,
@@ -261,7 +265,7 @@ def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
 
 
 def _made(number: int, move: Played, seats: int, now: datetime) -> MoveRow:
-    """A move of the record as a row: nobody's, which nobody takes back."""
+    """Convert a move of the record to a row without user, so that it cannot be undone."""
     dealt = number == 1
     return MoveRow(
         table_id=0,

@@ -1,4 +1,7 @@
-"""A table that nobody starts closes after a week, as its card says a day before; time without the bot counts not."""
+"""Expiry of open tables: closed after a week, with a warning on the card a day before.
+
+Downtime does not count.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from bot.tables.model.notifications import LobbyExpired as Word
 
 
 class LobbyExpiry:
-    """What becomes of open tables."""
+    """Closes open tables that are not started."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @retry_on_conflict
     async def look(self, table_id: int) -> None:
-        """The timer has rung: the card says when the table closes, or it does."""
+        """Handle the expiry timer: show the warning on the card, or close the table."""
         async with self._uow.transaction(table_id):
             timer, now = await self._uow.timer(table_id, CLOSE_TIMER, ""), self._uow.now()
             if timer is None or timer.due_at > now:
@@ -34,7 +37,7 @@ class LobbyExpiry:
 
     @table_operation
     async def renew(self, table_id: int) -> None:
-        """Somebody still looks for players: the week begins anew."""
+        """Restart the week of an open table that still seeks players."""
         async with self._uow.transaction(table_id):
             table_rules.check_open(await self._uow.info(table_id))
             await self._uow.store.timers.set(closing(table_id, self._uow.now()))

@@ -1,6 +1,7 @@
-"""The host of a table that has not begun has left the server: another one is host a day after that was noticed.
+"""Replacement of a host who has left the server, a day after that was noticed.
 
-Whether somebody is there Discord alone knows: who asks it tells of that, and looks again before another one is host.
+It applies to tables that have not begun. Only Discord knows the members: the caller reports an absent host, and checks
+again before another player becomes host.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from bot.tables.model.views import TableInfo
 
 
 class Hosts:
-    """Of open tables; a running one has votes."""
+    """Replaces absent hosts of open tables; a running table has votes."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def miss(self, table_id: int, host_id: int) -> None:
-        """This host has left the server: they have a day to come back, from when it is told first."""
+        """Start the host's day to come back, when their departure is first noticed."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             if _hosts(info, host_id) and info.new_host_at is None:
@@ -30,7 +31,7 @@ class Hosts:
 
     @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
-        """The day is over: whoever asks Discord is to look whether the host is back."""
+        """Handle the timer: notify, so that the host's membership is checked."""
         async with self._uow.transaction(table_id):
             timers, now = await self._uow.store.timers.of(table_id), self._uow.now()
             others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]
@@ -43,7 +44,7 @@ class Hosts:
 
     @table_operation
     async def hand_on(self, table_id: int, host_id: int) -> TableInfo:
-        """This host is not back: whoever else has sat there longest is host, unless it has begun by now."""
+        """Make the longest seated other player host, if the table is still open."""
         async with self._uow.transaction(table_id):
             if heirs := _heirs(await self._uow.info(table_id), host_id):
                 await self._uow.update(table_id, host_id=heirs[0])
@@ -55,5 +56,5 @@ def _hosts(info: TableInfo, host_id: int) -> bool:
 
 
 def _heirs(info: TableInfo, host_id: int) -> list[int]:
-    """Who else sits there, if this is still the host of an open table."""
+    """Return the other people at an open table that this user still hosts."""
     return [one for one in info.people if one != host_id] if _hosts(info, host_id) else []

@@ -1,4 +1,4 @@
-"""Who is invited to a table: at a private one nobody else sits down, and at one that is played again seats are kept."""
+"""Invitations to tables: access to private ones, and reserved seats at repeated ones."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ from bot.tables.model.views import Person, TableInfo
 from bot.tables.users.reliability import check_reliable
 
 MOST = 50
-"""People who may be invited to one table."""
+"""Maximum number of people invited to one table."""
 A_DAY, OFTEN = timedelta(days=1), 10
-"""Whoever was invited so often in that time, to whatever tables, is left in peace."""
+"""Rate limit of invitations of one user, over all tables."""
 
 
 class InvitationResult(Struct, frozen=True):
-    """What became of an invitation: who was invited by it, sits there, was invited before, has declined then, or was
-    invited too often lately."""
+    """Result of an invitation: the users invited, seated, invited before, or rate limited.
+
+    Also those who had declined.
+    """
 
     invited: tuple[int, ...]
     seated: tuple[int, ...]
@@ -36,14 +38,14 @@ class InvitationResult(Struct, frozen=True):
 
 
 class Invitations:
-    """Invitations by name."""
+    """Invitations of users by name."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def check_inviter(self, table_id: int, by: Person) -> TableInfo:
-        """The table, if this person may invite others to it now.
+        """Return the table if this person may invite others to it now.
 
         Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
@@ -53,9 +55,9 @@ class Invitations:
 
     @table_operation
     async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> InvitationResult:
-        """Invites these people: whoever sits there does, at a private table its host. Each of them hears of it once.
+        """Invite these users, as a seated player, or as the host of a private table.
 
-        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        Each of them is notified once. Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
@@ -85,7 +87,7 @@ class Invitations:
 
     @table_operation
     async def decline(self, table_id: int, user_id: int) -> TableInfo:
-        """Somebody who is invited does not want to play; they may still sit down later. No seat is kept for them.
+        """Decline an invitation. The user may still sit down later, but no seat is reserved.
 
         Raises WrongStatus.
         """
@@ -111,19 +113,22 @@ class Invitations:
             raise TableFull
 
     async def _has_seat(self, info: TableInfo) -> bool:
-        """Whether somebody could sit down there."""
+        """Return whether a seat is free."""
         if info.status == "open":
             return len(info.seats) < info.wanted
         return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._uow.loader.load(info.id))
 
 
 def is_let_in(info: TableInfo, user_id: int) -> bool:
-    """Whether the person may sit down at the table, private or not, and hears of it."""
+    """Return whether the user may sit down at the table, private or not, and see it."""
     return user_id in (info.host_id, *info.people, *info.invited)
 
 
 async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
-    """Whether a free seat is there for this person. Raises Uninvited, NotReliable, WrongStatus."""
+    """Check that a free seat is available to this user.
+
+    Raises NotInvited, NotReliable, WrongStatus.
+    """
     if is_let_in(info, user_id):
         return
     if info.private:
@@ -139,6 +144,6 @@ async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
 
 
 async def _belongs(uow: UnitOfWork, info: TableInfo, user_id: int) -> bool:
-    """Whether the person was invited to the running game, or has sat there before."""
+    """Return whether the user was invited to the running game, or has sat there before."""
     invited = await uow.store.tables.invited(info.id)
     return any(row.user_id == user_id for row in invited) or bool(await uow.store.tables.seats_sat_at(info.id, user_id))

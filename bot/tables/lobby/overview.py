@@ -1,4 +1,4 @@
-"""What everybody in a server may know of its tables at one look: which are open, and whose turn it is at the others."""
+"""Overview of a server's public tables: the open ones, and whose turn it is at the others."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.users.reliability import ReliabilityStats, known_of
 
 MOST = 12
-"""Tables of a kind that are named; of the others only how many they are is told."""
+"""Maximum number of tables listed of each kind; the others are only counted."""
 
 
 class RunningTable(Struct, frozen=True):
-    """A table where a game runs, the seats of the people whom it waits for, and since when it does."""
+    """A running table, the seats of the people that it waits for, and since when."""
 
     info: TableInfo
     waiting: tuple[int, ...]
@@ -29,9 +29,9 @@ class RunningTable(Struct, frozen=True):
 
 
 class Overview(Struct, frozen=True):
-    """The newest open and running tables, and how many more there are of each. Private ones are never among them.
+    """The newest open and running tables that are not private, and the number of others.
 
-    `hosts`: how reliable those of the open ones are; `adverts`: it is told which of them seek a substitute.
+    `hosts`: the reliability of the hosts of open ones; `adverts`: the server advertises those that seek a substitute.
     """
 
     open: tuple[TableInfo, ...]
@@ -43,14 +43,14 @@ class Overview(Struct, frozen=True):
 
 
 class OverviewService:
-    """Of servers."""
+    """Builds the overviews of servers."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
-        """What stands there now, in these channels."""
+        """Return the current overview of these channels."""
         found = await self._uow.store.tables.shown_in_guild(guild_id, channels)
         waiting = [table_id for table_id, status in found if status == "open"]
         playing = [table_id for table_id, status in found if status == "running"]
@@ -70,7 +70,10 @@ class OverviewService:
         return None
 
     async def _running(self, info: TableInfo) -> RunningTable:
-        """Reminders of people tell for whom a table waits, without its game being looked at."""
+        """Return a running table with the seats that it waits for.
+
+        Reminder timers have these, so no game state is loaded.
+        """
         timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
         seats = tuple(sorted(int(one.key) for one in timers))
         return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))

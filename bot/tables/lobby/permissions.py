@@ -1,4 +1,4 @@
-"""What a server allows its people: where tables are opened, by whom, and how many at a time."""
+"""Permissions of a server: where tables are opened, by whom, and how many at a time."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.tables.model.views import Person
 
 MOST_TABLES = (1, 2, 3, 5, 10, 20, 50)
-"""How many tables a server may allow at a time."""
+"""Selectable maximum numbers of tables at a time."""
 
 
 def check_channel(server: GuildRow, channel_id: int) -> None:
-    """Tables may stand in the channel. That binds moderators, too: they can allow it. Raises OpensElsewhere."""
+    """Check that tables may be opened in the channel, also by moderators, who can allow it.
+
+    Raises OpensElsewhere.
+    """
     if server.channels is not None and channel_id not in server.channels:
         raise OpensElsewhere(server.channels)
 
 
 def check_opener(server: GuildRow, channel_id: int, by: Person) -> None:
-    """The person may open a table there. Raises OpensElsewhere, NotOpener."""
+    """Check that the person may open a table there. Raises OpensElsewhere, NotOpener."""
     check_channel(server, channel_id)
     role = server.opener_role
     if role is not None and role not in by.roles and by.moderates != server.guild_id:
@@ -26,7 +29,7 @@ def check_opener(server: GuildRow, channel_id: int, by: Person) -> None:
 
 
 def too_many(server: GuildRow) -> WrongStatus:
-    """As many tables as the server allows are open or running."""
+    """Return the error if as many tables as the server allows are open or running."""
     return WrongStatus(
         tn(
             "This server allows {n} table at a time, and that one is open or running. Join it, or wait until it is "

@@ -1,4 +1,7 @@
-"""Before a live game: everybody says that they are there; then it begins by itself. Who does not may stay behind."""
+"""Ready check of a live game, which begins when all have confirmed.
+
+Players who do not confirm can be left out.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,17 @@ from bot.tables.model.views import Person, TableInfo
 
 
 class ReadyCheck:
-    """Asking, answering, and what comes of it."""
+    """Starts, answers and ends ready checks."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def ask(self, table_id: int, by: Person) -> TableInfo:
-        """Host or moderator: asks the others whether they are there. Raises what keeps the game from beginning."""
+        """Start a ready check as host or moderator.
+
+        Raises the error that keeps the game from beginning.
+        """
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             table_rules.check_host(info, by)
@@ -43,7 +49,7 @@ class ReadyCheck:
 
     @table_operation
     async def answer(self, table_id: int, user_id: int) -> TableInfo:
-        """Somebody is there. Raises NotSeated, WrongStatus."""
+        """Confirm that the user is ready. Raises NotSeated, WrongStatus."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             table_rules.check_open(info)
@@ -60,7 +66,7 @@ class ReadyCheck:
 
     @retry_on_conflict
     async def look(self, table_id: int) -> None:
-        """The time is over. A game that should have begun gets another moment."""
+        """Handle the timer: end the check, or retry a game that should have begun."""
         begins: AllReady | None = None
         async with self._uow.transaction(table_id):
             timer, now = await self._uow.timer(table_id, READY_TIMER, ""), self._uow.now()
@@ -79,7 +85,7 @@ class ReadyCheck:
 
     @table_operation
     async def give_up(self, table_id: int) -> None:
-        """The game could not begin: nobody is asked any more."""
+        """End the check, since the game could not begin."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             if info.status == "open" and info.ready_until is not None:
@@ -98,7 +104,10 @@ class ReadyCheck:
 
 
 def promise_to_begin(uow: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
-    """With these seats the game can begin by itself, which will be said with what is written next; or it cannot yet."""
+    """Return the notification if the game can begin with these seats, else None.
+
+    It is sent with the next commit.
+    """
     if not table_rules.all_ready(GAMES[info.game], info, rows):
         return None
     begins = AllReady(info.id, _begun_by(info.ready_until, rows))
@@ -107,6 +116,6 @@ def promise_to_begin(uow: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) 
 
 
 def _begun_by(until: datetime | None, rows: Sequence[SeatRow]) -> str:
-    """Tells one time from another: whoever is there then."""
+    """Return the identity of a ready check: its end and the players who have confirmed."""
     assert until is not None
     return f"{until.timestamp():.0f} " + " ".join(str(row.user_id or 0) for row in rows)

@@ -1,4 +1,4 @@
-"""Who sits at a table: people come and go, before the game and while it runs."""
+"""Seats of a table: joining, leaving and substitution, before the game and while it runs."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from bot.tables.timing.absence import absent
 from bot.tables.timing.response_times import reseated
 
 Plan = Callable[[TableSnapshot], Awaitable["tuple[list[SeatRow], ChoicePath | None]"]]
-"""Who sits where from now on, and what the table says about it to the rules; asked when nothing can come in between."""
+"""Callback that returns the new seats and the choice path to report to the rules; called under the lock."""
 Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
 """The same before the game."""
 
 
 class Seating:
-    """The seats of open tables and of running games."""
+    """Changes the seats of open tables and of running games."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def join(self, table_id: int, person: Person) -> TableInfo:
-        """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
+        """Take a free seat; in a running game a new one if the game admits it, else a vacated one.
 
-        Raises TableFull, Uninvited, WrongStatus, NotHere.
+        Raises TableFull, NotInvited, WrongStatus, NotHere.
         """
         info = await self._uow.info(table_id)
         if info.direct and not has_part(info, Viewer(person.id, None)):
@@ -59,7 +59,7 @@ class Seating:
 
     @table_operation
     async def was_let_in(self, table_id: int, user_id: int) -> bool:
-        """Whether the person had a seat there since the game began, or was invited."""
+        """Return whether the user had a seat there since the game began, or was invited."""
         rows = self._uow.store.tables
         return bool(await rows.seats_sat_at(table_id, user_id)) or any(
             one.user_id == user_id for one in await rows.invited(table_id)
@@ -67,7 +67,7 @@ class Seating:
 
     @table_operation
     async def stand_in(self, table_id: int, person: Person) -> TableInfo:
-        """In a running game: takes the seat of somebody who has left, at a private table, too.
+        """Take the seat of a player who has left a running game, even at a private table.
 
         Raises TableFull, WrongStatus.
         """
@@ -80,7 +80,7 @@ class Seating:
 
     @table_operation
     async def rename(self, table_id: int, person: Person) -> TableInfo:
-        """Whoever sits there is called by the name that they have now, wherever the table is drawn next."""
+        """Store the person's current display name, for the next rendering of the table."""
         async with self._uow.locked(table_id):
             if table_rules.has_another_name(await self._uow.outside(table_id), person):
                 await self._uow.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
@@ -88,9 +88,9 @@ class Seating:
 
     @table_operation
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
-        """Gets up; in a running game an AI stands in, or the game goes on without the seat.
+        """Leave the table; in a running game an AI stands in, or the game goes on without the seat.
 
-        A host who leaves hands on; the last person ends the table.
+        If the host leaves, another player becomes host; if the last person does, the table ends.
         """
 
         async def own(info: TableInfo) -> int:
@@ -100,9 +100,9 @@ class Seating:
 
     @table_operation
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
-        """Host or moderator: frees a seat, as if its player had left.
+        """Free a seat as host or moderator, as if its player had left.
 
-        It is no game that they have left, if they were there; but it is not rated any more.
+        It does not count as abandoned by an active player; but the game is not rated any more.
         """
         before = await self._uow.info(table_id)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
@@ -119,7 +119,7 @@ class Seating:
 
     @table_operation
     async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
-        """Host or moderator: seats an AI of a level that the game has. Raises Duplicate."""
+        """Seat an AI of a level that the game has, as host or moderator. Raises Duplicate."""
 
         async def change(info: TableInfo) -> list[SeatRow]:
             table_rules.check_host(info, by)
@@ -129,7 +129,7 @@ class Seating:
 
     @staticmethod
     def may_be_removed(info: TableInfo, by: Person) -> frozenset[int]:
-        """The seats that this person may free now, as host or moderator. Raises NotAllowed."""
+        """Return the seats that this host or moderator may free now. Raises NotAllowed."""
         table_rules.check_host(info, by)
         return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == "open")
 
@@ -141,7 +141,7 @@ class Seating:
         *,
         pardoned: int | None = None,
     ) -> TableInfo:
-        """Has this person (None: an AI) get up from the seat; `pardoned`: see `reseat`."""
+        """Vacate the seat for this person (None: an AI); `pardoned`: see `reseat`."""
 
         async def change(info: TableInfo) -> list[SeatRow]:
             return table_rules.stand_up(info, await seat(info))
@@ -156,7 +156,7 @@ class Seating:
         return await self.after_leaving(info, user_id)
 
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
-        """A host who has left hands on; when the last person has left the table ends."""
+        """Replace a host who has left, or end the table after the last person has."""
         if not info.people:
             await self._uow.end(info.id, table_rules.EVERYBODY_LEFT, "deserted")
         elif user_id is not None and user_id == info.host_id:
@@ -165,14 +165,14 @@ class Seating:
 
     @retry_on_conflict
     async def _hand_on(self, table_id: int, host_id: int) -> None:
-        """Another one is host, as far as nobody else has become it and somebody is there."""
+        """Make another player host, if no other has become it and a person is left."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             if info.host_id == host_id and info.people and host_id not in info.people:
                 await self._uow.update(table_id, host_id=info.people[0])
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
-        """Before the game: changes who sits where. Where all are there then, who were asked, the game begins."""
+        """Change the seats before the game, which begins if all have confirmed a ready check."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
             if interaction is not None and await self._uow.store.moves.seen(interaction):
@@ -191,7 +191,7 @@ class Seating:
     async def _sit_down_or_up(
         self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False, pardoned: int | None = None
     ) -> TableInfo:
-        """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
+        """Change the seats of a running game and report it to the rules, in one transaction."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             idle_moves = 0 if comes else loaded.row.idle_moves
@@ -208,9 +208,10 @@ class Seating:
         *,
         pardoned: int | None = None,
     ) -> None:
-        """In a running game, the table's lock held: these are the seats from now on, as the rules hear if they must.
+        """Store new seats of a running game, under the table's lock, and apply `said` to the rules.
 
-        Whoever comes or goes has begun or left a game, but for who is `pardoned`; that one is not rated then.
+        Joining or leaving counts as starting or abandoning a game, but for the `pardoned` user, whose removal makes it
+        unrated.
         """
         self._uow.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
         unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")

@@ -1,4 +1,4 @@
-"""Before the game: a table is opened, configured, started."""
+"""Lobby of a table before the game: opening, configuring, starting."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.words.formatter import LANGUAGES
 
 
 class LobbyService:
-    """What hosts do until the game begins."""
+    """Actions of hosts until the game begins."""
 
     def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
         self._uow, self._seating = uow, seating
@@ -51,9 +51,9 @@ class LobbyService:
         private: bool = False,
         interaction: int | None = None,
     ) -> TableInfo:
-        """Opens a table; the host sits down first. The same interaction twice is one table.
+        """Open a table, with the host in the first seat; idempotent by interaction.
 
-        Raises WrongStatus, and OpensElsewhere where the server wants no table in that channel.
+        Raises WrongStatus, and OpensElsewhere if the server allows no tables in that channel.
         """
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
@@ -87,10 +87,10 @@ class LobbyService:
 
     @table_operation
     async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
-        """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
+        """Open a table like this finished one, with its AI seats; once: others sit down there.
 
-        A seat is kept for everybody who played, in the same order, but that the first goes last. Raises WrongStatus,
-        TableFull, Uninvited, and OpensElsewhere where the server wants no table in that channel any more.
+        A seat is reserved for each player, in the same order, but that the first goes last. Raises WrongStatus,
+        TableFull, NotInvited, and OpensElsewhere if the server no longer allows tables in that channel.
         """
         before = await self._uow.info(table_id)
         table_rules.check_over(before)
@@ -104,7 +104,10 @@ class LobbyService:
         return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
 
     async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
-        """The new table, to which all others are invited, and at a private one whoever was and has not declined."""
+        """Return the new table, with invitations for all players of the old one.
+
+        At a private one also for its invited users who have not declined.
+        """
         server = await self._uow.store.users.guild(before.guild_id)
         check_opener(server, before.channel_id, person)
         asked = await self._uow.store.tables.invited(before.id) if before.private else []
@@ -138,7 +141,7 @@ class LobbyService:
         )
 
     async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:
-        """What was asked of people, as far as the new host may ask it."""
+        """Return the required reliability of the old table, capped at what the host may require."""
         least = before.least_reliable
         return None if least is None else await demanded(self._uow.store, host.id, least)
 
@@ -169,9 +172,9 @@ class LobbyService:
         voted_end: bool | None = None,
         hints: bool | None = None,
     ) -> TableInfo:
-        """Host or moderator: changes options before the start; the language at any time.
+        """Change options before the start, and the language at any time, as host or moderator.
 
-        `least_reliable` is 0 for no matter how reliable people are. Raises TooDemanding where the host is not.
+        `least_reliable` 0 requires none. Raises TooDemanding if the host's own reliability is lower.
         """
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
@@ -213,9 +216,9 @@ class LobbyService:
 
     @table_operation
     async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
-        """Host or moderator: deals. `thread_id` is where the table is played from now on.
+        """Start the game as host or moderator, in the thread `thread_id`.
 
-        `those_ready`: whoever was asked whether they are there, and has not said so, stands up.
+        `those_ready`: players who have not confirmed the ready check lose their seats.
         """
         async with self._uow.transaction(table_id):
             row, info = await self._uow.loader.info(table_id)

@@ -1,4 +1,4 @@
-"""A table for one: a person, AI players in the other seats, and the direct messages between that person and us."""
+"""Solo tables: one person and AI players, in that person's direct messages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.tables.model.views import Person, TableInfo
 from bot.words.formatter import LANGUAGES
 
 NOWHERE = 0
-"""The server of a table that is in none."""
+"""The server id of a table outside any server."""
 
 
 class SoloTables:
-    """Opens them; all else is done there as at any table."""
+    """Opens solo tables; all other actions are as at any table."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
@@ -36,10 +36,10 @@ class SoloTables:
         level: int | None = None,
         interaction: int | None = None,
     ) -> TableInfo:
-        """Opens a table whose seats are all taken, as few as the game allows if nothing else is `wanted`.
+        """Open a table with all seats taken, the fewest that the game allows unless `wanted`.
 
-        The AI players are as strong as when the person last played alone, if no `level` is said. The same interaction
-        twice is one table. Raises WrongStatus.
+        The AI players have the level of the person's last solo game, if no `level` is given. Idempotent by interaction.
+        Raises WrongStatus.
         """
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))

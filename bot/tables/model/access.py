@@ -1,4 +1,4 @@
-"""Who may see a table: the one decision that every command, button, menu, page, film and record asks for."""
+"""Table visibility: the access check of all commands, buttons, menus, pages and records."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from bot.tables.model.views import TableInfo
 
 
 class Viewer(Struct, frozen=True):
-    """Who asks to see a table, and what is known of them.
+    """The viewer of a table: where they request it, and their relation to the table.
 
-    `guild_id` and `channel_id` say where they ask; no server: in direct messages or a group. `let_in` says
-    whether they had a seat since the game began or were invited, `sees_channel` whether Discord shows them the channel
-    of the table.
+    `guild_id` and `channel_id` are where they ask; no server: in direct messages or a group. `let_in`: they had a seat
+    since the game began or were invited. `sees_channel`: Discord shows them the table's channel.
     """
 
     user_id: int
@@ -23,23 +22,26 @@ class Viewer(Struct, frozen=True):
 
 
 def has_part(info: TableInfo, viewer: Viewer) -> bool:
-    """Whether the viewer sits or sat at the table, opened it, or was invited: they see it from wherever they ask."""
+    """Return whether the viewer may see the table from anywhere.
+
+    True of those who sit or sat there, opened the table, or were invited.
+    """
     if viewer.user_id == info.host_id or info.seat_of(viewer.user_id) is not None:
         return True
     return not info.direct and (viewer.let_in or viewer.user_id in info.invited)
 
 
 def may_see(info: TableInfo, viewer: Viewer) -> bool:
-    """Whether the viewer may see what everybody at the table may see.
+    """Return whether the viewer may see the table's public view.
 
-    | who | where they ask |
+    | viewer | where they ask |
     | --- | --- |
     | a seat, a former seat, the host, the invited | anywhere |
-    | whoever Discord shows the table's thread or card | in that thread or channel |
-    | whoever Discord shows the table's channel | in that server or in direct messages, unless the table is private |
+    | a member to whom Discord shows the table's thread or card | in that thread or channel |
+    | a member to whom Discord shows the table's channel | in that server or in direct messages, if it is public |
     | anybody else | nowhere |
 
-    A game that somebody plays alone in direct messages is shown to that person only.
+    A single-player game in direct messages is shown to its player only.
     """
     if has_part(info, viewer):
         return True

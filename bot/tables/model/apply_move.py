@@ -1,4 +1,4 @@
-"""From what was said to what is written: a move, its events, and the state after it."""
+"""Apply a choice path to a table: return its move, events and next state for a commit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from bot.tables.model.undo_rules import asked, has_drawn
 def apply_move(
     loaded: TableSnapshot, seat: int, user_id: int | None, said: ChoicePath, now: datetime, *, kind: MoveKind = "move"
 ) -> tuple[Any, Mapping[str, int], Commit]:
-    """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
+    """Return the state after a legal move, the draw counts after it, and the commit.
+
+    Raises Refused.
+    """
     game, row = loaded.game, loaded.row
     number = row.last_move + 1
     before = asked(game.pending(loaded.state))

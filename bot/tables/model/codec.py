@@ -1,7 +1,9 @@
-"""States and events to bytes and back. JSON: a host can read a running table with any SQLite tool.
+"""Serialization of states and events as JSON.
 
-Only what is seldom read is deflated, with zlib and nothing else: of a running table each state from which others are
-played again, of a table that is over the moves, too. Its record, which people can get then, is JSON again.
+Any SQLite tool can read a running table.
+
+Only rarely read data is compressed, with zlib alone: of a running table the states from which others are replayed; of a
+table that is over its moves, too. The record that players can then download is JSON again.
 """
 
 from __future__ import annotations
@@ -17,15 +19,15 @@ from bot.games.registry import AnyGame
 
 T = TypeVar("T")
 FIRST: Final = 1
-"""The number of the move that sets a table up. The state after it always stays (see `bot.store.table.states`)."""
+"""Number of the move that sets a table up; the state after it is never deleted (see `bot.store.table.states`)."""
 REFERENCE: Final = "own"
-"""What stands in all later states for a set of a host's own, which may have 400 kB: no set reads like this."""
+"""Placeholder in later states for a host's own set, which may have 400 kB; no valid set has this text."""
 _REFERS: Final = b'"set":%b' % msgspec.json.encode(REFERENCE)
 _draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
 class UnreadableState(ValueError):
-    """A state, or a move's events, that this version of the bot cannot read."""
+    """A state, or the events of a move, that this version of the bot cannot read."""
 
 
 @cache
@@ -42,14 +44,14 @@ def _event_decoder(events: tuple[type[Any], ...]) -> msgspec.json.Decoder[list[A
 
 
 def pack_events(events: Sequence[Any]) -> bytes:
-    """The events of a move as bytes."""
+    """Encode the events of a move."""
     return msgspec.json.encode(events)
 
 
 def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None, *, whole: bool = True) -> bytes:
-    """A state as bytes: on the first line the version of the rules and what was drawn until then, then the state.
+    """Encode a state: the rules version and draw counts on the first line, then the state.
 
-    Not `whole`: without the set, where it is a host's own; it stands in the first state of the table.
+    Without `whole`, a host's own set is replaced by a reference to the table's first state.
     """
     counts = b" %b" % msgspec.json.encode(draws) if draws else b""
     if not whole and own_set(game, state):
@@ -58,28 +60,28 @@ def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None
 
 
 def own_set(game: AnyGame, state: Any) -> str:
-    """The text of the host's own set that a state plays; "" where it plays the house's."""
+    """Return the text of the host's own set that a state uses; "" if it uses the house set."""
     return "" if game.box is None else state.set
 
 
 def refers_to_set(raw: bytes) -> bool:
-    """Whether a packed state needs the set that stands in the first state of its table."""
+    """Return whether an encoded state refers to the set in the first state of its table."""
     return _REFERS in raw
 
 
 def unpack_draws(raw: bytes) -> dict[str, int]:
-    """How often had been drawn for each purpose when the state was packed; empty where nothing counted it.
+    """Decode how often each purpose had been drawn for; empty if this was not counted.
 
-    Raises Unreadable.
+    Raises UnreadableState.
     """
     _, _, counts = raw.partition(b"\n")[0].partition(b" ")
     return _read(_draws_decoder, counts) if counts else {}
 
 
 def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
-    """A state, of whatever version of the rules; `own` is the set that it may refer to.
+    """Decode a state of any rules version; `own` is the set that it may refer to.
 
-    Raises Unreadable if there is no way from there to today's rules, or the set is missing.
+    Raises UnreadableState if there is no migration to today's rules, or the set is missing.
     """
     refers = refers_to_set(raw)
     if refers and not own:
@@ -92,12 +94,12 @@ def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
             return msgspec.structs.replace(state, set=own) if refers else state
         older = msgspec.json.decode(body)
         return msgspec.convert(game.migrate(older | {"set": own} if refers else older, version), game.state_type)
-    except Exception as problem:  # a way from older rules may trip over anything that should not be there
+    except Exception as problem:  # a migration from older rules may fail in any way on unexpected data
         raise UnreadableState(str(problem) or type(problem).__name__) from problem
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:
-    """The events of a move. Raises Unreadable."""
+    """Decode the events of a move. Raises UnreadableState."""
     return _read(_event_decoder(game.events), raw)
 
 

@@ -1,18 +1,21 @@
-"""By what a cup's tables are opened: a number below zero, as no interaction has, that says to which cup they belong."""
+"""Interaction keys of a cup's tables: negative numbers that encode the cup.
+
+No real interaction has a negative number.
+"""
 
 from __future__ import annotations
 
 from bot.rows import CupTableRow
 
 PLACES = 100
-"""More than a cup has rounds, or a round groups."""
+"""Upper limit of the rounds of a cup, and of the groups of a round."""
 
 
 def key_of(group: CupTableRow) -> int:
-    """What the table of a group is opened by."""
+    """Return the interaction key of a group's table."""
     return -((group.cup_id * PLACES + group.round) * PLACES + group.number)
 
 
 def cup_of(key: int | None) -> int | None:
-    """The cup of a table that was opened by this; None: it belongs to none."""
+    """Return the cup that an interaction key encodes; None if it belongs to no cup."""
     return None if key is None or key >= 0 else -key // PLACES**2

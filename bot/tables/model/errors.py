@@ -1,4 +1,4 @@
-"""Why something cannot be done at a table, each with a sentence for the person who tried. Nothing has changed then."""
+"""Errors of table actions, each with a text for the player who tried; nothing has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.contract import Text, t, tn
 
 
 class TableError(Exception):
-    """Base: `text` is the sentence, the same for all of a kind unless it is given."""
+    """Base class. `text` is the player-facing text, the default of the class unless it is given."""
 
     text: Text
 
@@ -19,7 +19,7 @@ class TableError(Exception):
 
 
 class OpensElsewhere(TableError):
-    """In this server tables are opened in these `channels` only, and this is none of them."""
+    """Tables of this server are opened in other `channels`."""
 
     text = t("Tables are not opened in this channel.")
 
@@ -29,7 +29,7 @@ class OpensElsewhere(TableError):
 
 
 class NotOpener(TableError):
-    """In this server only members with the `role` open tables."""
+    """Only members with the `role` may open tables in this server."""
 
     text = t("In this server, not everybody may open tables.")
 
@@ -39,35 +39,35 @@ class NotOpener(TableError):
 
 
 class NoSuchTable(TableError):
-    """There is no table here, or not any more."""
+    """No table is in this channel, or not any more."""
 
     text = t("There is no table here. Open one with {command}.", command=command("taku new"))
 
 
 class NotSeated(TableError):
-    """The person does not sit at this table."""
+    """The player has no seat at this table."""
 
     text = t("You have no seat at this table.")
 
 
 class SeatTaken(TableError):
-    """At that seat sits somebody else by now, or nobody."""
+    """The seat was given to somebody else, or vacated, in the meantime."""
 
     text = t("The seats have changed meanwhile. Please choose again.")
 
 
 class NotYourTurn(TableError):
-    """It is for others to decide; the sentence says for whom."""
+    """Other seats must decide; the text names them."""
 
 
 class NotAllowed(TableError):
-    """Only the host or a moderator may do that."""
+    """Only the host or a moderator may do this."""
 
     text = t("Only the host of the table or a moderator can do that.")
 
 
 class NotHere(TableError):
-    """There is no such table, or this person may not see it: they cannot tell which of the two it is."""
+    """The table does not exist, or the user may not see it; the text does not tell which."""
 
     text = t(
         "There is no such table, or you can't see it from here. {command} lists your tables.", command=command("turns")
@@ -75,7 +75,7 @@ class NotHere(TableError):
 
 
 class NoPlace(TableError):
-    """The table runs, and its channel is gone."""
+    """The table is running, and its channel was deleted."""
 
     text = t(
         "The channel of this table was deleted, so the game is paused. The host can move it to "
@@ -91,13 +91,13 @@ class TableFull(TableError):
 
 
 class NotInvited(TableError):
-    """The table is private, and the person is not invited to it."""
+    """The table is private, and the user is not invited."""
 
     text = t("This table is private: only those who are invited can sit down. Ask its host.")
 
 
 class NotReliable(TableError):
-    """At this table only those sit down of whose turns so many in a hundred are in time."""
+    """The table requires a higher percentage of turns in time than the user has."""
 
     def __init__(self, least: int, own: int) -> None:
         line = t(
@@ -109,15 +109,21 @@ class NotReliable(TableError):
 
 
 class WrongStatus(TableError):
-    """The table is not in the state for that; the sentence says why."""
+    """The table's status does not allow this; the text says why."""
 
 
 class WrongSize(WrongStatus):
-    """So many seats the game does not have, or more people sit there; the sentence says how many may be."""
+    """The game does not allow this number of seats, or more players are seated.
+
+    The text says how many are allowed.
+    """
 
 
 class TooDemanding(WrongStatus):
-    """The host asks of others what they are not themselves; `most` is what they may ask, None: nothing."""
+    """The host requires a reliability that is above their own.
+
+    `most` is the highest value that they may require; None: none.
+    """
 
     def __init__(self, most: int | None) -> None:
         none = t("You can't ask others for turns in time yet: you have had too few turns yourself.")
@@ -126,13 +132,13 @@ class TooDemanding(WrongStatus):
 
 
 class StaleBoard(TableError):
-    """The board that the person looked at is out of date."""
+    """The board that the player clicked is outdated."""
 
     text = t("The board has changed meanwhile. This is how it looks now.")
 
 
 class TooLate(TableError):
-    """The clock ran out so many `seconds` before."""
+    """The clock ran out `seconds` before."""
 
     def __init__(self, seconds: float) -> None:
         late = max(1, ceil(seconds))
@@ -146,13 +152,16 @@ class TooLate(TableError):
 
 
 class Duplicate(TableError):
-    """The same interaction came twice; it counted once."""
+    """The same interaction arrived twice; it counted once."""
 
     text = t("That was already done.")
 
 
 class Unavailable(TableError):
-    """The store could not write or read now; nothing was lost. `saved`: something was done before that."""
+    """The store could not write or read; nothing was lost.
+
+    `saved`: something had been committed before.
+    """
 
     def __init__(self, *, saved: bool = False) -> None:
         super().__init__(
@@ -163,7 +172,7 @@ class Unavailable(TableError):
 
 
 class StoreBusy(Unavailable):
-    """The same of what is no table's, such as what people have set; `why` is for the log."""
+    """As Unavailable, outside any table, such as user settings; `why` is for the log."""
 
     def __init__(self, why: str) -> None:
         TableError.__init__(self, t("I could not read or save that just now. Please look again in a moment."))
@@ -171,13 +180,13 @@ class StoreBusy(Unavailable):
 
 
 class OnHold(TableError):
-    """Whoever runs the bot has the table rest."""
+    """The operator has put the table on hold."""
 
     text = t("Whoever runs this bot has stopped this table for now. Nothing is lost: it goes on from here.")
 
 
 class Paused(WrongStatus):
-    """All have agreed to pause the table."""
+    """All players have agreed to pause the table."""
 
     text = t("This table is paused. Press *Go on* below the board, and play.")
 
@@ -186,25 +195,25 @@ class Paused(WrongStatus):
 
 
 class NotOnHold(TableError):
-    """The table need not be let go."""
+    """The table is not on hold."""
 
     text = t("That table goes on: nobody has stopped it.")
 
 
 class Restarting(TableError):
-    """This process takes nothing new any more."""
+    """The process is shutting down and accepts no new actions."""
 
     text = t("I am about to restart, and have done nothing. Please press again in a moment.")
 
 
 class NotOperator(TableError):
-    """Only whoever runs the bot may do that."""
+    """Only the operator may do this."""
 
     text = t("Only those who run this bot can do that.")
 
 
 class Unplayable(TableError):
-    """This version of the bot cannot play the table on; see `pins`."""
+    """A table that this version of the bot cannot play on; see `unplayable`."""
 
     text = t(
         "The version of the bot that runs now cannot go on with this game, so nothing happens here. Nothing is "

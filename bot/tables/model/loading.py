@@ -1,4 +1,7 @@
-"""A table as it was just read from the store, and what is kept of that, so that a move reads it once."""
+"""Loading of tables from the store, with a cache of states.
+
+A move reads its state at most once.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import with_ends
 
 STATES = 200
-"""States that are kept as they were read: those that were in use last."""
+"""Maximum number of cached states; the least recently used ones are evicted."""
 
 
 class TableSnapshot(Struct, frozen=True):
-    """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
+    """Immutable snapshot of a begun table: row, metadata, game and state after the last move.
 
     `draws`: see `chance.SealedChance`. `orders` are its standing orders, oldest first, known to their owners alone.
     """
@@ -42,7 +45,7 @@ class TableSnapshot(Struct, frozen=True):
 
 
 def with_idle_moves(loaded: TableSnapshot, idle_moves: int) -> TableSnapshot:
-    """The table as if it had made so many moves by itself."""
+    """Return a copy with this number of consecutive automatic moves."""
     return replace(loaded, row=replace(loaded.row, idle_moves=idle_moves))
 
 
@@ -55,9 +58,9 @@ def table_info(
     vacations: Sequence[VacationRow] = (),
     votes: Sequence[VoteRow] = (),
 ) -> TableInfo:
-    """The outside of a table. The seed is in it only when the table is over.
+    """Build a table's metadata; it includes the seed only when the table is over.
 
-    Its `timers` tell something before the game alone.
+    Its `timers` are used only before the game begins.
     """
     over = row.status in ("finished", "ended")
     seed, salt = row.seed or b"", row.salt or b""
@@ -105,9 +108,9 @@ def table_info(
 
 
 class TableLoader:
-    """Tables as the store has them, and the states of those in use.
+    """Loads tables from the store, with an LRU cache of their states.
 
-    A move that builds on what another process has changed meanwhile is refused as stale by the store.
+    A move that builds on a state that another process has changed meanwhile is refused as stale by the store.
     """
 
     def __init__(self, store: Store, pins: UnplayableTables) -> None:
@@ -117,7 +120,7 @@ class TableLoader:
         self._states = ReadThroughCache(self._state, STATES)
 
     async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        """As `info`, of whatever game."""
+        """As `info`, for a table of any game."""
         reading = await self._store.aggregates.of(table_id)
         if reading is None:
             raise NoSuchTable
@@ -131,14 +134,20 @@ class TableLoader:
         )
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
-        """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
+        """Return the row and the metadata of a table.
+
+        Raises NoSuchTable, and Unplayable if the game is gone.
+        """
         row, info = await self.outside(table_id)
         if row.game not in GAMES:
             raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, info
 
     async def load(self, table_id: int) -> TableSnapshot:
-        """A table that has begun, as of its last move. Raises NoSuchTable, WrongStatus or Pinned."""
+        """Load a begun table as of its last move.
+
+        Raises NoSuchTable, WrongStatus or Unplayable.
+        """
         row, info = await self.info(table_id)
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
@@ -148,16 +157,16 @@ class TableLoader:
         return TableSnapshot(row, info, GAMES[row.game], moment.state, moment.draws, orders)
 
     def forget(self, table_id: int, number: int) -> None:
-        """Of the table after this move nothing is known any more; it may be readable now."""
+        """Drop the state after this move from the cache, and retry an unplayable table."""
         self._states.invalidate((table_id, number))
         self._pins.forget(table_id)
 
     async def moment(self, table_id: int, number: int) -> ReplayPoint:
-        """The table after a move. Raises NoSuchTable or Pinned."""
+        """Return the state after a move. Raises NoSuchTable or Unplayable."""
         return await self._states((table_id, number))
 
     def remember(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
-        """The state after move `number` was just written."""
+        """Cache the state after move `number`, which was just written."""
         self._states.invalidate((table_id, number - 1))
         self._states.put((table_id, number), ReplayPoint(state, draws))
 
@@ -169,5 +178,8 @@ class TableLoader:
 
 
 async def load(store: Store, table_id: int) -> TableSnapshot:
-    """A table that has begun, as the store has it now. Raises NoSuchTable, WrongStatus or Pinned."""
+    """Load a begun table from the store, without the cache.
+
+    Raises NoSuchTable, WrongStatus or Unplayable.
+    """
     return await TableLoader(store, UnplayableTables(lambda _: None)).load(table_id)

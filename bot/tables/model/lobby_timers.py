@@ -1,7 +1,6 @@
-"""The timers of a table that has not begun: when it closes by itself, how long its people are asked, and when another
-one is host.
+"""Timers of a table that has not begun: expiry, ready check, replacement of the host.
 
-They are rows like those of a running game (see `timers`), so a restart forgets none.
+They are rows like those of a running game (see `timers`), so they survive a restart.
 """
 
 from __future__ import annotations
@@ -13,32 +12,32 @@ from bot.rows import TimerRow
 
 CLOSE_TIMER, READY_TIMER, HOST_TIMER = "close", "ready", "host"
 WARNED = "warned"
-"""Marks the timer of a table whose card says when it closes."""
+"""Marks the expiry timer of a table whose card shows when it closes."""
 UNSTARTED, WARNING = timedelta(days=6), timedelta(days=1)
-"""A table that nobody starts is warned after that time, and closes so much later."""
+"""Time until a table that was not started is warned, and from the warning until it closes."""
 CHECK, LATE = timedelta(minutes=5), timedelta(minutes=1)
-"""So long people have to say that they are there; and a game to begin that should have begun by then."""
+"""Time to confirm readiness, and the delay after which a game that has not begun is retried."""
 RETURN = timedelta(days=1)
-"""So long a host who has left the server may come back; the key of that timer is who it is."""
+"""Time for a host who has left the server to come back; the timer's key is their user id."""
 RETRIED = "retried"
 """Marks the timer of a table that all are ready for, and that did not begin in time."""
 
 
 def closing(table_id: int, now: datetime) -> TimerRow:
-    """The timer of a table that was opened, or brought to mind again, just now."""
+    """Return the expiry timer of a table that was opened, or renewed, just now."""
     return TimerRow(table_id, CLOSE_TIMER, "", now + UNSTARTED)
 
 
 def closes_at(timers: Iterable[TimerRow]) -> datetime | None:
-    """When the table closes, once its people are to know."""
+    """Return when the table closes, if its players have been warned."""
     return next((one.due_at for one in timers if one.kind == CLOSE_TIMER and one.data == WARNED), None)
 
 
 def ready_until(timers: Iterable[TimerRow]) -> datetime | None:
-    """Until when people are asked whether they are there, if they are."""
+    """Return the end of the current ready check, if there is one."""
     return next((one.due_at for one in timers if one.kind == READY_TIMER), None)
 
 
 def new_host_at(timers: Iterable[TimerRow], host_id: int) -> datetime | None:
-    """When another one is host, if this one has left the server."""
+    """Return when another player becomes host, if this one has left the server."""
     return next((one.due_at for one in timers if (one.kind, one.key) == (HOST_TIMER, str(host_id))), None)

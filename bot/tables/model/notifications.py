@@ -1,4 +1,4 @@
-"""What tables have to say of themselves to people, besides showing how they stand."""
+"""Notifications of tables to users: reminders, votes, invitations, digests and the like."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.games.contract import Text
 from bot.rows import Saying
 
 Given: TypeAlias = Literal["default", "ai", "free"]
-"""What came of a seat: the table chose the safe default, an AI stands in, or the game goes on without the seat."""
+"""Consequence for a seat: the default choice, an AI stand-in, or the game goes on without it."""
 
 
 class Reminder(Struct, frozen=True):
-    """The seat's `user` is to be told, for the `nth` time, that the table has waited since `since`.
+    """The `nth` reminder to the seat's `user` that the table has been waiting since `since`.
 
-    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over, or with `clocked` a
-    clock of the game that ends the question before. `also` are reminders of other tables that are to be told to the
-    same person along with this one, the 0th of those that are no reminder yet. `silence`: the hours without reminders
-    (from, to) that were guessed for the person.
+    `last`: it is the last one of this turn. `ends`: when the time limit of the turn is over, or with `clocked` a clock
+    of the game that ends the decision before. `also` are reminders of other tables that are sent to the same user along
+    with this one; the 0th of them is not a reminder yet. `silence`: the hours without reminders (from, to) that were
+    guessed for the user.
     """
 
     table: int
@@ -40,10 +40,10 @@ class Reminder(Struct, frozen=True):
 
 
 class PlayerAbsent(Struct, frozen=True):
-    """The seat's `user` has not moved since `since` and is called no more. `ai`: one would stand in for them.
+    """The seat's `user` has not moved since `since`, and gets no more reminders.
 
-    `missed`: so many time limits in a row ran out on them, if that is the reason. `calls` are the people who are there
-    and vote on what to do.
+    `ai`: an AI would stand in for them. `missed`: the number of time limits in a row that they missed, if that is the
+    reason. `calls` are the active players, who vote on what to do.
     """
 
     table: int
@@ -56,7 +56,7 @@ class PlayerAbsent(Struct, frozen=True):
 
 
 class VoteAsked(Struct, frozen=True):
-    """A vote on the whole table has been opened (see `votes`); `calls` are asked."""
+    """A vote on the whole table has been opened (see `votes`); `calls` are the voters."""
 
     table: int
     kind: str
@@ -66,7 +66,7 @@ class VoteAsked(Struct, frozen=True):
 
 
 class VoteOver(Struct, frozen=True):
-    """A vote is over: what came of it, and who was for what. The `user` is whom it was about, if it was somebody."""
+    """A vote is over: its result, and the ballots. The `user` is its subject, if it has one."""
 
     table: int
     kind: str
@@ -78,7 +78,7 @@ class VoteOver(Struct, frozen=True):
 
 
 class GameResumed(Struct, frozen=True):
-    """The person of `seat` goes on at a table that was paused since then; `calls` are the others."""
+    """The player of `seat` resumes a table paused since `since`; `calls` are the others."""
 
     table: int
     seat: int
@@ -88,7 +88,7 @@ class GameResumed(Struct, frozen=True):
 
 
 class TimeUp(Struct, frozen=True):
-    """The time limit of the seat's `user` was over, and what came of it; the seat is theirs alone until `kept`."""
+    """The time limit of the seat's `user` ran out; their seat is reserved until `kept`."""
 
     table: int
     seat: int
@@ -98,13 +98,13 @@ class TimeUp(Struct, frozen=True):
 
 
 class TableIdle(Struct, frozen=True):
-    """Nobody has been there for a while: the table's clocks rest."""
+    """No player has been active for a while: the table's clocks are suspended."""
 
     table: int
 
 
 class TableUnplayable(Struct, frozen=True):
-    """This version of the bot cannot play the table on: said in its `thread`, whatever else of it can be read."""
+    """The table cannot be played on by this version of the bot; posted in its `thread`."""
 
     table: int
     thread: int
@@ -122,7 +122,7 @@ class Invited(Struct, frozen=True):
 
 
 class ReadyAsked(Struct, frozen=True):
-    """A live game is to begin: `calls` are asked whether they are there, and have time `until` then."""
+    """A ready check of a live game: `calls` have time `until` then to confirm."""
 
     table: int
     until: datetime
@@ -131,7 +131,7 @@ class ReadyAsked(Struct, frozen=True):
 
 
 class AllReady(Struct, frozen=True):
-    """Everybody is there, and the game begins; `once` tells it from another time."""
+    """All players are ready, and the game begins; `once` distinguishes it from an earlier time."""
 
     table: int
     once: str
@@ -139,9 +139,9 @@ class AllReady(Struct, frozen=True):
 
 
 class NotReady(Struct, frozen=True):
-    """The time `until` which people were asked is over: the `missing` seats did not say that they are there.
+    """A ready check ended `until` then: the `missing` seats did not confirm.
 
-    `user` is the host; with nobody missing, the game could not begin.
+    `user` is the host. If none is missing, the game could not begin.
     """
 
     table: int
@@ -151,7 +151,7 @@ class NotReady(Struct, frozen=True):
 
 
 class LobbyExpired(Struct, frozen=True):
-    """The table has closed, since nobody started it within a week. The `user` is its host."""
+    """The table has closed, since it was not started within a week. The `user` is its host."""
 
     table: int
     user: int
@@ -165,7 +165,10 @@ class HostGone(Struct, frozen=True):
 
 
 class Digest(Struct, frozen=True):
-    """The daily digest of the `user` is due: what waits for them, and what is new where they follow. No table's own."""
+    """The daily digest of the `user` is due: waiting and followed tables.
+
+    It belongs to no table.
+    """
 
     user: int
     due: datetime
@@ -173,7 +176,7 @@ class Digest(Struct, frozen=True):
 
 
 class FollowUpdate(Struct, frozen=True):
-    """The `user` follows these `tables`, at which something has happened by `at`; `table` is the first of them."""
+    """News at the `tables` that the `user` follows, as of `at`; `table` is the first of them."""
 
     table: int
     user: int
@@ -182,7 +185,7 @@ class FollowUpdate(Struct, frozen=True):
 
 
 class OrderEnded(Struct, frozen=True):
-    """An order of the `user`, by the form of this name, could not be followed any more, and was deleted."""
+    """An order of the `user` could not be followed, and was deleted; `name` is that of its form."""
 
     table: int
     user: int
@@ -191,7 +194,7 @@ class OrderEnded(Struct, frozen=True):
 
 
 class CupSeat(Struct, frozen=True):
-    """The `user`, a substitute in a cup, has the seat there that somebody of this `name` had."""
+    """The `user`, a substitute in a cup, takes over the seat of the player of this `name`."""
 
     table: int
     user: int
@@ -218,18 +221,21 @@ Notification: TypeAlias = (
     | OrderEnded
     | CupSeat
 )
-"""What comes of a change, and is said even if the process ends that made it."""
+"""Notifications that a change commits to the outbox, so that they are sent even if the process ends."""
 
 
 class Redelivery(Struct, frozen=True):
-    """The `notice` was not said in time by whoever was to do it; or it was, after `since`, and nobody knows."""
+    """A `notice` that may not have been sent: its process failed or is late.
+
+    With `since` it may have been sent after that time.
+    """
 
     notice: Notification
     since: datetime
 
     @property
     def table(self) -> int:
-        """Whose it is."""
+        """The table of the notification."""
         return self.notice.table
 
 
@@ -239,7 +245,7 @@ _by_name = {one.__name__: one for one in get_args(Notification)}
 
 
 def saying(notice: Notification) -> Saying:
-    """As the store keeps it until it was said; each table's by itself."""
+    """Encode a notification for the outbox of its table."""
     if isinstance(notice, Reminder):
         notice = replace(notice, also=())
     packed = msgspec.json.encode((type(notice).__name__, notice))
@@ -247,6 +253,6 @@ def saying(notice: Notification) -> Saying:
 
 
 def told(packed: bytes) -> Notification | None:
-    """From a saying; None: another version of the bot knows what it is."""
+    """Decode a notification; None if another version of the bot has written it."""
     name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
     return msgspec.json.decode(rest, type=_by_name[name]) if name in _by_name else None

@@ -1,4 +1,4 @@
-"""Which standing order answers what a seat is asked, and after what pause."""
+"""Matching of standing orders to the decisions of a seat, and their random delay."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from bot.rows import OrderRow
 from bot.tables.model.loading import TableSnapshot
 
 ALWAYS, ONCE, ROUND = "always", "once", "round"
-"""Until when an order stands; ROUND is followed by the number of the last one."""
+"""Expiry of an order; ROUND is followed by the number of the last round."""
 PAUSES = {"live": (2.0, 8.0), "days": (30.0, 15 * 60.0)}
-"""Seconds that an order waits, so that a quick answer tells nothing: as long as a hand might take."""
+"""Seconds (from, to) of an order's delay by speed: as a player might take, so that it is not noticeable."""
 _LOTS = 1 << 32
 
 
 class MatchedOrder(Struct, frozen=True):
-    """An order that answers now what its seat is asked; `said` None: it cannot be followed any more."""
+    """An order that applies to its seat's decision now; `said` None: it no longer can."""
 
     order: OrderRow
     said: ChoicePath | None
 
 
 def said_of(order: OrderRow) -> ChoicePath:
-    """What its owner said, the form first."""
+    """Return the choice path of an order, the form first."""
     return (order.form, *order.said)
 
 
 def until_round(number: int) -> str:
-    """Until the end of this round."""
+    """Encode an expiry at the end of this round."""
     return f"{ROUND} {number}"
 
 
 def last_round(until: str) -> int | None:
-    """The round at whose end an order ends; None if it does not end with one."""
+    """Decode the round at whose end an order expires; None if it has another expiry."""
     kind, _, number = until.partition(" ")
     return int(number) if kind == ROUND else None
 
 
 def standing(loaded: TableSnapshot, state: Any, seat: int) -> list[OrderRow]:
-    """The orders of whoever sits there that are not over, oldest first."""
+    """Return the unexpired orders of the seat's player, oldest first."""
     user = loaded.info.seats[seat].user_id
     own = [one for one in loaded.orders if user is not None and (one.seat, one.user_id) == (seat, user)]
     if not own:
@@ -57,18 +57,18 @@ def standing(loaded: TableSnapshot, state: Any, seat: int) -> list[OrderRow]:
 
 
 def without_orders(loaded: TableSnapshot, orders: Collection[int]) -> TableSnapshot:
-    """The table as if these had not been ordered."""
+    """Return the table without these orders."""
     return replace(loaded, orders=tuple(one for one in loaded.orders if one.id not in orders))
 
 
 def is_for_once(order: OrderRow, game: AnyGame) -> bool:
-    """Whether an order stands for the next time only; those of some forms do, whatever was said."""
+    """Return whether an order applies only once; orders of some forms always do."""
     form = forms(game).get(order.form)
     return order.until == ONCE or (form is not None and form.once)
 
 
 def expired(loaded: TableSnapshot, seat: int) -> tuple[int, ...]:
-    """The orders for one time that end when the seat answers what it is asked now, by whichever hand."""
+    """Return the one-time orders that expire with the seat's next move, manual or automatic."""
     kinds = _kinds(loaded.game, loaded.state, seat)
     known = forms(loaded.game)
     return tuple(
@@ -82,7 +82,7 @@ def expired(loaded: TableSnapshot, seat: int) -> tuple[int, ...]:
 
 
 def found(loaded: TableSnapshot, state: Any, seat: int) -> MatchedOrder | None:
-    """The first order that answers what the table waits for the seat to decide."""
+    """Return the first order that applies to the seat's current decisions."""
     game = loaded.game
     kinds = _kinds(game, state, seat)
     orders = standing(loaded, state, seat) if kinds else ()
@@ -102,12 +102,12 @@ def found(loaded: TableSnapshot, state: Any, seat: int) -> MatchedOrder | None:
 
 
 def _kinds(game: AnyGame, state: Any, seat: int) -> set[str]:
-    """What the table waits for the seat to decide."""
+    """Return the kinds of decisions that the table waits for from the seat."""
     return {one.kind for one in game.pending(state) if one.seat == seat and not one.optional}
 
 
 def pause(speed: str, rooms: Sequence[timedelta]) -> timedelta:
-    """How long an order waits; less than half of each room that there is until a clock runs out."""
+    """Return an order's random delay, less than half of the time left on each clock."""
     shortest, longest = PAUSES[speed]
     lot = secrets.randbelow(_LOTS) / _LOTS
     seconds = shortest * (longest / shortest) ** lot

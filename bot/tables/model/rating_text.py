@@ -1,6 +1,6 @@
-"""What is said of ratings: the number that is shown, and why a game is not rated.
+"""Texts of ratings: the displayed number, and why a game is not rated.
 
-What is rated, and how, is in `bot.store.table.rating_math`.
+The rules and the calculation of ratings are in `bot.store.table.rating_math`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo
 
 UNDO, IMPORTED, LESSON, HINT, REMOVED = "undo", "import", "lesson", "hint", "removed"
-"""Why a table is not rated, whatever its result: a draw was taken back, its game came with a record or was begun as a
-lesson, somebody was shown what to do, or sent away by the host while they were there."""
+"""Reasons why a table is not rated, whatever its result.
+
+In order: a draw was taken back, the game was imported from a record, it began as a lesson, a player used a hint, or the
+host removed an active player.
+"""
 BEGIN, POINTS = 1500, 20
-"""The number of who has never played, and what a point of skill makes of it."""
+"""Displayed rating of a new player, and the points per unit of skill."""
 UNSURE = 6.0
-"""From this `sigma` on a rating is provisional: some ten to fifteen games."""
+"""A rating is provisional from this `sigma` on: for the first ten to fifteen games."""
 _WHY = {
     UNDO: t("Not rated: something was taken back past a draw or a roll."),
     IMPORTED: t("Not rated: this game came with a record."),
@@ -29,17 +32,23 @@ _OTHERWISE, _ALONE = t("This game is not rated."), t("Not rated: that takes two 
 
 
 def shown(skill: Rating) -> int:
-    """The number of a rating: what somebody is worth almost for sure, so it rises as more is known of them."""
+    """Return the displayed number of a rating.
+
+    It is a lower bound of the skill, so it rises as more is known of the player.
+    """
     return round(BEGIN + POINTS * (skill.mu - 3 * skill.sigma))
 
 
 def is_provisional(skill: Rating) -> bool:
-    """Whether too little is known of a player yet."""
+    """Return whether the rating is still provisional."""
     return skill.sigma >= UNSURE
 
 
 def why_not(info: TableInfo) -> Text | None:
-    """Why the result of a table is not, or will not be, rated; None: it is, or it has ended without any result."""
+    """Return why the result of a table is not, or will not be, rated.
+
+    None: it is rated, or it has ended without a result.
+    """
     if info.over and info.status != "finished" and not has_result(info):
         return None
     if info.unrated:
@@ -48,5 +57,5 @@ def why_not(info: TableInfo) -> Text | None:
 
 
 def _is_of_a_person(seat: SeatRow) -> bool:
-    """Whether a person has a place by it: who sits there, has conceded, or has left it to an AI."""
+    """Return whether the seat counts for a person: seated, conceded, or left to an AI."""
     return seat.ai_level is None or seat.stand_in or seat.left_by is not None or seat.conceded_at is not None

@@ -1,6 +1,8 @@
-"""A game played again: from the same moment, by the same moves and the same chance, it comes to the same moment.
+"""Deterministic replay of moves from a state.
 
-So a record is checked, and so an earlier moment of a table is found that was not kept.
+The same moves and the same chance lead to the same state.
+
+It verifies records, and restores earlier states of a table that were not stored.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ LONGEST_NUMBER = 9
 
 
 class ReplayPoint(Struct, frozen=True):
-    """A state, and how often had been drawn for each purpose until then (see `chance.SealedChance`)."""
+    """A state, and the draw counts by purpose up to it (see `chance.SealedChance`)."""
 
     state: Any
     draws: Mapping[str, int]
 
 
 class RecordedMoveLike(Protocol):
-    """A move as it was made, at a table or in a record."""
+    """A recorded move, of a table or of a record."""
 
     @property
     def number(self) -> int: ...
@@ -43,23 +45,26 @@ class RecordedMoveLike(Protocol):
 
 
 class Replay:
-    """The game as it goes on, and the moments that its undos go back to. It begins where somebody says it stands."""
+    """A replayed game, with the states that its undos return to.
+
+    It begins at the state that `stands` sets.
+    """
 
     def __init__(self, game: AnyGame, seed_of: Callable[[int], bytes], moves: Iterable[RecordedMoveLike]) -> None:
         self._game, self._seed_of = game, seed_of
         self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
-        """The moves after which somebody went on anew."""
-        self._held: dict[int, bytes] = {}  # packed: of a state as objects a hostile record would hold thousands
+        """Numbers of the moves that an undo returns to."""
+        self._held: dict[int, bytes] = {}  # packed: as objects, the states of a hostile record would fill the memory
         self.now = ReplayPoint(None, {})
 
     def stands(self, number: int, moment: ReplayPoint) -> None:
-        """After move `number` it stood like this."""
+        """Set the state after move `number`."""
         self.now = moment
         if number in self.wanted:
             self._held[number] = deflated(pack_state(self._game, moment.state, moment.draws, whole=False))
 
     def play(self, move: RecordedMoveLike) -> Sequence[Event]:
-        """The next move; its events. Raises whatever a move can that was not made like this."""
+        """Replay the next move and return its events. Raises any error of an inconsistent move."""
         events: Sequence[Event] = []
         if move.kind == "undo":
             raw = inflated(self._held[back_to(move)])
@@ -74,15 +79,15 @@ class Replay:
 
 
 def back_to(undo: RecordedMoveLike) -> int:
-    """The move after which the table stands when this one has taken back what came then."""
+    """Return the number of the move that an undo returns to."""
     return whole(undo.said[0]) - 1 if undo.said else -1
 
 
 def tells(raw: bytes | msgspec.Raw, events: Sequence[Event]) -> bool:
-    """Whether these are the events that were written down."""
+    """Return whether the events are those that were recorded."""
     return msgspec.json.decode(msgspec.json.encode(events)) == msgspec.json.decode(raw)
 
 
 def whole(text: str) -> int:
-    """A number that was written down, 0 if it is none."""
+    """Parse a recorded number; 0 if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0

@@ -1,4 +1,4 @@
-"""What a game comes to for each seat, however it ends: a row each, and the outcome that is shown."""
+"""Results of a game by seat, however it ends: rows to store, and the displayed outcome."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ BY_REASON: dict[str, tuple[Ending, Text]] = {
     table_rules.DRAWN: ("draw", t("The players have agreed on a draw.")),
     table_rules.CONCEDED: ("conceded", t("All others have conceded.")),
 }
-"""Ways of ending a game early that have a result: what they are called, and what is told."""
+"""Early endings that have a result: the stored name and the text of each."""
 
 
 def has_result(info: TableInfo) -> bool:
-    """Whether a game that was ended before it was over has a result."""
+    """Return whether a game that was ended early has a result."""
     return info.status == "ended" and info.reason in BY_REASON
 
 
 def without_result(info: TableInfo, ending: Ending) -> tuple[ResultRow, ...]:
-    """Nobody has a place."""
+    """Return the result rows of a game without result: no seat has a place."""
     return tuple(_row(info, seat, 0, 0, ending) for seat in info.seats)
 
 
 def with_result(info: TableInfo, outcome: Outcome, ending: Ending = "played") -> tuple[ResultRow, ...]:
-    """Everybody's place and points; those of rivals that are no players at seats below 0."""
+    """Return each seat's place and points; rivals that are no players have seats below 0."""
     scored = zip(info.seats, outcome.places, outcome.scores, strict=True)
     players = (_row(info, seat, place, _points(parts), ending) for seat, place, parts in scored)
     rivals = (
@@ -47,13 +47,16 @@ def _points(parts: Iterable[ScorePart]) -> int:
 
 
 def _row(info: TableInfo, seat: SeatRow, place: int, points: int, ending: Ending) -> ResultRow:
-    """Whoever has conceded has the place, not the AI that plays on."""
+    """Return the result of a seat; of a player who conceded, not of the AI that plays on."""
     user = seat.left_by if seat.conceded_at is not None else seat.user_id
     return ResultRow(info.id, seat.seat, user, seat.name, seat.ai_level, place, points, ending)
 
 
 def outcome_of(game: AnyGame, state: Any, info: TableInfo) -> Outcome | None:
-    """How the game has ended: by its rules, or otherwise with a result; None: it runs, or has none."""
+    """Return the outcome by the game's rules or of an early ending.
+
+    None: the game is running, or has no result.
+    """
     outcome = game.outcome(state)
     if outcome is not None:
         return with_conceded(outcome, info.seats)
@@ -61,7 +64,7 @@ def outcome_of(game: AnyGame, state: Any, info: TableInfo) -> Outcome | None:
 
 
 def ended_early(game: AnyGame, state: Any, info: TableInfo, reason: str) -> Outcome | None:
-    """What the game comes to if it ends now for this reason, as far as everybody may know; None: without a result."""
+    """Return the public outcome if the game ends now for this reason; None: no result."""
     if reason not in BY_REASON:
         return None
     scores = game.standing(game.view(state, None))
@@ -71,7 +74,7 @@ def ended_early(game: AnyGame, state: Any, info: TableInfo, reason: str) -> Outc
 
 
 def with_conceded(outcome: Outcome, seats: Sequence[SeatRow]) -> Outcome:
-    """Those who have conceded come after all others, who did it last first; the others move up."""
+    """Return the outcome with conceded seats placed last, the earliest concession at the end."""
     gone = sorted((seat.conceded_at, seat.seat) for seat in seats if seat.conceded_at is not None)
     if not gone:
         return outcome

@@ -1,7 +1,7 @@
-"""A table after any of its moves: as it was kept, or played again from the last moment kept before.
+"""States of a table after any of its moves: stored, or replayed from a stored one.
 
-Whoever goes back through a game asks for one moment after another. So those on the way to one stay for a while, and
-what lies between two kept states is played again once, in a thread: nobody else waits for that.
+A user who pages back through a game requests one state after another. So the states on the way to one are cached, and
+the range between two stored states is replayed once, in a thread, without blocking others.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.tables.model.codec import FIRST, UnreadableState, own_set, refers_to_se
 from bot.tables.model.replay import Replay, ReplayPoint, tells
 
 FOUND = 128
-"""Moments that stay: those between two states of several tables, or the way through a game that kept none."""
+"""Maximum number of cached states: several ranges, or the whole of a game that stored none."""
 
 SETS = 32
-"""Tables with a host's own set of which its text is kept; each may have 400 kB."""
+"""Maximum number of tables whose own set is cached; each may have 400 kB."""
 
 
 class StateHistory:
-    """What `bot.store.table.states` leaves out is found again here."""
+    """Restores the states that `bot.store.table.states` does not keep, with an LRU cache."""
 
     def __init__(self, moves: MoveQueries) -> None:
         self._moves = moves
@@ -34,7 +34,7 @@ class StateHistory:
         self._sets = LruCache[int, str](SETS)
 
     async def at(self, row: TableRow, number: int) -> ReplayPoint:
-        """The table after this move. Raises Unreadable."""
+        """Return the state after this move. Raises UnreadableState."""
         start, moment = await self._before(row, number)
         if start == number:
             return moment
@@ -48,7 +48,7 @@ class StateHistory:
         return replay.now
 
     async def _before(self, row: TableRow, number: int) -> tuple[int, ReplayPoint]:
-        """The last moment until this move that is known: found lately, or kept."""
+        """Return the last cached or stored state up to this move."""
         found = max((at for table, at in self._found if table == row.id and at <= number), default=0)
         lately = self._found.get((row.id, found))
         if lately is not None and number - found < EVERY:
@@ -62,7 +62,7 @@ class StateHistory:
         return kept, unpacked(GAMES[row.game], raw, await self._own_set(row) if refers_to_set(raw) else "")
 
     async def _own_set(self, row: TableRow) -> str:
-        """The host's own set that a table plays. Raises Unreadable."""
+        """Return the host's own set of a table. Raises UnreadableState."""
         text = self._sets.get(row.id)
         if text is None:
             try:
@@ -75,7 +75,7 @@ class StateHistory:
 
 
 def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, ReplayPoint]]:
-    """Plays the moves again; of the moments on the way those that are asked for next by whoever goes on backwards."""
+    """Replay the moves and return the states worth caching for paging backwards."""
     found: list[tuple[int, ReplayPoint]] = []
     for move in moves:
         follow(replay, move)
@@ -85,28 +85,31 @@ def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, ReplayP
 
 
 def unpacked(game: AnyGame, raw: bytes, own: str = "") -> ReplayPoint:
-    """A moment as it was kept; `own` is the set that it may refer to. Raises Unreadable."""
+    """Decode a stored state; `own` is the set that it may refer to. Raises UnreadableState."""
     return ReplayPoint(unpack_state(game, raw, own), unpack_draws(raw))
 
 
 def set_in(game: AnyGame, raw: bytes | None) -> str:
-    """The host's own set in the first state of a table, to which the others refer; "" where there is none."""
+    """Return the host's own set in the first state of a table; "" if it has none.
+
+    The later states refer to it.
+    """
     first = readable(game, raw)
     return "" if first is None else own_set(game, first.state)
 
 
 def follow(replay: Replay, move: MoveRow) -> None:
-    """Plays a move again. Raises Unreadable if it comes to something else than it did."""
+    """Replay a move. Raises UnreadableState if its result differs from the recorded one."""
     try:
         same = tells(move.events, replay.play(move))
-    except Exception as problem:  # today's rules may trip over anything that others have allowed
+    except Exception as problem:  # today's rules may fail in any way on moves that older rules allowed
         raise UnreadableState(f"move {move.number} cannot be played again: {problem!r}") from problem
     if not same:
         raise UnreadableState(f"move {move.number}, played again, comes to something else")
 
 
 def follows(replay: Replay, move: MoveRow) -> bool:
-    """Plays a move again; whether it comes to what it did."""
+    """Replay a move and return whether its result is the recorded one."""
     try:
         follow(replay, move)
     except UnreadableState:
@@ -115,7 +118,7 @@ def follows(replay: Replay, move: MoveRow) -> bool:
 
 
 def readable(game: AnyGame, raw: bytes | None, own: str = "") -> ReplayPoint | None:
-    """A moment that was kept and can be read; `own` is the set that it may refer to."""
+    """Decode a stored state if it is readable; `own` is the set that it may refer to."""
     try:
         return None if raw is None else unpacked(game, raw, own)
     except UnreadableState:

@@ -1,4 +1,7 @@
-"""Before the game: a table is opened, filled, configured. Functions on a table's outside; the service saves them."""
+"""Rules of a table before and around its game: seats, settings, limits, status checks.
+
+Functions on a table's metadata; the service saves their results.
+"""
 
 from __future__ import annotations
 
@@ -22,77 +25,82 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Time limits of a turn that a host may choose, in seconds."""
 BANKS = ((20 * MINUTE, MINUTE), (DAY, 6 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY))
-"""Banks of time that a host may choose, and what is added to them each turn, in seconds."""
+"""Time banks that a host may choose, and their increment per turn, in seconds."""
 MINUTES = DAY // MINUTE
-"""Of a day."""
+"""Minutes of a day."""
 THENS: tuple[LimitThen, ...] = ("default", "ai")
 STAND_IN_LEVEL = 2
 KEPT = timedelta(days=3)
-"""For how long a seat that somebody lost by time is theirs alone."""
+"""Time for which a seat lost by timeout is reserved for its player."""
 NAME_LENGTH = 32
 EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
 UNSTARTED = "nobody started it"
-"""Why a table has no result; else a person ended it."""
+"""Reason of a table that expired before its game; other reasons without result name a person."""
 STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
-"""Why a table has ended with a result before its game was over."""
+"""Reasons of an early ending with a result."""
 _BY = "ended by "
-"""Then their name, what they say of it and their id, each on a line."""
+"""Followed by the person's name, their comment and their id, a line each."""
 WHY_LENGTH = 200
-"""Letters that somebody may say of why they end a table."""
+"""Maximum length of the comment of a person who ends a table, in characters."""
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
-    """Whether this is the host or a moderator of the table's server."""
+    """Return whether the person is the host or a moderator of the table's server."""
     return by.id == info.host_id or by.moderates == info.guild_id
 
 
 def ended_by(by: Person, why: str = "") -> str:
-    """The reason why a table has no result that this person ended, and what they say of it."""
+    """Return the reason of a table that this person ended without result, with their comment."""
     said = " ".join(why.split())[:WHY_LENGTH]
     return f"{_BY}{by.name[:NAME_LENGTH]}\n{said}\n{by.id}"
 
 
 def said_by(reason: str) -> tuple[str, str] | None:
-    """The name of the person who ended a table for this reason, and what they say of it; None if it was nobody, or
-    they have deleted their data."""
+    """Return the name and the comment of the person who ended a table for this reason.
+
+    None if it was no person, or they have deleted their data.
+    """
     _, _, rest = reason.partition(_BY)
     name, _, rest = rest.partition("\n")
     return (name, rest.partition("\n")[0]) if name and reason != AGREED else None
 
 
 def others_play(info: TableInfo, by: Person) -> bool:
-    """Whether a game runs there in which others sit."""
+    """Return whether the game is running and others than this person have a seat."""
     return info.status == "running" and any(user != by.id for user in info.people)
 
 
 def check_host(info: TableInfo, by: Person) -> None:
-    """Only the host or a moderator goes on. Raises NotAllowed."""
+    """Check that the person is the host or a moderator. Raises NotAllowed."""
     if not is_host(info, by):
         raise NotAllowed
 
 
 def check_open(info: TableInfo) -> None:
-    """The game has not begun. Raises WrongStatus."""
+    """Check that the game has not begun. Raises WrongStatus."""
     if info.status == "running":
         raise WrongStatus(t("The game at this table has already begun."))
     check_not_over(info)
 
 
 def check_over(info: TableInfo) -> None:
-    """The game has ended. Raises WrongStatus."""
+    """Check that the game has ended. Raises WrongStatus."""
     if not info.over:
         raise WrongStatus(t("The game at this table is still running."))
 
 
 def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
-    """Who sits at a table that repeats this one: who asked for it, and the AI players."""
+    """Return the seats of a table that repeats this one: its new host and the AI players."""
     players = [one for one in before.seats if one.ai_level is not None and not (one.stand_in or one.left_by)]
     rows = [SeatRow(0, 0, one.name, ai_level=one.ai_level) for one in players]
     return rotated(before, [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows])
 
 
 def rotated(before: TableInfo, rows: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats in the order of the table `before`, but that whoever was first there goes last; then all others."""
+    """Return the seats in the order of the table `before`, its first player last.
+
+    The others follow.
+    """
     count = len(before.seats)
 
     def place(row: SeatRow) -> int:
@@ -103,12 +111,12 @@ def rotated(before: TableInfo, rows: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 def _who(seat: SeatRow) -> int | str:
-    """Who sits there, before the game and after it."""
+    """Identity of a seat's player, before and after the game."""
     return seat.name if seat.user_id is None else seat.user_id
 
 
 def all_ready(game: AnyGame, info: TableInfo, rows: Sequence[SeatRow]) -> bool:
-    """Whether everybody of these seats was asked and is there, and they are enough to begin."""
+    """Return whether all players of these seats confirmed, and are enough to begin."""
     least, most = game.meta.seats
     people = [row for row in rows if row.user_id is not None]
     asked = info.ready_until is not None and least <= len(rows) <= most
@@ -116,7 +124,7 @@ def all_ready(game: AnyGame, info: TableInfo, rows: Sequence[SeatRow]) -> bool:
 
 
 def those_ready(info: TableInfo) -> TableInfo:
-    """The table without the people who have not said that they are there."""
+    """Return the table without the players who have not confirmed."""
     rows = [row for row in info.seats if row.user_id is None or row.ready]
     return msgspec.structs.replace(
         info, seats=tuple(msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows))
@@ -124,7 +132,10 @@ def those_ready(info: TableInfo) -> TableInfo:
 
 
 def comings(loaded: TableSnapshot, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
-    """Who has left or come, if these are the seats from now on and the game tells nothing of it."""
+    """Return the arrivals and departures between the seats and these rows.
+
+    Empty if the game itself logs them.
+    """
     found: list[ComingRow] = []
     for before, after in zip(loaded.info.seats, rows, strict=True):
         if before.user_id == after.user_id:
@@ -137,7 +148,7 @@ def comings(loaded: TableSnapshot, rows: Sequence[SeatRow], now: datetime) -> li
 
 
 def check_running(info: TableInfo) -> None:
-    """The game is on. Raises WrongStatus, Held."""
+    """Check that the game is running and not on hold. Raises WrongStatus, OnHold."""
     if info.status == "open":
         raise WrongStatus(t("The game has not begun yet."))
     check_not_over(info)
@@ -146,20 +157,23 @@ def check_running(info: TableInfo) -> None:
 
 
 def check_going_on(info: TableInfo) -> None:
-    """The game is on, and not paused. Raises WrongStatus, Held, Paused."""
+    """Check that the game is running, not on hold and not paused.
+
+    Raises WrongStatus, OnHold, Paused.
+    """
     check_running(info)
     if info.paused_at is not None:
         raise Paused
 
 
 def check_not_over(info: TableInfo) -> None:
-    """The table is open or running. Raises WrongStatus."""
+    """Check that the table is open or running. Raises WrongStatus."""
     if info.over:
         raise WrongStatus(t("The game at this table is over."))
 
 
 def seat_of(info: TableInfo, user_id: int | None) -> int:
-    """The person's seat. Raises NotSeated."""
+    """Return the person's seat. Raises NotSeated."""
     seat = info.seat_of(user_id)
     if seat is None:
         raise NotSeated
@@ -167,7 +181,10 @@ def seat_of(info: TableInfo, user_id: int | None) -> int:
 
 
 def has_another_name(info: TableInfo, person: Person) -> bool:
-    """Whether somebody who sits there has another name by now; one that came with a record, or is over, stays."""
+    """Return whether a seated person's display name has changed.
+
+    False for imported tables and those that are over, which keep their names.
+    """
     seat = info.seat_of(person.id)
     if seat is None or info.over or info.imported is not None:
         return False
@@ -175,7 +192,10 @@ def has_another_name(info: TableInfo, person: Person) -> bool:
 
 
 def sit(info: TableInfo, person: Person) -> list[SeatRow]:
-    """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
+    """Return the seats with this person added.
+
+    Raises TableFull, or WrongStatus if they have a seat already.
+    """
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already have a seat at this table."))
     rows = list(info.seats)
@@ -185,7 +205,7 @@ def sit(info: TableInfo, person: Person) -> list[SeatRow]:
 
 
 def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
-    """The seats with one more AI. Raises TableFull, or WrongStatus for a level that there is not."""
+    """Return the seats with an AI added. Raises TableFull, or WrongStatus for an unknown level."""
     check_open(info)
     check_level(GAMES[info.game], level)
     rows = list(info.seats)
@@ -196,18 +216,18 @@ def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
 
 
 def check_level(game: AnyGame, level: int) -> None:
-    """The game has AI players of this level. Raises WrongStatus."""
+    """Check that the game has AI players of this level. Raises WrongStatus."""
     if level not in game.levels:
         raise WrongStatus(t("{game} has no AI players of that level.", game=game.meta.title))
 
 
 def level_of(game: AnyGame, level: int) -> int:
-    """The level, or the best that the game has today."""
+    """Return the level, or the highest that the game has today."""
     return min(level, game.levels[-1])
 
 
 def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
-    """Before the game: the seats without this one, closed up."""
+    """Return the seats without this one, renumbered, before the game."""
     rows = list(info.seats)
     if not 0 <= seat < len(rows):
         raise WrongStatus(t("There is no such seat."))
@@ -218,7 +238,10 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
 def leave_late(
     loaded: TableSnapshot, seat: int, kept_until: datetime | None = None
 ) -> tuple[list[SeatRow], ChoicePath | None]:
-    """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
+    """Vacate a seat of a running game by the game's rules, or let an AI stand in.
+
+    Raises WrongStatus.
+    """
     check_running(loaded.info)
     rows = list(loaded.info.seats)
     if not 0 <= seat < len(rows):
@@ -237,8 +260,11 @@ def leave_late(
 def join_late(
     loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime
 ) -> tuple[list[SeatRow], ChoicePath | None]:
-    """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
-    AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
+    """Seat a person at a running game: at their former seat, a new one, or an AI stand-in's.
+
+    A person who `sat` here returns to that seat; others get a new seat if the game admits one, else that of an AI that
+    stands in and is not reserved. Raises TableFull or WrongStatus.
+    """
     info, game = loaded.info, loaded.game
     check_running(info)
     if info.seat_of(person.id) is not None:
@@ -256,7 +282,7 @@ def join_late(
 
 
 def has_room(loaded: TableSnapshot) -> bool:
-    """Whether somebody may sit down at a new seat of the running game."""
+    """Return whether the running game admits a new seat."""
     info, game = loaded.info, loaded.game
     if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
         return False
@@ -264,10 +290,10 @@ def has_room(loaded: TableSnapshot) -> bool:
 
 
 def take_over(info: TableInfo, person: Person, sat: Collection[int], now: datetime) -> list[SeatRow]:
-    """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
+    """Give the person the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
-    Who `sat` at seats here comes back to one of these only: nobody sees the hands of two. They find in its bank what
-    they have left there. At another's seat it stays known who has left it.
+    A person who `sat` at seats here returns to one of these only: no player sees the hands of two. Their bank has the
+    time that they left there. Another's seat keeps the record of the player who left it.
     """
     rows = list(info.seats)
     free = [at for at, row in enumerate(rows) if row.stand_in]
@@ -288,12 +314,15 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
 
 
 def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:
-    """Whether the seat is kept for somebody else."""
+    """Return whether the seat is reserved for another user."""
     return seat.kept_until is not None and now < seat.kept_until and seat.left_by != user_id
 
 
 def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
-    """A value for each of the game's settings: the chosen one or the default. Raises WrongStatus for an unknown one."""
+    """Return a value for each of the game's settings, chosen or default.
+
+    Raises WrongStatus for an unknown one.
+    """
     settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
     for name, value in chosen.items():
         known = next((setting for setting in game.meta.settings if setting.id == name), None)
@@ -304,19 +333,19 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def offered(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
-    """What of the chosen settings there is by today's rules: those before may have had others."""
+    """Return the chosen settings that today's rules have; older rules may have had others."""
     values = {setting.id: {option.value for option in setting.values} for setting in game.meta.settings}
     return {name: value for name, value in chosen.items() if value in values.get(name, ())}
 
 
 def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
-    """The settings that make a difference to so many players, with what else is chosen."""
+    """Return the settings that matter with this number of seats and the other choices."""
     values = with_defaults(game, chosen, seats)
     return tuple(setting for setting in game.meta.settings if _applies(setting, values, seats))
 
 
 def with_defaults(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
-    """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
+    """Return each setting's chosen value, or the default if it does not apply at this size."""
     values, chosen = dict[str, str](), offered(game, chosen)
     for setting in game.meta.settings:
         default = setting.values[0].value
@@ -331,24 +360,24 @@ def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
 
 
 def title(game: AnyGame) -> Text:
-    """Its name, for sentences that may be said where no table of it is: with both languages in itself."""
+    """Return the game's title in both languages, for texts outside its tables."""
     return BilingualText(game.meta.title.key, ja=formatter("ja", game.meta.id).say(game.meta.title))
 
 
 def no_option(game: AnyGame, name: str, value: str) -> Text:
-    """Says that there is no such setting, or no such value of it."""
+    """Return the error text for an unknown setting or value."""
     name, value = name[:NAME_LENGTH], value[:NAME_LENGTH]
     return t("{game} has no option “{name}: {value}”.", game=title(game), name=name, value=value)
 
 
 def check_offered(value: str | int, offered: Collection[str | int]) -> None:
-    """It is one of those that are offered. Raises WrongStatus."""
+    """Check that the value is offered. Raises WrongStatus."""
     if value not in offered:
         raise WrongStatus(t("There is no such option."))
 
 
 def check_limit(limit: Limit, speed: str) -> Limit:
-    """One of those that are offered, as it is where all are there at the same time or not. Raises WrongStatus."""
+    """Check that the limit is offered at this speed. Raises WrongStatus."""
     if not _is_offered(limit) or limit.then not in THENS:
         raise WrongStatus(t("There is no such time limit."))
     waking = limit.waking and limit.seconds is not None and speed != "live"
@@ -365,7 +394,10 @@ def _is_offered(limit: Limit) -> bool:
 
 
 def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:
-    """A number of seats the game allows and that seats all who sit. Raises WrongSize."""
+    """Check that the game allows this number of seats, enough for those seated.
+
+    Raises WrongSize.
+    """
     least, most = game.meta.seats
     if not max(least, seated_now) <= wanted <= most:
         raise WrongSize(
@@ -376,7 +408,7 @@ def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:
 
 
 def check_start(game: AnyGame, info: TableInfo) -> None:
-    """Enough players, at least one of them a person. Raises WrongStatus."""
+    """Check for enough players, at least one of them a person. Raises WrongStatus."""
     least, most = game.meta.seats
     if not least <= len(info.seats) <= most:
         raise WrongStatus(
@@ -388,6 +420,6 @@ def check_start(game: AnyGame, info: TableInfo) -> None:
 
 
 def names_around(own: str, seat: int, seats: int) -> list[str]:
-    """Somebody's own name at their seat, and those of AI players at the others."""
+    """Return the person's own name at their seat, and those of AI players at the others."""
     others = [name for name in AI_NAMES if name != own]
     return [own[:NAME_LENGTH] if at == seat else others[at - (at > seat)] for at in range(seats)]

@@ -1,10 +1,10 @@
-"""Which moves may be taken back, and by whose leave.
+"""Rules of undo: which moves may be taken back, and with whose consent.
 
 One's own last step is free until something was rolled, drawn, revealed or passed to another player (`sealed`). After
-that the other people at the table must agree. Where nobody else is a person, what was merely passed on may still be
-taken back, but nothing beyond a draw: chance is spent, and there is nobody who could allow it. Nothing goes back beyond
-a move that showed what others had hidden. An undone move stays in the log; the same question then gives the same draw.
-Whoever goes back past a draw knows what will come, so that game is not rated any more.
+that the other people at the table must agree. With no other person at the table, a passed turn may still be taken back,
+but nothing beyond a draw: chance is spent, and there is nobody who could allow it. Nothing goes back beyond a move that
+showed what others had hidden. An undone move stays in the log; the same question then gives the same draw. After an
+undo past a draw the player knows what will be drawn, so that game is no longer rated.
 """
 
 from __future__ import annotations
@@ -21,33 +21,37 @@ from bot.tables.model.views import TableInfo
 
 FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
 ASKED, ASKED_PAST_LUCK = "undo", "undo past luck"
-"""The kinds of a request to take something back: what was drawn stands, or goes back as well."""
+"""Kinds of an undo request: draws stay, or are taken back as well."""
 
 
 def asked(decisions: Iterable[Decision]) -> frozenset[int]:
-    """The seats that are waited for."""
+    """Return the seats that must decide."""
     return frozenset(decision.seat for decision in decisions if not decision.optional)
 
 
 def has_drawn(chance: Chance, events: Iterable[Event]) -> bool:
-    """Whether a move drew, rolled or revealed something."""
+    """Return whether a move drew, rolled or revealed something."""
     return chance.used or any(event.reveals for event in events)
 
 
 def is_own(move: MoveRow, seat: int | None) -> bool:
-    """Whether the seat made this move itself and it still stands: what the table chose in its stead is not its own."""
+    """Return whether the seat made this move itself and it was not undone.
+
+    A default choice of the table is not the seat's own.
+    """
     return move.seat == seat and move.kind == "move" and not move.undone
 
 
 def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
-    """The seats where persons sit, `beside` one's own."""
+    """Return the seats of persons, without the seat `beside`."""
     return tuple(one.seat for one in info.seats if one.user_id is not None and one.seat != beside)
 
 
 def undo_kind(loaded: TableSnapshot, seat: int | None, moves: Sequence[MoveRow]) -> str:
-    """What the seat (None: anybody) may take back, of the latest moves (oldest first, back to the seat's own last one).
+    """Return the kind of undo that the seat (None: any) has, by the latest moves.
 
-    SPENT: only the consent of another person could allow it, and there is none.
+    The moves are oldest first, back to the seat's own last one. SPENT: only the consent of another person could allow
+    it, and there is none.
     """
     persons = people(loaded.info)
     mine = persons if seat is None else (seat,)
@@ -63,13 +67,13 @@ def undo_kind(loaded: TableSnapshot, seat: int | None, moves: Sequence[MoveRow])
 
 
 def request_kind(moves: Iterable[MoveRow], number: int) -> str:
-    """Of a request to take back move `number` and what came after it."""
+    """Return the kind of a request to take back move `number` and those after it."""
     luck = any(move.drawn and not move.undone for move in moves if move.number >= number)
     return ASKED_PAST_LUCK if luck else ASKED
 
 
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:
-    """The seat's own last move that still stands. Raises WrongStatus if there is none."""
+    """Return the seat's own last move that was not undone. Raises WrongStatus if there is none."""
     for move in reversed(moves):
         if is_own(move, seat):
             return move

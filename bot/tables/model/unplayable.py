@@ -1,7 +1,7 @@
-"""Tables that this version of the bot cannot play on: their game is gone, or what the store has cannot be read.
+"""Registry of tables that this version cannot play: unknown game or unreadable data.
 
-Such a table is pinned as long as the process lives: whoever touches it is told so, no timer of it runs, and all others
-go on. The log says once what to do, and so does the table's thread.
+Such a table stays registered as long as the process lives: each action on it raises the error, its timers do not run,
+and all other tables go on. The log gets one line with the remedy, and so does the table's thread.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ log = logging.getLogger(__name__)
 
 
 class UnplayableTables:
-    """`say` is given what the thread is told."""
+    """Registry of unplayable tables; `say` is called with the notification for the thread."""
 
     def __init__(self, say: Callable[[TableUnplayable], object]) -> None:
         self._say = say
         self._pinned: set[int] = set()
 
     def check(self, row: TableRow) -> None:
-        """Raises Pinned for a table that was pinned."""
+        """Check that a table is not registered as unplayable. Raises Unplayable."""
         if row.id in self._pinned:
             raise Unplayable
 
     def forget(self, table_id: int) -> None:
-        """It is tried again whether the table can be played on."""
+        """Remove the table, so that it is tried again."""
         self._pinned.discard(table_id)
 
     @contextmanager
     def reading(self, row: TableRow) -> Generator[None]:
-        """What of the table cannot be read meanwhile pins it."""
+        """Context manager that registers the table if reading its data fails."""
         try:
             yield
         except UnreadableState as problem:
             raise self.pin(row, str(problem)) from problem
 
     def pin(self, row: TableRow, why: str) -> Unplayable:
-        """The error to raise; the table is pinned from now on."""
+        """Register the table as unplayable and return the error to raise."""
         error = Unplayable()
         if row.id not in self._pinned:
             self._pinned.add(row.id)

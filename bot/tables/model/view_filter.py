@@ -1,4 +1,4 @@
-"""The one door out: what a person, or the public, may see of a table. Nothing else hands out a table's inside."""
+"""View filter: the only source of what a player, or the public, may see of a game state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.tables.model.views import ChangesSince, LogLine, PastBoard, ReplayStep,
 
 
 def visible_events(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
-    """Those of the events that the seat (None: the public) may know."""
+    """Return the events that the seat (None: the public) may know."""
     return tuple(event for event in events if event.to is None or (seat is not None and seat in event.to))
 
 
@@ -33,7 +33,10 @@ def view_of(
     *,
     away: Mapping[int, datetime] | None = None,
 ) -> TableView:
-    """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
+    """Return the seat's view of the table.
+
+    `moves` are the latest, oldest first, back to the seat's own last one (or just the last).
+    """
     game, state = loaded.game, loaded.state
     view = game.view(state, seat)
     return TableView(
@@ -53,7 +56,7 @@ def view_of(
 
 
 def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClock, ...]:
-    """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
+    """Return the running clocks: those of the game, and the limits of the deciding seats."""
     if loaded.info.status != "running":
         return ()
     due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_suspended(timer)}
@@ -73,24 +76,30 @@ def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClo
 
 
 def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
-    """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
+    """Return a public summary line per turn of these moves, oldest first.
+
+    `without` leaves out the moves of that seat.
+    """
     told, happened = _happened(game, moves, without)
     return (*told, *game.recap(happened))
 
 
 def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> ChangesSince:
-    """The same with the events, and which line tells each."""
+    """As `recap`, with the events, and the line that renders each."""
     told, happened = _happened(game, moves, without)
     lines = (*told, *game.recap(happened))
     numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
-    # What is told with something later, or with nothing, stands beside the line to come, or the last one.
+    # Events that are rendered with a later line, or not at all, belong to the next line, or the last one.
     return ChangesSince(
         lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers)
     )
 
 
 def shareable_move(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> ShareableMove | None:
-    """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
+    """Return the public highlight of these moves, which led to this state.
+
+    Moves that were undone are left out.
+    """
     game, view = loaded.game, loaded.game.view(state, None)
     changes = visible_events(
         (event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None
@@ -102,10 +111,10 @@ def shareable_move(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) 
 def earlier(
     loaded: TableSnapshot, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
 ) -> PastBoard:
-    """The table after the last of these moves, when it stood so, for everybody's eyes and those of the seat, which is
-    one of `eyes`; what was taken back later was seen, too.
+    """Return the table after the last of these moves, for the public and the viewers `eyes`.
 
-    The moves are a turn, or a single one. Seats that were taken later are left out.
+    `seat` is one of `eyes`. Moves that were undone later are included, since they were seen, too. The moves are a turn,
+    or a single one. Seats that were taken later are left out.
     """
     game, last, view = loaded.game, moves[-1], loaded.game.view(state, None)
     there = len(game.standing(view))
@@ -130,7 +139,7 @@ def earlier(
 
 
 def scene(loaded: TableSnapshot, state: Any, move: MoveRow, seats: Iterable[int | None]) -> ReplayStep:
-    """The table after this move, when it stood so, for the eyes of these seats (None: everybody's)."""
+    """Return the table after this move, in the views of these seats (None: the public)."""
     game = loaded.game
     public = game.view(state, None)
     return ReplayStep(
@@ -150,7 +159,7 @@ def scene(loaded: TableSnapshot, state: Any, move: MoveRow, seats: Iterable[int 
 def _happened(
     game: AnyGame, moves: Iterable[MoveRow], without: int | None
 ) -> tuple[list[Text], Sequence[SeatEvent[Any]]]:
-    """Whose time was up, and what everybody may know."""
+    """Return the timeouts and the public events of the moves."""
     told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
         SeatEvent(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
@@ -159,7 +168,7 @@ def _happened(
 
 
 def _is_told(move: MoveRow) -> bool:
-    """Of the deal the thread's first words have told."""
+    """Return whether the move is logged: not the deal, which the thread's first message shows."""
     return not move.undone and move.kind != "setup"
 
 
@@ -175,7 +184,7 @@ def log_lines(
     came: Iterable[ComingRow] = (),
     hints: Iterable[HintRow] = (),
 ) -> list[LogLine]:
-    """The moves in lines, as far as the seat may know them, and who came, left or asked for a hint after each."""
+    """Return the log lines that the seat may know, with arrivals, departures and hints."""
     told = [
         LogLine(move.number, move.seat, text, move.undone, move.at, loud)
         for move in moves
@@ -194,7 +203,7 @@ def log_lines(
 
 
 def came_line(coming: ComingRow) -> Text:
-    """What is told of somebody who came, left, or gave time."""
+    """Return the text of an arrival, a departure, or an extension of time."""
     match coming.kind:
         case "left":
             return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
@@ -209,7 +218,7 @@ def came_line(coming: ComingRow) -> Text:
 
 
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
-    """What is told of a move, and how loud."""
+    """Return the log lines of a move, and how prominent each is."""
     if move.kind == "undo":
         line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]

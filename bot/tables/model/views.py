@@ -1,4 +1,4 @@
-"""What leaves a table: types for a table's outside and for what one person may see of its inside."""
+"""Read-only DTOs of a table: its public metadata, and a viewer's view of its game state."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.games.contract import Decision, Highlight, Outcome, ScorePart, Text
 from bot.rows import LimitThen, MoveKind, RequestRow, SeatRow, VacationRow, VoteRow
 
 HELD = "held"
-"""The reason why a table rests that whoever runs the bot has stopped."""
+"""The reason of a table that the operator has put on hold."""
 
 
 class ScheduledTimer(Struct, frozen=True):
-    """A table does something of a kind (see `timers`) at a time."""
+    """A scheduled action of a table, of a kind of `timers`."""
 
     kind: str
     at: datetime
 
 
 class Person(Struct, frozen=True):
-    """Somebody who does something: Discord user id, the name shown here, the server that they moderate, their roles.
+    """An acting person: Discord user id, display name, moderated server, and roles.
 
-    None: they do it in no server, or moderate nothing there. To moderate one server says nothing about another. The
-    `roles` are those that they have in the server where they do it.
+    None: they act in no server, or moderate nothing there. Moderating one server gives no right in another. The `roles`
+    are those that they have in the server where they act.
     """
 
     id: int
@@ -36,11 +36,11 @@ class Person(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """How long people may take, and what comes `then`: see `TableInfo`.
+    """A time limit, and its consequence `then`: see `TableInfo`.
 
-    A turn takes at most so many `seconds` (None: as long as it takes); or each seat has a `bank` of so many, to which
-    those are added each turn; or every turn ends at a `minute` of the day in a time `zone`. `waking`: time counts in a
-    person's own waking hours alone.
+    A turn takes at most `seconds` (None: no limit per turn); or each seat has a `bank` of seconds, to which `seconds`
+    are added each turn; or every turn ends at a `minute` of the day in a time `zone`. `waking`: time counts only in a
+    person's own waking hours.
     """
 
     seconds: int | None
@@ -52,17 +52,17 @@ class Limit(Struct, frozen=True):
 
     @property
     def is_one(self) -> bool:
-        """Whether there is any."""
+        """Return whether there is a limit."""
         return self.seconds is not None or self.minute is not None
 
     @property
     def turn(self) -> timedelta:
-        """How long a turn may take, or so, before a bank is used."""
+        """Return the approximate time of a turn, before a bank is used."""
         return timedelta(days=1) if self.minute is not None else timedelta(seconds=self.seconds or 0)
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a table's row has it."""
+        """The columns of a table's row."""
         return {
             "limit_seconds": self.seconds,
             "limit_then": self.then,
@@ -74,18 +74,20 @@ class Limit(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table's outside. `status` is open, running, finished or ended; `number` the last move's, 0 before the start.
+    """Metadata of a table. `status` is open, running, finished or ended.
 
-    It is played in `thread_id`: None before the start, but for a table in a forum, which is a post from the beginning,
-    and None while it runs if its channel is gone.
+    `number` is that of the last move, 0 before the start. It is played in `thread_id`: None before the start, but for a
+    table in a forum, which is a post from the beginning, and None while it runs if its channel is gone.
+
     `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
-    has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
-    "ai" (one stands in). At a `private` one only those sit down who are `invited`, even if they have `declined`:
-    both are known before the game and at private tables. `again_of` is the table that it repeats. Before the game
-    `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there,
-    and `new_host_at` when another one is host by then, since this one has left the server.
-    `vacations` are those of the people who sit there, past ones too, and `votes` the open ones; `cup` is the one that
-    the table belongs to. For all else see `TableRow`.
+    has ended, or is paused. A turn may take `limit_seconds`, after which `limit_then` follows: "default" (the safe
+    choice) or "ai" (one stands in). At a `private` table only those sit down who are `invited`, even if they have
+    `declined`: both are known before the game and at private tables. `again_of` is the table that it repeats. Before
+    the game `closes_at` is there when it soon expires, `ready_until` during a ready check, and `new_host_at` when
+    another player becomes host by then, since this one has left the server.
+
+    `vacations` are those of the seated people, past ones too, and `votes` the open ones; `cup` is the cup that the
+    table belongs to. For all other fields see `TableRow`.
     """
 
     id: int
@@ -130,7 +132,7 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def limit(self) -> Limit:
-        """How long people may take."""
+        """The time limit of a turn."""
         return Limit(
             self.limit_seconds, self.limit_then, self.bank_seconds, self.limit_minute, self.time_zone, self.waking
         )
@@ -147,65 +149,70 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def direct(self) -> bool:
-        """Whether one person plays it alone, in the direct messages between them and us."""
+        """Return whether it is a single-player table in direct messages."""
         return not self.guild_id
 
     @property
     def place(self) -> int | None:
-        """The channel where its boards stand: its thread; of a `direct` one, whose `thread_id` is that of its first
-        message, the channel of the direct messages. None before the start, and where that is gone.
+        """The channel of its boards: the thread, or of a `direct` table the direct-message channel.
+
+        Of a `direct` table `thread_id` is that of its first message. None before the start, and if the channel was
+        deleted.
         """
         return self.channel_id if self.direct and self.thread_id is not None else self.thread_id
 
     @property
     def expected(self) -> tuple[int, ...]:
-        """Who is invited, has not declined, and does not sit here."""
+        """The invited users who have not declined and are not seated."""
         return tuple(user for user in self.invited if user not in self.people and user not in self.declined)
 
     @property
     def lost(self) -> bool:
-        """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
+        """Return whether it runs without a channel, since that was deleted.
+
+        It is paused until it is moved.
+        """
         return self.status == "running" and self.thread_id is None
 
     @property
     def rests(self) -> bool:
-        """Whether nobody can move there now: it is held, or paused."""
+        """Return whether moves are blocked: it is on hold, or paused."""
         return self.held or self.paused_at is not None
 
     @property
     def held(self) -> bool:
-        """Whether it runs, and whoever runs the bot has it rest."""
+        """Return whether it runs, and the operator has put it on hold."""
         return self.status == "running" and self.reason == HELD
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen here."""
+        """Return whether the table is finished or ended."""
         return self.status in ("finished", "ended")
 
     @property
     def seeks_substitute(self) -> bool:
-        """Whether a substitute is sought for one who is not there."""
+        """Return whether a substitute is sought for an absent player."""
         return self.status == "running" and any(seat.wants_substitute for seat in self.seats)
 
     def seat_of(self, user_id: int | None) -> int | None:
-        """Where the person sits, if they do."""
+        """Return the person's seat, if they have one."""
         return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)
 
 
 class RunningClock(Struct, frozen=True):
-    """A clock that runs: what ends then, and when."""
+    """A running clock: the decision that ends then, and when."""
 
     name: Text
     at: datetime
 
 
 class TableView(Struct, frozen=True):
-    """What one person, or the public (`seat` None), may see of a table that has begun.
+    """The view of a begun table for one seat, or for the public (`seat` None).
 
-    `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent"
-    (nobody is there who could allow it), for the public what anybody may; `ends` are the clocks that run; `joinable`:
-    somebody may sit down at a new seat; `away` are the seats whose people are on vacation, and until when; `thinking`
-    those of AI players that have been thinking for long.
+    `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent" (nobody
+    is there who could allow it), for the public that of any seat; `ends` are the running clocks; `joinable`: the game
+    admits a new seat; `away` maps the seats of people on vacation to its end; `thinking` are the seats of AI players
+    that have been thinking for long.
     """
 
     table: TableInfo
@@ -224,18 +231,19 @@ class TableView(Struct, frozen=True):
 
     @property
     def mine(self) -> tuple[Decision, ...]:
-        """What the viewing seat must or may decide."""
+        """Return the decisions of the viewing seat."""
         return tuple(decision for decision in self.decisions if decision.seat == self.seat)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that the table waits for."""
+        """Return the seats that the table waits for."""
         return tuple(dict.fromkeys(decision.seat for decision in self.decisions if not decision.optional))
 
 
 class ChangesSince(Struct, frozen=True):
-    """What everybody may know of what happened since a seat has moved: a line a turn, the events, and of each event
-    which line tells it, from 1 on.
+    """Public changes since a seat moved: a line per turn, and the events.
+
+    `numbers` has the line that renders each event, from 1 on.
     """
 
     lines: tuple[Text, ...] = ()
@@ -244,7 +252,7 @@ class ChangesSince(Struct, frozen=True):
 
 
 class ShareableMove(Struct, frozen=True):
-    """What of a move is worth showing to others: a sentence, and the table as everybody saw it then."""
+    """A highlight of a move to share: a sentence, and the public view of the table then."""
 
     table: TableInfo
     highlight: Highlight
@@ -253,12 +261,11 @@ class ShareableMove(Struct, frozen=True):
 
 
 class PastBoard(Struct, frozen=True):
-    """A table as everybody saw it after move `number` of `moves`: what was told of the turn that ended with it, or of
-    that move alone, and with what events. `undone`: the move was taken back later.
+    """The public view of a table after move `number` of `moves`, with that turn's lines.
 
-    `eyes` are the seats whose views may be seen by whoever looks (see `bot.tables.history.timeline.eyes`), as far as they were
-    there; `own` is what the `seat` saw whose view was asked for (None: everybody's alone), `whispered` what only it was
-    told.
+    The lines may be of that move alone. `undone`: the move was taken back later. `eyes` are the seats whose views the
+    viewer may see (see `bot.tables.history.timeline.eyes`), as far as they existed then; `own` is the view of the
+    requested `seat` (None: the public view alone), `whispered` its private lines.
     """
 
     table: TableInfo
@@ -277,9 +284,9 @@ class PastBoard(Struct, frozen=True):
 class ReplayStep(Struct, frozen=True):
     """A table after move `number`, which `seat` made (TABLE: the table itself).
 
-    `views` are what was asked for: by seat, None for everybody's. `changes` and `lines` are what everybody may know of
-    the move, `standing` everybody's points as far as all knew them then; `undone`: it was taken back later. The table
-    had `waited` so many seconds for it, if that was counted.
+    `views` are the requested views by seat, None for the public one. `changes` and `lines` are the public events and
+    lines of the move, `standing` the public points at that time; `undone`: it was taken back later. `waited` is the
+    seconds that the table waited for it, if they were counted.
     """
 
     number: int
@@ -295,14 +302,14 @@ class ReplayStep(Struct, frozen=True):
 
 
 class UndoResult(Struct, frozen=True):
-    """What came of taking back: `done`, or else the others have been asked."""
+    """Result of an undo: `done`, or else consent was requested from the others."""
 
     seen: TableView
     done: bool
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log: the move's number, who moved (-1: the table), what happened, and whether it was taken back."""
+    """A log line: its move and seat (-1: the table), text, and whether it was undone."""
 
     number: int
     seat: int

@@ -1,4 +1,4 @@
-"""A vote and a ballot by name: how its timer and whoever votes say which one is meant."""
+"""Keys of votes and ballots, as timers and buttons refer to them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from bot.rows import TimerRow, VoteRow
 
 VOTE_TIMER, DECIDED = "vote", "decided"
-"""A vote's timer, and what it says if it rings before the time to vote is over."""
+"""Kind of a vote's timer, and its note if it fires before the voting time is over."""
 Key = tuple[str, int]
-"""Of a vote: what it is on, and about which seat."""
+"""A vote's kind and the seat that it is about."""
 
 
 class Ballot(Struct, frozen=True):
-    """What somebody votes for, in the vote of this kind about this seat that was `opened` then (Unix time)."""
+    """A ballot in the vote of this kind about this seat, `opened` then (Unix time)."""
 
     kind: str
     seat: int
@@ -25,7 +25,7 @@ class Ballot(Struct, frozen=True):
 
 
 class Subject(Struct, frozen=True):
-    """Whom a vote is about: since when the table waits for them, and how many time limits in a row they have missed."""
+    """The absent player a vote is about: waiting since, and missed time limits in a row."""
 
     user: int
     since: int
@@ -33,43 +33,43 @@ class Subject(Struct, frozen=True):
 
 
 def subject_of(vote: VoteRow) -> Subject:
-    """Of a vote about somebody."""
+    """Decode the subject of a vote about a player."""
     return Subject(*map(int, vote.detail.split()))
 
 
 def encode_subject(subject: Subject) -> str:
-    """For the vote's row."""
+    """Encode a subject for the vote's row."""
     return f"{subject.user} {subject.since} {subject.missed}"
 
 
 def opened(vote: VoteRow) -> int:
-    """When the vote was opened, in Unix time: it tells the vote from an earlier one on the same."""
+    """Return when the vote was opened, in Unix time; distinguishes votes with the same key."""
     return int(vote.opened_at.timestamp())
 
 
 def key_of(vote: VoteRow) -> Key:
-    """Two at once on the same thing are one."""
+    """Return the key of a vote; two simultaneous votes with the same key are one."""
     return vote.kind, vote.seat
 
 
 def open_one(votes: Iterable[VoteRow], key: Key) -> VoteRow | None:
-    """The one among them that is on this, if there is any."""
+    """Return the open vote with this key, if there is one."""
     return next((vote for vote in votes if key_of(vote) == key), None)
 
 
 def timer_key(key: Key) -> str:
-    """The key of the timer of a vote."""
+    """Encode the key of a vote's timer."""
     kind, seat = key
     return f"{kind} {seat}"
 
 
 def parse_key(key: str) -> Key:
-    """The inverse."""
+    """Decode the key of a vote's timer."""
     kind, _, seat = key.rpartition(" ")
     return kind, int(seat)
 
 
 def with_ends(votes: Iterable[VoteRow], timers: Iterable[TimerRow]) -> tuple[VoteRow, ...]:
-    """The votes with the time at which each ends: an outage puts it off."""
+    """Return the votes with the end of each from its timer, which an outage postpones."""
     ends = {one.key: one.due_at for one in timers if one.kind == VOTE_TIMER and not one.data}
     return tuple(replace(vote, until=ends.get(timer_key(key_of(vote)), vote.until)) for vote in votes)

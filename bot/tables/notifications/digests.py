@@ -1,4 +1,7 @@
-"""The daily digest: at a time of one's choice, once a day whatever process looks at it, late where nobody could."""
+"""Daily digests at a time of the user's choice, once a day over all processes.
+
+Late after an outage.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,21 @@ from bot.tables.model.notifications import Digest, saying
 from bot.tables.notifications.table_preferences import NO_MESSAGES
 
 LATE = timedelta(hours=1)
-"""What comes so late comes when it pleases us, and minds quiet hours."""
+"""A digest that is later than this respects quiet hours."""
 MOST = 100
-"""People at a look."""
+"""Maximum number of users per check."""
 
 
 class DigestService:
-    """Call `look` now and then."""
+    """Sends digests: call `look` periodically."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
 
     async def plan(self, user_id: int, minute: int | None) -> UserRow:
-        """At which minute of their day the person gets a digest from now on; None: at none.
+        """Set the minute of the day of a user's digest; None: no digest.
 
-        Raises WrongStatus where no message reaches them.
+        Raises WrongStatus if no message can be sent to them.
         """
         person = await self._people.user(user_id)
         if minute is not None and (not person.dm or person.dm_closed):
@@ -38,7 +41,7 @@ class DigestService:
         return await self._people.change(user_id, digest_minute=minute, digest_due=due)
 
     async def look(self) -> None:
-        """Has every digest said that is due. Raises Busy where the store cannot be reached."""
+        """Send all due digests. Raises StoreBusy."""
         for person in await self._due():
             await self._take(person)
 

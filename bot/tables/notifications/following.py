@@ -1,4 +1,4 @@
-"""Words to those who follow a table: that there were turns, or that it is over. Rarely, and of all tables at once."""
+"""Notifications of followed tables, batched and rate limited: new turns, or the end."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from bot.tables.model.notifications import FollowUpdate, saying
 from bot.tables.model.views import TableInfo
 
 SOON, GAP = timedelta(minutes=30), timedelta(hours=4)
-"""How long after a turn there is a word about it at most, unless there was one so shortly before."""
+"""Maximum delay after a turn, and the minimum gap between two notifications."""
 TOGETHER = timedelta(hours=2)
-"""What could be told so soon after a word is told with it."""
+"""News that would be due within this time after a notification are sent along with it."""
 MOST, AT_ONCE = 100, 6
-"""People at a look, and tables in one word; of the rest the next one tells."""
+"""Maximum number of users per check, and of tables per notification; the rest follow later."""
 
 
 class FollowService:
-    """Call `look` now and then. Of several processes that do, one tells."""
+    """Notifies followers: call `look` periodically. Of several processes that do, one sends."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
 
     async def look(self) -> None:
-        """Tells whoever is to be told something now. Raises TableError where the store cannot be reached."""
+        """Send all due notifications. Raises TableError if the store is unavailable."""
         for user in await self._due():
             await self._look_at(user)
 
     @table_operation
     async def new_to(self, user_id: int) -> list[BookmarkRow]:
-        """The tables that a person follows where something has happened of which they were not told."""
+        """Return the tables followed by the user with news that were not sent."""
         rows = await self._uow.store.table_preferences.of_user(user_id)
         return [row for row in rows if row.follows and self._is_new(row, await self._info(row))]
 
     @table_operation
     async def told(self, user_id: int, table_ids: tuple[int, ...]) -> None:
-        """The person has just been told how these tables stand."""
+        """Record that the user has just been notified of these tables."""
         rows = [row for row in await self.new_to(user_id) if row.table_id in table_ids]
-        with suppress(ConflictError):  # by somebody who has told them as well, or by the person, who follows no more
+        with suppress(ConflictError):  # changed by another process that has sent it, or by an unfollow
             await self._uow.store.table_preferences.tell(
                 [(row, self._after(row, await self._info(row))) for row in rows]
             )
@@ -63,7 +63,7 @@ class FollowService:
         person = await self._people.user(user_id)
         rest = quiet_until(now, await self._people.quiet_hours(person))
         if rest == now and person.digest_due is not None:
-            rest = max(now, person.digest_due) + SOON  # by then the digest has told it
+            rest = max(now, person.digest_due) + SOON  # the digest covers it by then
         if rest > now:
             await store.table_preferences.tell([(row, replace(row, due=rest)) for row in rows if _is_due(row, now)])
             return
@@ -94,7 +94,7 @@ class FollowService:
         return info.over or (row.follows == "turns" and info.number > row.told)
 
     def _after(self, row: BookmarkRow, info: TableInfo) -> BookmarkRow:
-        """When the person was told; of what is over nothing follows."""
+        """Return the bookmark after a notification; a table that is over is no longer followed."""
         if info.over:
             return replace(row, follows="", due=None, told=info.number)
         return replace(row, told=info.number, due=self._uow.now() + GAP)
@@ -105,6 +105,6 @@ def _is_due(row: BookmarkRow, now: datetime) -> bool:
 
 
 def _may_follow(info: TableInfo, user_id: int) -> bool:
-    """Whoever sits there is called by the table itself."""
+    """Return whether the user may follow. Seated players are notified by the table itself."""
     seated = info.seat_of(user_id) is not None and not info.over
     return not seated and not info.direct and (not info.private or is_let_in(info, user_id))

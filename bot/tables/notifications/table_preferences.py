@@ -1,4 +1,4 @@
-"""What people keep of a table for themselves: a note, how it reminds them, whether it is muted, that they follow it."""
+"""A user's private preferences of a table: note, reminders, muting, following."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from bot.tables.notifications.following import SOON
 from bot.tables.timing.reminder_schedule import HOURS
 
 NOTE = 120
-"""Letters of a note."""
+"""Maximum length of a note in characters."""
 FOLLOWED = 25
-"""Tables that one person may follow at a time."""
+"""Maximum number of tables that a user follows at a time."""
 NO_MESSAGES: Text = t(
     "That comes by direct message, and you get none from me. {command} changes that.", command=command("settings")
 )
 
 
 class TablePreferences:
-    """Nothing of it is anybody else's to see, and nothing of it changes a table."""
+    """Preferences are private, and do not affect the table."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
 
     @table_operation
     async def of(self, table_id: int, user_id: int) -> BookmarkRow:
-        """What the person keeps of the table."""
+        """Return the user's bookmark of the table."""
         return await self._uow.store.table_preferences.of(table_id, user_id)
 
     @table_operation
     async def note(self, table_id: int, user_id: int, text: str) -> BookmarkRow:
-        """A note in the place of the one before; without a word none. Raises WrongStatus where it is too long."""
+        """Replace the note; an empty text deletes it. Raises WrongStatus if it is too long."""
         await self._uow.outside(table_id)
         note = " ".join(text.split())
         if len(note) > NOTE:
@@ -46,20 +46,20 @@ class TablePreferences:
 
     @table_operation
     async def remind(self, table_id: int, user_id: int, hours: int | None) -> BookmarkRow:
-        """After how many hours this table reminds somebody who sits there; None: as everywhere else."""
+        """Set the hours until this table reminds a seated user; None: their general preference."""
         assert hours is None or hours in HOURS
         await self._check_seated(table_id, user_id)
         return await self._change(table_id, user_id, remind_hours=hours)
 
     @table_operation
     async def mute(self, table_id: int, user_id: int, *, muted: bool) -> BookmarkRow:
-        """Whether the table calls somebody who sits there no more, whatever they have set elsewhere."""
+        """Mute the table for a seated user, whatever their other preferences are, or unmute it."""
         await self._check_seated(table_id, user_id)
         return await self._change(table_id, user_id, muted=muted)
 
     @table_operation
     async def follow(self, table_id: int, user_id: int, what: Follows) -> BookmarkRow:
-        """Somebody who does not sit there hears of its turns, or of its end; or no more. Raises WrongStatus."""
+        """Follow the turns or the end of a table without a seat there, or stop. Raises WrongStatus."""
         if not what:
             return await self._change(table_id, user_id, follows="", due=None)
         info = await self._uow.info(table_id)

@@ -1,0 +1,4 @@
+"""Standing orders: automatic answers that players give ahead.
+
+Imports `core` and below.
+"""

@@ -1,4 +1,4 @@
-"""Standing orders: each person gives, sees and takes back their own; when a seat is asked, its orders are followed."""
+"""Standing orders of players: given, listed, cancelled, applied when a seat must decide."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ from bot.tables.model.order_matching import (
 )
 
 MOST = 10
-"""Orders of a seat at a time."""
+"""Maximum number of orders of a seat."""
 
 
 class OrderView(Struct, frozen=True):
-    """An order as its owner sees it: what it says (None: it can no longer be said), and until when: ALWAYS (they
-    cancel it), ONCE, ROUND (this one).
+    """An order as its owner sees it: its text, and its expiry.
+
+    The text is None if it is no longer possible. Expiry: ALWAYS (cancelled by the owner), ONCE, ROUND (this one).
     """
 
     id: int
@@ -42,21 +43,21 @@ class OrderView(Struct, frozen=True):
 
 
 class UserOrders(Struct, frozen=True):
-    """What a person has ordered, and the game's round (0: it has none)."""
+    """A user's orders, and the game's round (0: it has none)."""
 
     given: tuple[OrderView, ...]
     round: int
 
 
 class StandingOrders:
-    """Nobody else learns of an order, nor whether a move was made by one."""
+    """Orders are private: other players see neither an order nor which moves were made by one."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """What may be said next of an order; it does not depend on which move the person looked at (`number`).
+        """Return the choices for an order after a path, independent of the displayed move `number`.
 
         Raises Refused, NotSeated, WrongStatus.
         """
@@ -66,13 +67,13 @@ class StandingOrders:
 
     @table_operation
     async def of(self, table_id: int, user_id: int) -> UserOrders:
-        """The person's orders, oldest first. Raises NotSeated, WrongStatus."""
+        """Return the user's orders, oldest first. Raises NotSeated, WrongStatus."""
         loaded, seat = await self._mine(table_id, user_id)
         return _orders(loaded, seat)
 
     @table_operation
     async def give(self, table_id: int, user_id: int, said: ChoicePath, until: str) -> UserOrders:
-        """Gives an order: `until` ALWAYS, ONCE or a round; one that stands already is not given twice.
+        """Give an order, which expires `until` ALWAYS, ONCE or a round; idempotent.
 
         Raises Refused, NotSeated, WrongStatus.
         """
@@ -96,7 +97,7 @@ class StandingOrders:
 
     @table_operation
     async def cancel(self, table_id: int, user_id: int, order_id: int) -> UserOrders:
-        """Takes an own order back; one that is over is no more. Raises NotSeated, WrongStatus."""
+        """Cancel an own order, if it still exists. Raises NotSeated, WrongStatus."""
         async with self._uow.locked(table_id):
             loaded, seat = await self._mine(table_id, user_id)
             own = [one for one in loaded.orders if (one.seat, one.user_id, one.id) == (seat, user_id, order_id)]
@@ -106,9 +107,9 @@ class StandingOrders:
 
     @retry_on_conflict
     async def follow(self, table_id: int, key: str) -> None:
-        """Says what the seat `key` has ordered, if the table still waits for it: its person's move like any other.
+        """Apply the order of seat `key`, if the table still waits for it, as its person's move.
 
-        An order that cannot be followed any more is deleted, and its owner told.
+        An order that is no longer possible is deleted, and its owner notified.
         """
         async with self._uow.locked(table_id):
             loaded = await self._uow.loader.load(table_id)
@@ -122,7 +123,10 @@ class StandingOrders:
         await self._uow.news.changed(table_id)
 
     async def _said(self, loaded: TableSnapshot, seat: int, order: OrderRow, said: ChoicePath) -> bool:
-        """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
+        """Return whether the move was possible.
+
+        The player is not present, so idle moves still count.
+        """
         try:
             await self._uow.move(loaded, seat, order.user_id, said, idle_moves=loaded.row.idle_moves)
         except Refused:
@@ -139,7 +143,7 @@ class StandingOrders:
         return loaded, table_rules.seat_of(loaded.info, user_id)
 
     async def _change(self, loaded: TableSnapshot, *, add: OrderRow | None = None, end: Collection[int] = ()) -> None:
-        """Writes orders, and the table's timers as they are with these."""
+        """Store orders, and the table's timers with these."""
         kept = tuple(one for one in loaded.orders if one.id not in end)
         after = replace(loaded, orders=kept if add is None else (*kept, add))
         await self._uow.store.orders.change(loaded.row.id, await self._uow.clocks(after), add=add, end=end)

@@ -71,7 +71,7 @@ class AiRunner:
     async def says(
         self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think
     ) -> ChoicePath | Later | None:
-        """Return the choice of the AI seat; None where the table does not wait for it any more."""
+        """Return the choice of the AI seat; None if the table no longer waits for it."""
         seat = decision.seat
         level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
         with self._seen_to_think(loaded.row.id, seat):
@@ -113,7 +113,7 @@ class AiRunner:
         return None if task.cancelled() else task.result()
 
     async def _give_up(self, table_id: int) -> None:
-        """Cancel computations that the table does not wait for any more after a change."""
+        """Cancel computations that the table no longer waits for after a change."""
         if table_id not in self._searches:
             return
         with suppress(StoreError, TableError):

@@ -23,7 +23,10 @@ class ChoiceService:
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """Return the choices of a user after a path. Raises Refused, StaleBoard, NotYourTurn, NotSeated."""
+        """Return the choices of a user after a path.
+
+        Raises Refused, StaleBoard, NotYourTurn, NotSeated.
+        """
         loaded = await self._uow.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
         seat = table_rules.seat_of(loaded.info, user_id)
@@ -48,7 +51,7 @@ class ChoiceService:
             raise _nothing_asked(loaded, seat)
 
     async def _check_not_late(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
-        """Raise TooLate if a clock has expired for the seat's prompt after move `number` (None: the last)."""
+        """Raise TooLate if a clock has expired for the prompt after move `number` (None: the last)."""
         for row in reversed(await self._uow.store.moves.latest(loaded.row.id)):
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
                 continue
@@ -66,7 +69,7 @@ class ChoiceService:
 
 
 def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:
-    """Return the reason why the seat has no choices: the game's rule, or the seats that are awaited."""
+    """Return why the seat has no choices: the game's rule, or the seats that must decide."""
     try:
         loaded.game.choices(loaded.state, seat, ())
     except Refused as refused:
@@ -76,7 +79,7 @@ def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:
 
 
 def whose_turn(loaded: TableSnapshot) -> Text:
-    """Return the sentence that names the awaited players to a player who is not one of them."""
+    """Return the text for other players that names the players to decide."""
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:
         return t("There is nothing to decide now.")

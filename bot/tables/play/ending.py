@@ -28,7 +28,7 @@ class EndingService:
     async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
         """End the table without a result (host or moderator), even if its game is gone.
 
-        With other players a reason is required, and where the table is set so they vote first. Raises WrongStatus.
+        With other players a reason is required, and they vote first if the table requires it. Raises WrongStatus.
         """
         info = await self._uow.outside(table_id)
         table_rules.check_host(info, by)

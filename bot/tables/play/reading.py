@@ -57,7 +57,10 @@ class TableReader:
         return replace(there, thinking=thinking) if thinking else there
 
     async def recent(self, loaded: TableSnapshot, seat: int | None) -> list[MoveRow]:
-        """Return the latest moves, oldest first, back to the seat's own last one (public: a fixed number)."""
+        """Return the latest moves, oldest first, back to the seat's own last one.
+
+        For the public (`seat` None) a fixed number.
+        """
         latest = await self._uow.store.moves.latest(loaded.row.id)
         if seat is None:
             return latest
@@ -69,9 +72,9 @@ class TableReader:
 
     @table_operation
     async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
-        """Return the public recap since each of these users moved, a line a turn.
+        """Return the public recap since the last move of each of these users, a line per turn.
 
-        Where they moved last: the consequences of that move.
+        If they moved last: the consequences of that move.
         """
         loaded = await self._uow.loader.load(table_id)
         seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
@@ -98,7 +101,7 @@ class TableReader:
 
     @table_operation
     async def shareable_move(self, table_id: int, number: int) -> ShareableMove | None:
-        """Return a move worth sharing as the public sees it; None if there is none, or none any more."""
+        """Return a move worth sharing in its public view; None if there is none, or none any more."""
         loaded = await self._uow.loader.load(table_id)
         if not 0 < number <= loaded.row.last_move:
             return None
@@ -126,7 +129,7 @@ class TableReader:
     async def turns_over(self, table_id: int) -> dict[int, int]:
         """Return the last move's number of users who moved lately and were followed by another seat.
 
-        Where their time limit expired the table moved in their place.
+        If their time limit expired the table moved in their place.
         """
         info = await self._uow.info(table_id)
         latest = await self._uow.store.moves.latest(table_id)
@@ -152,7 +155,7 @@ class TableReader:
 
     @table_operation
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
-        """Return the users who moved at a table in the last minutes: they are present."""
+        """Return the users who moved at a table in the last minutes, and so are present."""
         since = self._uow.now() - LATELY
         latest = await self._uow.store.moves.latest(table_id)
         return frozenset(

@@ -55,7 +55,10 @@ class MoveService:
         number: int | None = None,
         interaction: int | None = None,
     ) -> TableView:
-        """Apply a user's choice. Raises Refused, StaleBoard, NotYourTurn, NotSeated, Duplicate."""
+        """Apply a user's choice.
+
+        Raises Refused, StaleBoard, NotYourTurn, NotSeated, Duplicate.
+        """
         rung = False
         try:
             async with self._uow.locked(table_id):
@@ -78,8 +81,7 @@ class MoveService:
     async def _fire_due(self, loaded: TableSnapshot, user_id: int) -> TableSnapshot:
         """Fire a clock that expired a moment ago before the move that arrives now, by server time.
 
-        The arriving player is present, so the table is not idle if they are seated. After an outage clocks are extended
-        first.
+        The user is present, so the table is not idle if they are seated. After an outage clocks are extended first.
         """
         now, idle_moves = self._uow.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
@@ -99,7 +101,10 @@ class MoveService:
 
     @retry_on_conflict
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
-        """Make one step of the AI seat `key` if the table waits for it; `think` runs off the event loop."""
+        """Make one step of the AI seat `key` if the table waits for it.
+
+        `think` runs off the event loop.
+        """
         loaded = await self._uow.loader.load(table_id)
         number = loaded.row.last_move
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
@@ -121,7 +126,7 @@ class MoveService:
             try:
                 await self._uow.move(loaded, seat, None, said)
             except Refused:
-                if loaded.row.last_move != number:  # another move came first
+                if loaded.row.last_move != number:  # another move was committed first
                     await self._ask_again(loaded, key, self._uow.tick)
                     return
                 await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
@@ -144,7 +149,10 @@ class MoveService:
 
     @retry_on_conflict
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
-        """Expire a clock of the game: the table makes the move that the game named; stopped clocks do nothing."""
+        """Expire a game clock: the table makes the move that the game defined for it.
+
+        Stopped clocks have no effect.
+        """
         loaded = await self._uow.loader.load(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()

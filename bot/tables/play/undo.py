@@ -1,4 +1,4 @@
-"""Undo: at once where it is free, else when the other players agree."""
+"""Undo: at once if it is free, else when the other players agree."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class UndoService:
     async def take_back(
         self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
     ) -> UndoResult:
-        """Take back the player's last step if that is free, else ask the others.
+        """Take back the player's last step if that is free, else request the consent of the others.
 
         `number` is the last move on the board that the player saw. Raises StaleBoard, WrongStatus, Duplicate.
         """
@@ -77,7 +77,10 @@ class UndoService:
     async def consent(
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
     ) -> TableView:
-        """Answer an undo request about move `number`; the last consent undoes it, one refusal ends it."""
+        """Answer an undo request about move `number`.
+
+        The last consent undoes the move, one refusal ends the request.
+        """
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
@@ -110,10 +113,10 @@ class UndoService:
     async def _take_back(
         self, loaded: TableSnapshot, request: RequestRow, user_id: int | None, interaction: int | None
     ) -> TableSnapshot:
-        """Restore the state and the random draws before the requested move; the undo is a move itself.
+        """Restore the state and the draw counts before the requested move; an undo is a move itself.
 
-        Timers of prompts and clocks that still apply go on; AI seats choose again. A prompt that returns continues with
-        the time that was left.
+        Timers of prompts and clocks that still apply go on; AI seats choose again. A restored prompt continues with its
+        remaining time.
         """
         row, now, seat, number = loaded.row, self._uow.now(), request.seat, request.number
         back = await self._uow.loader.moment(row.id, number - 1)
@@ -163,7 +166,10 @@ class UndoService:
 
 
 def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
-    """Return the other columns that an undo changes: idle moves, and possibly the reason for being unrated."""
+    """Return the other columns that an undo changes.
+
+    These are the idle moves, and possibly the reason for being unrated.
+    """
     unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
     return {**({"idle_moves": 0} if row.idle_moves else {}), **unrated}
 

@@ -1,0 +1,4 @@
+"""Ratings of users and the ladder.
+
+Imports `core` and below.
+"""

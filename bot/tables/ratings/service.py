@@ -1,4 +1,4 @@
-"""Ratings of people, as they are shown: to everybody, or but to themselves where they hide them."""
+"""Ratings as displayed: public, or to their owners alone if these hide them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.model.views import TableInfo
 
 
 class UserRating(Struct, frozen=True):
-    """A player's number after so many `games`; `provisional`: too little is known of them yet."""
+    """A player's rating after this number of `games`; `provisional`: too little is known yet."""
 
     player: str
     number: int
@@ -26,19 +26,19 @@ class UserRating(Struct, frozen=True):
 
     @property
     def user(self) -> int | None:
-        """The person whose it is; None: an AI, or a rival that is no player."""
+        """The user; None: an AI, or a rival that is no player."""
         return person(self.player)
 
     @property
     def level(self) -> int:
-        """That of the AI players whose it is; 0: it is nobody's of them."""
+        """The level of the AI; 0: it is none."""
         return level_of(self.player) or 0
 
 
 class RatingChange(Struct, frozen=True):
-    """What a result made of the number of the player at a seat (-1: a rival that is no player).
+    """Change of the rating of the player at a seat (-1: a rival that is no player).
 
-    The place is among those who are rated. `provisional`: too little is known of them even now.
+    The place is among the rated players. `provisional`: too little is known even after it.
     """
 
     seat: int
@@ -50,12 +50,12 @@ class RatingChange(Struct, frozen=True):
 
     @property
     def user(self) -> int | None:
-        """The person whose it is; None: an AI, a rival that is no player, or somebody who is forgotten."""
+        """The user; None: an AI, a rival that is no player, or a deleted user."""
         return person(self.player)
 
 
 class RatingPoint(Struct, frozen=True):
-    """A player's number from a time on, when a table was over."""
+    """A player's rating from the end of a table on."""
 
     at: datetime
     number: int
@@ -63,10 +63,10 @@ class RatingPoint(Struct, frozen=True):
 
 
 class Ladder(Struct, frozen=True):
-    """Those who were rated at tables of a server, the best first, and where the reader stands in it, from 0 on; None:
-    nowhere. Somebody who hides stands in their own sight alone; so many are `unnamed`.
+    """Ladder of a server's rated players, best first, and the reader's position in it.
 
-    `measures` are the AI players, for comparison.
+    The position counts from 0 on; None: not ranked. Users who hide their rating are visible to themselves alone;
+    `unnamed` is the number of these. `measures` are the AI players, for comparison.
     """
 
     game: str
@@ -77,21 +77,27 @@ class Ladder(Struct, frozen=True):
 
 
 class RatingService:
-    """Read by anybody; written with the end of each table, see `bot.store.table.ratings`."""
+    """Read-only service; ratings are written with the end of each table.
+
+    See `bot.store.table.ratings`.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     @staticmethod
     def why_not(info: TableInfo) -> Text | None:
-        """Why a table is not, or will not be, rated; None: it is, or it has ended without any result."""
+        """Return why a table is not, or will not be, rated.
+
+        None: it is rated, or it has ended without a result.
+        """
         return rating_text.why_not(info)
 
     @table_operation
     async def changes(self, table_id: int, reader: int | None = None) -> tuple[RatingChange, ...]:
-        """What a table's result made of the ratings at its game, by seat, as far as this person (None: all) may know.
+        """Return the rating changes of a table by seat, as visible to the reader (None: all).
 
-        Nothing where it is not rated.
+        Empty if it is not rated.
         """
         events = await self._store.ratings.events(table_id)
         hiding = await self._hiding((event.player for event in events), reader)
@@ -109,7 +115,7 @@ class RatingService:
         )
 
     async def of_people(self, info: TableInfo) -> tuple[RatingChange, ...]:
-        """The same for everybody, of the people by whose names the seats are called."""
+        """Return the public rating changes of the people by whose names the seats are called."""
         whose = {seat.seat: seat.left_by if seat.user_id is None else seat.user_id for seat in info.seats}
         changes = await self.changes(info.id)
         return tuple(one for one in changes if one.user is not None and one.user == whose.get(one.seat))
@@ -118,7 +124,7 @@ class RatingService:
     async def of(
         self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None
     ) -> Mapping[int, UserRating]:
-        """The ratings of these people at a game, or over all, as far as they have any and the reader may know."""
+        """Return the ratings of these users at a game, or overall, if they exist and are visible."""
         players = [str(user) for user in user_ids]
         rows = await self._store.ratings.of(players, game)
         hiding = await self._hiding(players, reader)
@@ -126,7 +132,7 @@ class RatingService:
 
     @table_operation
     async def curve(self, user_id: int, game: str = OVERALL, reader: int | None = None) -> tuple[RatingPoint, ...]:
-        """How a person's rating at a game, or over all, has changed, oldest first; nothing where they hide it."""
+        """Return a user's past ratings at a game, or overall, oldest first; empty if hidden."""
         player = str(user_id)
         if player in await self._hiding([player], reader):
             return ()
@@ -135,7 +141,7 @@ class RatingService:
 
     @table_operation
     async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
-        """Who stands how high at a game, or over all, of the people of a server's tables."""
+        """Return the ladder of a game, or overall, of the people of a server's tables."""
         rows = await self._store.ratings.ladder(guild_id, game)
         users = {user: row for row in rows if (user := person(row.player)) is not None}
         hiding = await self._store.users.hiding(users, reader)
@@ -148,7 +154,7 @@ class RatingService:
         return Ladder(game, tuple(people), own, tuple(measures), len(hiding))
 
     async def _hiding(self, players: Iterable[str], reader: int | None) -> Collection[str]:
-        """Those of the players whose rating the reader may not know."""
+        """Return the players whose rating the reader may not see."""
         users = [user for player in players if (user := person(player)) is not None and user != reader]
         return {str(user) for user in await self._store.ratings.hiding(users)} if users else ()
 

@@ -1,4 +1,4 @@
-"""The records of games that are over, and what is known of them."""
+"""Archive of finished games: export of their records, and checks against the stored tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.records.format import SCHEME, Record, RecordedHint, RecordedMove
 
 
 def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
-    """All of a table's game, with its seed."""
+    """Return the record of a table's game, with its seed."""
     row, info = loaded.row, loaded.info
     return Record(
         game=info.game,
@@ -36,14 +36,17 @@ def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[H
 
 
 class Archive:
-    """Hands out records, and knows whether one is of a table of ours."""
+    """Exports records, and checks if one is of a table of this bot."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def export(self, table_id: int) -> bytes:
-        """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
+        """Return the record of a finished game, for `verify`.
+
+        Raises WrongStatus while it runs, since it has the seed.
+        """
         loaded = await self._uow.loader.load(table_id)
         if not loaded.info.over:
             raise WrongStatus(t("You can get the record when the game is over."))
@@ -53,8 +56,10 @@ class Archive:
 
     @table_operation
     async def posted_seal(self, table_id: int, game: str) -> str | None:
-        """What the first message of this table, where that game is played, showed when it began; None if there is no
-        such table, or if it came with a record."""
+        """Return the seal that this table's first message showed when the game began.
+
+        None if there is no such table of that game, or it was imported.
+        """
         try:
             row, info = await self._uow.loader.outside(table_id)
         except NoSuchTable:
@@ -64,7 +69,7 @@ class Archive:
 
     @table_operation
     async def was_played(self, table_id: int, record: Record) -> bool:
-        """Whether the moves of a record are those of this table, made by the players who sat there."""
+        """Return whether a record has the moves and the players of this table."""
         made = [(row.number, row.kind, row.seat, row.said) for row in await self._uow.store.moves.of(table_id)]
         said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
         return made == said and (await self._uow.outside(table_id)).names == record.players

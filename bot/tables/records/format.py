@@ -1,4 +1,4 @@
-"""The record of a game: the seed, every move, every event. `read` takes one from anybody, so it trusts nothing."""
+"""Record format of a game: the seed, every move, every event. `read` takes untrusted input."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from bot.tables.model.table_rules import NAME_LENGTH, SPEEDS, no_option, title
 from bot.tables.records.html_page import BYTE_ORDER_MARK, InvalidPage, inside, is_page
 
 SEED, SALT = 32, 16
-"""Bytes: with other lengths one seal would fit several seeds, as seed and salt stand in it one after the other."""
+"""Sizes in bytes: with others one seal would fit several seeds, as it hashes seed and salt concatenated."""
 Small = Annotated[int, Meta(ge=-1, lt=2**31)]
 SCHEME = 2
-"""How tables draw (see `bot.games.engine.chance`): a record of another scheme cannot be played again."""
+"""Version of the random draws (see `bot.games.engine.chance`); records of another cannot be replayed."""
 
 
 class RecordedMove(Struct, frozen=True, gc=False):
-    """A move: `kind` is setup, move, limit (the table chose for a seat whose time was up) or undo; an undo says the
-    number of the first move that it takes back, a setup the number of seats (others may have joined later)."""
+    """A recorded move: `kind` is setup, move, limit or undo.
+
+    limit: the table chose for a seat whose time was up. An undo has the number of the first move that it takes back, a
+    setup the number of seats (others may have joined later).
+    """
 
     number: Small
     kind: MoveKind
@@ -33,7 +36,7 @@ class RecordedMove(Struct, frozen=True, gc=False):
 
 
 class RecordedHint(Struct, frozen=True):
-    """After move `number` the seat asked an AI of this level what it could do."""
+    """A hint that the seat requested after move `number`, from an AI of this level."""
 
     number: Small
     seat: Small
@@ -41,7 +44,7 @@ class RecordedHint(Struct, frozen=True):
 
 
 class RecordHeader(Struct, frozen=True):
-    """The fields of a record that tell whether this program can read the rest of it, and play it again."""
+    """Header of a record: the fields that tell if this version can read and replay the rest."""
 
     game: str
     version: Small
@@ -49,10 +52,10 @@ class RecordHeader(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A whole game. `seed` and `salt` are hexadecimal; `commitment` is the seal that the table showed at its start.
+    """A whole game. `commitment` is the seal that the table showed at its start.
 
-    `table` is its number where it was played, `hints` who asked what they could do. So many of its first moves were
-    `imported`: they came with another record, whose seed was `first_seed`.
+    `seed` and `salt` are hexadecimal. `table` is its number where it was played, `hints` the hints requested. The first
+    `imported` moves are of another record, whose seed was `first_seed`.
     """
 
     game: str
@@ -70,12 +73,12 @@ class Record(Struct, frozen=True):
     hints: tuple[RecordedHint, ...]
 
     def seed_of(self, number: int) -> bytes:
-        """What the chance of move `number` comes from. Raises BadRecord."""
+        """Return the seed of the random draws of move `number`. Raises BadRecord."""
         return secret(self.first_seed if number <= self.imported else self.seed, SEED)
 
 
 class BadRecord(ValueError):
-    """It cannot be checked; `text` is a sentence that says why."""
+    """A record that cannot be verified; `text` says why."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -83,7 +86,7 @@ class BadRecord(ValueError):
 
 
 def secret(text: str, size: int) -> bytes:
-    """A seed or a salt of so many bytes. Raises BadRecord."""
+    """Decode a seed or a salt of `size` bytes. Raises BadRecord."""
     try:
         found = bytes.fromhex(text)
     except ValueError:
@@ -94,7 +97,7 @@ def secret(text: str, size: int) -> bytes:
 
 
 def read(raw: bytes) -> Record:
-    """A record of a game that we know in this version, as it is or in a page. Raises BadRecord."""
+    """Read a record of a known game, as JSON or in an HTML page. Raises BadRecord."""
     try:
         plain = inside(raw) if is_page(raw) else raw.removeprefix(BYTE_ORDER_MARK)
         game = _game_of(msgspec.json.decode(plain, type=RecordHeader))
@@ -109,7 +112,7 @@ def read(raw: bytes) -> Record:
 
 
 def _game_of(header: RecordHeader) -> AnyGame:
-    """What was played, if it can be played again by the rules and the scheme of then. Raises BadRecord."""
+    """Return the game, if it can be replayed by the recorded versions. Raises BadRecord."""
     game = GAMES.get(header.game)
     if game is None:
         raise BadRecord(t("There is no game called “{name}” here.", name=header.game[:NAME_LENGTH]))
@@ -135,7 +138,7 @@ def _game_of(header: RecordHeader) -> AnyGame:
 
 
 def _check_settings(record: Record, game: AnyGame) -> None:
-    """Those that people choose, as they are today. What else `setup` got is known when it has been played."""
+    """Check the chosen settings against today's; the supplied ones are checked after the replay."""
     if record.version != game.meta.version:
         return
     known = {SPEED: frozenset(SPEEDS)}
@@ -146,7 +149,7 @@ def _check_settings(record: Record, game: AnyGame) -> None:
 
 
 def _check_moves(record: Record, game: AnyGame) -> None:
-    """Begun once, by as many as the game admits, and every undo says what it takes back."""
+    """Check for one setup with an allowed number of seats, and a target in every undo."""
     if not record.moves:
         raise BadRecord(t("There is no move in this record."))
     first, *rest = record.moves
@@ -158,6 +161,6 @@ def _check_moves(record: Record, game: AnyGame) -> None:
 
 
 def seats(record: Record) -> int:
-    """By how many the game was begun; 0 if that is not said."""
+    """Return the number of seats at the setup; 0 if it is not recorded."""
     said = record.moves[0].said
     return whole(said[0]) if said else len(record.players)

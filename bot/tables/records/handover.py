@@ -1,7 +1,7 @@
-"""A running table goes from one host to another: all of it, with its seed, so the file is for those who run the bot.
+"""Handover of a running table from one host to another: a file with all of it, and its seed.
 
-Where it was it rests from then on; where it comes it has no channel yet, so it rests until its host moves it to one.
-What comes of it is not rated, for nobody at the new host has seen its beginning.
+The file is for operators alone. The table is paused at its old host from then on; at the new host it has no channel
+yet, so it is paused until it is moved to one. It is not rated, for no player at the new host has seen its beginning.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from bot.tables.records.format import SALT, SEED, BadRecord, read, secret
 from bot.tables.records.import_record import ReplayedRecord, chosen, play
 
 MOST, SECONDS = 1_000_000, 600.0
-"""Moves of a table, and how long playing them again may take: whoever runs the bot waits for it."""
+"""Maximum moves of a table, and maximum seconds of its replay, for which the operator waits."""
 
 
 class TableMetadata(Struct, frozen=True):
-    """What of a table stands in no record."""
+    """Data of a table that its record does not have."""
 
     guild_id: int
     channel_id: int
@@ -52,7 +52,7 @@ class TableMetadata(Struct, frozen=True):
 
 
 class Handover(Struct, frozen=True):
-    """A table as it is handed over, with its record."""
+    """A table to hand over, with its record."""
 
     record: msgspec.Raw
     outside: TableMetadata
@@ -62,7 +62,7 @@ class Handover(Struct, frozen=True):
 
 
 def _played(raw: bytes) -> tuple[Handover, ReplayedRecord]:
-    """What was handed over, and its record played again. Raises BadRecord."""
+    """Return a handover and the replay of its record. Raises BadRecord."""
     try:
         whole = msgspec.json.decode(raw, type=Handover)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -71,14 +71,14 @@ def _played(raw: bytes) -> tuple[Handover, ReplayedRecord]:
 
 
 class HandoverService:
-    """Gives tables away, and takes them over."""
+    """Exports tables to other hosts, and imports them."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     @table_operation
     async def hand_over(self, table_id: int) -> bytes:
-        """All of a running table, which rests here from now on. Raises NoSuchTable, WrongStatus."""
+        """Export a running table, and put it on hold here. Raises NoSuchTable, WrongStatus."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             if not loaded.info.held:
@@ -97,7 +97,7 @@ class HandoverService:
 
     @table_operation
     async def take_over(self, raw: bytes) -> TableInfo:
-        """The table that another host has handed over; its moves are played again. Raises BadRecord."""
+        """Import a table of another host, replaying its moves. Raises BadRecord."""
         whole, played = await asyncio.to_thread(_played, raw)
         record, outside = played.record, whole.outside
         if len(whole.moves) != len(played.moves) or len(whole.seats) != len(played.names) or played.over:

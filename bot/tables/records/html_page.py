@@ -1,7 +1,7 @@
-"""The record inside a page (`rendering.record_page`), found in a file from anybody.
+"""Extraction of a record from an untrusted HTML page (`rendering.record_page`).
 
-Such a page is known by one element: a script of JSON whose id is `record`. Only beginnings of scripts are looked at,
-each no longer than ours could be, so a file of any making is gone through once.
+Such a page has one element, a JSON script with the id `record`. Only the start tags of scripts are parsed, each up to
+the length of ours, so that a file of any content is scanned once.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Final
 from bot.games.contract import Text, t
 
 RECORD_BYTES: Final = 2 * 1024 * 1024
-"""How large the record in a page may be. Others would be ten thousand moves and more."""
+"""Maximum size of the record in a page, in bytes; larger ones would have over ten thousand moves."""
 _SCRIPT: Final = re.compile(rb"<script\b([^<>]{0,200})>", re.IGNORECASE)
 _ID: Final = re.compile(rb"""\bid\s*=\s*(?:"record"|'record'|record(?=[\s/]|$))""", re.IGNORECASE)
 _TYPE: Final = re.compile(rb"""\btype\s*=\s*["']?application/json["']?(?=[\s/]|$)""", re.IGNORECASE)
 _END: Final = re.compile(rb"</script\b", re.IGNORECASE)
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-"""Some programs write it at the beginning of a text file."""
+"""Written at the beginning of text files by some programs."""
 
 
 class InvalidPage(ValueError):
-    """There is no record in the page, or more than one; `text` is a sentence."""
+    """A page with no record, or more than one; `text` says so."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -30,12 +30,12 @@ class InvalidPage(ValueError):
 
 
 def is_page(raw: bytes) -> bool:
-    """Whether a file is a page, whatever is in it: no record begins like one."""
+    """Return whether a file is an HTML page of any content; no record begins like one."""
     return raw[:1024].removeprefix(BYTE_ORDER_MARK).lstrip()[:1] == b"<"
 
 
 def inside(raw: bytes) -> bytes:
-    """The record in a page, as JSON. Raises BadPage."""
+    """Extract the record in a page, as JSON. Raises InvalidPage."""
     found = [one for one in _SCRIPT.finditer(raw) if _ID.search(one[1])]
     if not found:
         raise InvalidPage(t("There is no record in this page. Use one from the Record button."))

@@ -1,7 +1,7 @@
-"""A record becomes a table: to look at, or to play on from one of its moves.
+"""Import of a record as a table: to view, or to play on from one of its moves.
 
-Nobody knows who has written a record. So it is played again first, nobody is taken to be who it names, and what comes
-of the table is never rated. Whoever has the record knows its seed: what is drawn after it comes from a new one.
+The author of a record is unknown. So it is replayed first, its players are not identified with users, and the table is
+never rated. Owners of the record know its seed: later draws use a new one.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMov
 from bot.tables.records.verify import RecordVerifier
 
 STATES_BYTES = 2**20
-"""Deflated, of all states that an imported table keeps: the longest games that were recorded need a tenth."""
+"""Maximum compressed size of all stored states of an imported table; the longest known games need a tenth."""
 
 
 class TargetPlace(Struct, frozen=True):
-    """Where a table is to stand, and in which language."""
+    """Channel and language of a new table."""
 
     guild_id: int
     channel_id: int
@@ -45,8 +45,10 @@ class TargetPlace(Struct, frozen=True):
 
 
 class ReplayedRecord(Struct, frozen=True):
-    """A record that was played again up to its move `last`: the states after the moves that stay (see `kept`), whether
-    the game is over then, whose turn it is, and who sits there."""
+    """A record replayed up to its move `last`, with the states to store (see `kept`).
+
+    Also if the game is over then, whose turn it is, and the players.
+    """
 
     record: Record
     last: int
@@ -57,18 +59,18 @@ class ReplayedRecord(Struct, frozen=True):
 
     @property
     def moves(self) -> Sequence[RecordedMove]:
-        """Those that are taken over."""
+        """Return the moves to import."""
         return self.record.moves[: self.last]
 
 
 class RecordImport:
-    """Takes records in."""
+    """Imports records."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
     async def played(self, raw: bytes, number: int | None, *, most: int, seconds: float) -> ReplayedRecord:
-        """A record up to move `number` (None: to its end), which may have `most` moves and take so long to play again.
+        """Replay a record up to move `number` (None: its end), within limits of moves and seconds.
 
         Raises BadRecord.
         """
@@ -78,10 +80,11 @@ class RecordImport:
     async def take_in(
         self, played: ReplayedRecord, by: Person, where: TargetPlace, *, interaction: int | None = None
     ) -> TableInfo:
-        """The table: over, if the game is, else paused, with an AI in every seat but this person's.
+        """Create the table: finished, or paused with an AI in every seat but this person's.
 
-        It has no thread yet, so it rests until it is brought to one. The same interaction twice is one table.
-        Raises WrongStatus, OpensElsewhere, NotOpener, TooManyTables as a sentence.
+        It has no thread yet, so it is paused until it is moved to one. Idempotent by interaction.
+
+        Raises OpensElsewhere, NotOpener, and WrongStatus if the server has too many tables.
         """
         server = await self._uow.store.users.guild(where.guild_id)
         check_opener(server, where.channel_id, by)
@@ -121,7 +124,10 @@ class RecordImport:
 
 
 def play(record: Record, number: int | None = None, *, most: int, seconds: float) -> ReplayedRecord:
-    """Plays a record again up to a move (None: to its end). Raises BadRecord for what cannot be played, or not soon."""
+    """Replay a record up to a move (None: its end).
+
+    Raises BadRecord if it cannot be replayed, or not in time.
+    """
     last = len(record.moves) if number is None else number
     if not 1 <= last <= len(record.moves):
         raise BadRecord(t("That record has the moves 1 to {n}.", n=len(record.moves)))
@@ -151,7 +157,7 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
 
 
 def chosen(game: AnyGame, record: Record) -> dict[str, str]:
-    """The settings that people chose: all of older rules, else those that there are."""
+    """Return the settings chosen: all of older rules, else those that still exist."""
     if record.version == game.meta.version:
         return table_rules.full_settings(game, table_rules.offered(game, record.settings))
     others = {SPEED, RULES, *game.extra_settings(None)}
@@ -159,7 +165,10 @@ def chosen(game: AnyGame, record: Record) -> dict[str, str]:
 
 
 def _seats(played: ReplayedRecord, by: Person) -> list[SeatRow]:
-    """Who sits there: nobody where the game is over, else this person where somebody is asked, and AI players."""
+    """Return the seats: this person at the seat to decide, AI players at the others.
+
+    No person if the game is over.
+    """
     if played.over:
         return [SeatRow(0, seat, name) for seat, name in enumerate(played.names)]
     own = min(played.asked, default=0)
@@ -172,7 +181,7 @@ def _seats(played: ReplayedRecord, by: Person) -> list[SeatRow]:
 
 
 def _moves(played: ReplayedRecord, now: datetime) -> Iterator[MoveRow]:
-    """As rows: nobody's moves, which nobody takes back without the others."""
+    """Convert to rows without users, so that an undo of them needs consent."""
     undone, since = bytearray(played.last + 1), played.last + 1
     for move in reversed(played.moves):
         undone[move.number] = move.number >= since

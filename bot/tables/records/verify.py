@@ -1,7 +1,7 @@
-"""Checking the record of a game: `verify` plays it again from its seed.
+"""Verification of a game's record: `verify` replays it from its seed.
 
-It finds a draw that was not the seed's, a move that was not legal, and a seed that does not fit the record's own seal.
-Whether that seal is the one that the table showed before its first move stands in no record: somebody must compare.
+It finds a draw that was not the seed's, an illegal move, and a seed that does not fit the record's own seal. A record
+cannot prove that this seal is the one that the table showed before its first move: a person must compare them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMov
 
 
 class Verdict(Struct, frozen=True):
-    """What checking a record came to: so many of its moves are as they should be, then comes a fault, if any.
+    """Result of a verification: the number of valid moves, then the first fault, if any.
 
-    `seal` is that of its seed, `over`: by the rules, the game was over then.
+    `seal` is that of its seed; `over`: the game was over then by its rules.
     """
 
     record: Record
@@ -34,7 +34,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None) -> Verdict:
-    """Plays the record again; `most` moves at the most, and not for longer than that. Raises BadRecord."""
+    """Replay and verify the record, with at most `most` moves and `seconds`. Raises BadRecord."""
     record = read(raw)
     if most is not None and len(record.moves) > most:
         raise BadRecord(t("A record of more than {n} moves is not checked here: use `python -m bot verify`.", n=most))
@@ -51,7 +51,7 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
 
 
 class RecordVerifier:
-    """The record as it is played again, move by move."""
+    """Replays a record move by move."""
 
     def __init__(self, record: Record) -> None:
         self._record, self._game = record, GAMES[record.game]
@@ -60,16 +60,16 @@ class RecordVerifier:
 
     @property
     def now(self) -> ReplayPoint:
-        """The game after the last move."""
+        """The state after the last move."""
         return self._replay.now
 
     @property
     def over(self) -> bool:
-        """Whether it is over then."""
+        """Return whether the game is over."""
         return self._game.outcome(self.now.state) is not None
 
     def fault(self, move: RecordedMove) -> Text | None:
-        """Plays the next move; what is wrong with it, if anything is."""
+        """Replay the next move and return its fault, if it has one."""
         number = self._number + 1
         if move.number != number:
             return t("Move {number} is missing.", number=number)
@@ -79,7 +79,7 @@ class RecordVerifier:
             return t("Move {number} is not legal: {why}", number=number, why=refused.text)
         except BadRecord as bad:
             return bad.text
-        except Exception:  # whatever somebody else's record makes of a game
+        except Exception:  # a foreign record may cause any error in a game
             return t("Move {number} cannot be played.", number=number)
         self._number = number
         return None if same else t("Move {number} had a different outcome from the one the seed gives.", number=number)
@@ -95,14 +95,14 @@ class RecordVerifier:
         return events
 
     def _settings(self) -> dict[str, str]:
-        """As `setup` got them. What the table drew by stands in the record's own field."""
+        """Return the settings as `setup` got them; the scheme has its own field in the record."""
         settings = {name: value for name, value in self._record.settings.items() if name != RULES}
         if self._record.version in self._game.plays:
             settings[RULES] = str(self._record.version)
         return settings
 
     def _check_supplies(self, state: Any) -> None:
-        """Raises BadRecord for a setting that the game has never heard of."""
+        """Check that the game knows all settings. Raises BadRecord."""
         known = {SPEED, *(one.id for one in self._game.meta.settings), *self._game.extra_settings(state)}
         for name, value in self._record.settings.items():
             if name not in known and self._record.version == self._game.meta.version:
@@ -110,7 +110,7 @@ class RecordVerifier:
 
 
 def told(verdict: Verdict) -> list[Text]:
-    """The verdict in sentences."""
+    """Render the verdict in sentences."""
     done = t(
         "{checked} of {moves} moves were played again: each was legal, and every draw was the seed's.",
         checked=verdict.checked, moves=len(verdict.record.moves),
@@ -120,9 +120,9 @@ def told(verdict: Verdict) -> list[Text]:
 
 
 def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True) -> Text:
-    """Whether the seal is the one that was `posted` when the table began; who does not know that must look.
+    """Render if the seal is the one that was `posted` when the table began; None: unknown.
 
-    Once a game is over anybody can make up another one from its seed: `played` tells whether it went like this.
+    After a game, another one can be made up from its seed: `played` says if it has the table's moves.
     """
     table, seal = verdict.record.table, verdict.seal
     if posted is None:

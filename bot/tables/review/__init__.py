@@ -1,0 +1,4 @@
+"""Review of finished games: analysis, awards, summary, best and worst moves.
+
+Imports `history`, `records`, `core` and below.
+"""

@@ -1,4 +1,4 @@
-"""Looks at a whole game again: the score by turns, time, luck, where it turned."""
+"""Analysis of a finished game: score by turns, time, luck, turning point."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.tables.review.awards import FeatCounter, awards
 from bot.tables.review.models import LuckTotal, Review, TimeSpent, TurningPoint
 
 MOMENTS = 1_000
-"""So many turns are looked at closely, in even steps: a longer game has that many of all of its turns."""
+"""Maximum number of analysed turns; longer games are sampled in even steps."""
 POINTS = 160
-"""Of a curve: a picture has no room for more."""
+"""Maximum number of points of a curve, as a picture can show."""
 SWING = 10
-"""Percent: what changes the chances less than this was no turning point."""
+"""Minimum change of the chances of a turning point, in percent."""
 
 
 class Standing(Struct, frozen=True):
-    """How it stands after a turn: everybody's points, and chances where the game has an estimate."""
+    """Points of all seats after a turn, and their chances if the game has an estimate."""
 
     turn: int
     points: tuple[int, ...]
@@ -34,7 +34,7 @@ class Standing(Struct, frozen=True):
 
 
 def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
-    """Looks at the whole game again; call it in a thread. Raises Pinned where nothing of it can be played again."""
+    """Analyse the whole game; call it in a thread. Raises Unplayable if it cannot be replayed."""
     info = retold.table
     game, seats = GAMES[info.game], len(info.seats)
     turns = [turn for turn in retold.turns if turn.seat >= 0]
@@ -80,7 +80,10 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
 
 
 def _scenes(retold: Timeline) -> Iterator[tuple[ReplayStep, Any]]:
-    """Each scene with what everybody saw before it; None where the move before it cannot be played again."""
+    """Iterate over the steps, each with the public view before it.
+
+    None if the move before it cannot be replayed.
+    """
     before: ReplayStep | None = None
     for scene in retold.scenes((None,)):
         follows = before is not None and before.number + 1 == scene.number
@@ -89,7 +92,7 @@ def _scenes(retold: Timeline) -> Iterator[tuple[ReplayStep, Any]]:
 
 
 def _looked_at(turns: Sequence[Turn]) -> Mapping[int, int]:
-    """The last moves of the turns that are looked at, and which turn each is; the last one is among them."""
+    """Return the last moves of the analysed turns, and the index of each; the last is included."""
     step = max(1, math.ceil(len(turns) / MOMENTS))
     kept = [*range(step - 1, len(turns) - 1, step), len(turns) - 1] if turns else []
     return {turns[at].number: at for at in kept}
@@ -100,12 +103,12 @@ def _totals(standing: Sequence[Sequence[ScorePart]]) -> tuple[int, ...]:
 
 
 def _of_all(some: Sequence[Any], seats: int) -> tuple[Any, ...]:
-    """Who joins in mid-game had nothing before."""
+    """Pad to all seats: a player who joined in mid-game had no points before."""
     return (*some, *(0,) * (seats - len(some))) if some else ()
 
 
 def _at_the_end(stands: Sequence[Standing], outcome: Outcome | None, seats: int) -> list[Standing]:
-    """The last is what counts, whatever the view of everybody said then."""
+    """Replace the last points by the outcome, whatever the public view was then."""
     if outcome is None or not stands:
         return list(stands)
     last = stands[-1]
@@ -124,7 +127,7 @@ def _spent(waits: Sequence[int]) -> TimeSpent | None:
 
 
 def _chanced(fortunes: Sequence[LuckSample]) -> LuckTotal | None:
-    """Draws are apart from each other as far as each is compared with what was expected of it: variances add up."""
+    """Return the total luck. Draws are independent given their expectations: variances add up."""
     if not fortunes:
         return None
     expected = math.fsum(one.expected for one in fortunes)
@@ -132,11 +135,11 @@ def _chanced(fortunes: Sequence[LuckSample]) -> LuckTotal | None:
     return LuckTotal(more, expected, math.sqrt(math.fsum(one.variance for one in fortunes)))
 
 
-# --- where it turned -------------------------------------------------------------------------------------------------
+# --- turning point ---------------------------------------------------------------------------------------------------
 
 
 def _ahead(stands: Sequence[Standing], seat: int, *, by_chance: bool) -> tuple[float, ...]:
-    """By how much a seat is before the best of the others."""
+    """Return the lead of a seat over the best of the others after each turn."""
     values = [one.chances if by_chance and one.chances else one.points for one in stands]
     return tuple(one[seat] - max((other for at, other in enumerate(one) if at != seat), default=0) for one in values)
 
@@ -144,8 +147,10 @@ def _ahead(stands: Sequence[Standing], seat: int, *, by_chance: bool) -> tuple[f
 def _turning(
     stands: Sequence[Standing], turns: Sequence[Turn], outcome: Outcome | None, last: int
 ) -> TurningPoint | None:
-    """The turn after which the winner's chance, or lead, had risen most; None where none made much of a difference, or
-    nobody was before the others in the end. Of equal ones the later."""
+    """Return the turn with the largest gain of the winner's chance or lead; ties: the later.
+
+    None if no gain was significant, or there was no single winner.
+    """
     best = None if outcome is None else min(outcome.places, default=None)
     if outcome is None or best is None or len(stands) < 2 or len(outcome.places) < 2 or outcome.places.count(best) > 1:
         return None

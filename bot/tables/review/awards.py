@@ -1,4 +1,4 @@
-"""Awards at the end of a game: one or two kind ones for everybody, by what the game tells, each time the same."""
+"""Awards at the end of a game: one or two per player, by the game's feats, deterministic."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.tables.model.views import TableInfo
 from bot.tables.review.models import Award, TimeSpent
 
 MOST = 2
-"""Awards for one seat."""
+"""Maximum number of awards of a seat."""
 ANSWERS = 3
-"""Fewer answers say nothing of how quickly somebody answers."""
+"""Minimum number of answers for an award for response times."""
 COMEBACK = 3
-"""Points behind: who made up fewer was never far behind."""
+"""Minimum deficit in points for a comeback."""
 
 
 class AwardCandidate(Struct, frozen=True):
-    """An award that is open: how much of it each seat has done (0: nothing), and how that is told."""
+    """An award to give: the score of each seat (0: none), and its text."""
 
     id: str
     name: Text
@@ -30,14 +30,14 @@ class AwardCandidate(Struct, frozen=True):
 
 
 class FeatCounter:
-    """What is counted of a game's feats, move by move."""
+    """Counts the feats of a game, move by move."""
 
     def __init__(self, feats: Sequence[Achievement], seats: int) -> None:
         self.feats = feats
         self.amounts = [[0] * seats for _ in feats]
 
     def add(self, events: Sequence[Any]) -> None:
-        """A move that stands."""
+        """Add a move that was not undone."""
         for feat, amounts in zip(self.feats, self.amounts, strict=True):
             now = [0] * len(amounts)
             for seat, n in feat.count(events):
@@ -54,9 +54,11 @@ def awards(
     moves: Sequence[int],
     times: Sequence[TimeSpent | None],
 ) -> tuple[tuple[Award, ...], ...]:
-    """By seat. `points` are everybody's after the turns, `moves` how many each made, `times` what the table waited.
+    """Return the awards by seat.
 
-    Each goes to whoever did most of it; where that are several, to who has fewest so far. Who has none is thanked.
+    `points` are those of all seats after the turns, `moves` the number of moves of each seat, `times` its response
+    times. Each award is given to the highest score; of equal ones to the seat with the fewest awards so far. A seat
+    without any gets a thank-you.
     """
     seats = len(info.seats)
     given: list[list[Award]] = [[] for _ in range(seats)]
@@ -75,7 +77,7 @@ def awards(
 
 
 def _holders(race: AwardCandidate) -> int:
-    """What only one can be given is given first."""
+    """Return the number of candidates with the highest score, as sort key: fewest first."""
     best = max(race.amounts, default=0)
     return sum(n == best for n in race.amounts)
 
@@ -98,7 +100,7 @@ def _races(
 
 
 def _leading(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
-    """For how many percent of the turns somebody was before all others."""
+    """Score the percentage of turns in which a seat was in the lead."""
     led = [sum(all(one[seat] > one[other] for other in seats if other != seat) for one in points) for seat in seats]
     share = [100 * n / len(points) if points else 0.0 for n in led]
     return AwardCandidate(
@@ -110,7 +112,7 @@ def _leading(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCand
 
 
 def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
-    """What somebody was behind the first at most, less what they were behind in the end."""
+    """Score the largest deficit to the leader, less the final one."""
     made_up = [0] * len(seats)
     for seat in seats:
         behind = [max(one) - one[seat] for one in points]
@@ -125,7 +127,7 @@ def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCan
 
 
 def _biggest(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
-    """The most points between two turns."""
+    """Score the largest gain of points in one turn."""
     rises = [max((after[seat] - before[seat] for before, after in pairwise(points)), default=0) for seat in seats]
     return AwardCandidate(
         "leap", t("Great leap"), rises, lambda n: tn("{n} point at one go", "{n} points at one go", n)
@@ -133,7 +135,7 @@ def _biggest(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCand
 
 
 def _quick(times: Sequence[TimeSpent | None]) -> AwardCandidate:
-    """Who answers soonest, at an answer in the middle; where only one has answered that says nothing."""
+    """Score the lowest median response time, if at least two seats have one."""
     counted = [one for one in times if one is not None and one.answers >= ANSWERS]
     least = min((one.median for one in counted), default=0)
     fastest = [

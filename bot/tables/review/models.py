@@ -1,4 +1,4 @@
-"""What a game that is over comes to when one looks back on it."""
+"""DTOs of the review of a finished game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.model.views import TableInfo
 
 
 class Award(Struct, frozen=True):
-    """What somebody is remembered for, and by how much."""
+    """An award of a player, with its amount."""
 
     id: str
     name: Text
@@ -17,7 +17,7 @@ class Award(Struct, frozen=True):
 
 
 class TimeSpent(Struct, frozen=True):
-    """Seconds that the table waited for somebody: in all, at an answer in the middle of all, for the longest."""
+    """Seconds that the table waited for a player: total, median and maximum per answer."""
 
     total: int
     median: int
@@ -26,7 +26,7 @@ class TimeSpent(Struct, frozen=True):
 
 
 class LuckTotal(Struct, frozen=True):
-    """What chance gave to a seat in all: how much more than was `expected`, and the standard deviation of that."""
+    """Luck of a seat: the difference to the `expected` amount, and its standard deviation."""
 
     more: float
     expected: float
@@ -34,8 +34,10 @@ class LuckTotal(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """The turn that has changed most for whoever won: its last move, whose it was, what happened, and how it stood for
-    the winner `before` and `after`: in percent of an AI's estimate (`by_chance`), or in points ahead."""
+    """The turn with the largest gain of the winner: its last move, seat and text.
+
+    `before` and `after` are the winner's chances in percent of an AI's estimate (`by_chance`), or their lead in points.
+    """
 
     number: int
     at: int
@@ -48,10 +50,12 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game that is over. By seat: `curves` of points after each turn or some of them, `ahead` by how much each was
-    before the best of the others then (in an AI's estimate where points say little), `times` (None: nothing was
-    counted), `luck` (None: chance gave nothing) and `awards`. There were so many `turns`, which are moves where one
-    plays alone."""
+    """Review of a finished game.
+
+    By seat: `curves` of points after each turn or a sample of them, `ahead` the lead over the best of the others (in an
+    AI's estimate if points are no measure), `times` (None: not counted), `luck` (None: no random draws) and `awards`.
+    `turns` is their number; in a solo game these are moves.
+    """
 
     table: TableInfo
     outcome: Outcome | None

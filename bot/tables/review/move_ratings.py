@@ -1,7 +1,7 @@
-"""The best and the worst move of everybody in a game that is over, by what its AI thinks of them.
+"""Ratings of the moves of a finished game: the best and the worst of each seat, by its AI.
 
-Each move is looked at with the eyes of its seat before it: what was hidden from it then counts for nothing, nor does
-what chance did afterwards. It is compared with what could have been said instead.
+Each move is rated with the view of its seat before it: hidden information and later random draws do not count. It is
+compared with its alternatives.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from bot.tables.records.format import Record, RecordedMove
 from bot.tables.records.verify import RecordVerifier
 
 NOTABLE = 1.0
-"""Points: what makes less of a difference is neither a good move nor a bad one."""
+"""Minimum difference of a good or a bad move, in points."""
 
 FEW = 2
-"""To find the better of so many is no feat."""
+"""With at most this number of choices, the better one is not notable."""
 
 
 class NotableMove(Struct, frozen=True):
-    """A move that stands out: what it did, what would have been better or next best, and by how much (rounded) the
-    better of both is better, above all by its `term`."""
+    """A notable move: its effect, the better or next best one, and the rounded difference.
+
+    `term` is the main component of the difference.
+    """
 
     number: int
     did: Text
@@ -38,14 +40,14 @@ class NotableMove(Struct, frozen=True):
 
 
 class SeatMoves(Struct, frozen=True):
-    """The moves of a seat that made most of a difference, in both directions; None: none did."""
+    """The best and the worst move of a seat; None: no notable one."""
 
     best: NotableMove | None = None
     worst: NotableMove | None = None
 
 
 class _Comparison(Struct, frozen=True):
-    """A move beside another one: `lost` if the other was better."""
+    """A move and its alternative: `lost` if the alternative was better."""
 
     number: int
     said: ChoicePath
@@ -55,7 +57,7 @@ class _Comparison(Struct, frozen=True):
 
 
 def judged(record: Record, numbers: Collection[int]) -> dict[int, SeatMoves]:
-    """By seat, of the moves of these `numbers`, as far as the game can be played again by today's rules."""
+    """Rate the moves of these `numbers` by seat, as far as today's rules can replay the game."""
     game = GAMES[record.game]
     found: dict[int, dict[bool, tuple[float, NotableMove]]] = {}
     for seat, one, state in _weighed(game, record, numbers):
@@ -84,7 +86,7 @@ def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterato
 
 
 def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Comparison | None:
-    """A move beside the best other one; None where the AI has no opinion of it, or knows too few others."""
+    """Compare a move with the best alternative; None if the AI rates it or too few others."""
     seat, chance = move.seat, LooseChance(f"judged {move.number}")
     every = game.rate(game.view(game.clone(state), seat), game.ask(state, seat), chance)
     mine = next((one for one in every if one.said == move.said), None)
@@ -98,13 +100,13 @@ def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Comparison | None
 
 
 def _next(mine: RatedChoice, every: Sequence[RatedChoice]) -> RatedChoice | None:
-    """The best of those that are something else; where all are much the same thing, of all."""
+    """Return the best different choice; if all are much the same, the best of all."""
     others = [one for one in every if one.said != mine.said]
     return next((one for one in others if one.said[:HEAD] != mine.said[:HEAD]), others[0] if others else None)
 
 
 def _does(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> Text | None:
-    """What a saying would have done; None if it was not possible."""
+    """Return the effect of a choice; None if it was not possible."""
     try:
         choices = walk(game, state, seat, said)
     except Refused:

@@ -1,5 +1,4 @@
-"""The moves of games that are over which made most of a difference. A process of its own looks for them, once a game,
-and they are kept as long as there is room."""
+"""Cache of the notable moves of finished games, computed once per game in a worker process."""
 
 from __future__ import annotations
 
@@ -22,16 +21,16 @@ from bot.worker_process import WorkerFailed
 
 log = logging.getLogger(__name__)
 KEPT = 256
-"""Games: some 2 KB each. Any can be looked at again."""
+"""Maximum number of cached games, about 2 KB each."""
 AT_ONCE = 1
-"""Games that are looked at at the same time: nobody who plays is to notice."""
+"""Maximum number of concurrent computations, so that players do not notice."""
 LONGEST = 180.0
-"""Seconds that looking at a game may take."""
+"""Timeout of a computation in seconds."""
 NOT_NOW = t("The moves of this game can't be looked at just now. Try again in a moment.")
 
 
 class NotableMoves:
-    """By table; the moves that people made there themselves."""
+    """Notable moves by table, of moves that people made there themselves."""
 
     def __init__(self, uow: UnitOfWork, archive: Archive) -> None:
         self._uow, self._archive = uow, archive
@@ -40,8 +39,10 @@ class NotableMoves:
 
     @table_operation
     async def of(self, table_id: int) -> Mapping[int, SeatMoves]:
-        """By seat; those of whom nothing is known are left out. Raises NoSuchTable, and WrongStatus while it runs or
-        where it fails."""
+        """Return the notable moves by seat; seats without any are left out.
+
+        Raises NoSuchTable, and WrongStatus while it runs or if the computation fails.
+        """
         await self.begin(table_id)
         found = self._kept.get(table_id)
         assert found is not None
@@ -49,7 +50,7 @@ class NotableMoves:
 
     @table_operation
     async def begin(self, table_id: int) -> None:
-        """Whoever looks back on this game may soon ask for them. Raises as `of`."""
+        """Start the computation, as the user may soon request it. Raises as `of`."""
         info = await self._uow.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
@@ -59,14 +60,14 @@ class NotableMoves:
             self._kept.put(table_id, made)
 
     async def close(self) -> None:
-        """Stops what is being looked at."""
+        """Cancel the computations."""
         tasks = [task for table in list(self._kept) if (task := self._kept.get(table)) is not None and not task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _make(self, table_id: int) -> Mapping[int, SeatMoves]:
-        """It is nobody's press alone that waits for it."""
+        """Compute; shared by several requests, so independent of the task of one."""
         with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)
@@ -89,5 +90,5 @@ class NotableMoves:
 
 
 def _is_own(move: MoveRow) -> bool:
-    """Whether a person has made it, and it stands."""
+    """Return whether a person has made the move, and it was not undone."""
     return move.kind == "move" and not move.undone and move.user_id is not None

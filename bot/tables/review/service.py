@@ -1,4 +1,4 @@
-"""Looking back on games that are over. What takes long is done in a thread, once, and kept as long as there is room."""
+"""Cache of reviews of finished games, computed once in a thread."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.tables.review.summary import story
 log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Reviews in memory: some 20 KB each. Any can be made again."""
+"""Maximum number of cached reviews, about 20 KB each."""
 AT_ONCE = 1
-"""Reviews that are made at the same time: nobody who plays is to notice."""
+"""Maximum number of concurrent computations, so that players do not notice."""
 PATIENCE = 2.0
-"""Seconds for which a result waits for its story."""
+"""Seconds for which a result waits for its summary."""
 
 
 class ReviewService:
@@ -40,8 +40,10 @@ class ReviewService:
 
     @table_operation
     async def of(self, table_id: int) -> Review:
-        """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
-        WrongStatus while it runs."""
+        """Return the review of a finished game, with the current names.
+
+        Raises NoSuchTable, Unplayable, and WrongStatus while it runs.
+        """
         info = await self._uow.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
@@ -56,7 +58,10 @@ class ReviewService:
         return review if review.table == info else msgspec.structs.replace(review, table=info)
 
     async def story(self, table_id: int, patience: float = PATIENCE) -> tuple[Text, ...]:
-        """How the game went, in a sentence or two; nothing if that cannot be told, or not soon enough. Never raises."""
+        """Return the summary of a game in a sentence or two; empty if it is not available in time.
+
+        Never raises.
+        """
         try:
             async with asyncio.timeout(patience):
                 return story(await self.of(table_id))
@@ -67,7 +72,7 @@ class ReviewService:
             return ()
 
     async def _make(self, table_id: int) -> Review:
-        """It is nobody's press alone that waits for it."""
+        """Compute; shared by several requests, so independent of the task of one."""
         with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)

@@ -1,4 +1,4 @@
-"""How a game went, in a sentence or two: from when on the winner was ahead, and by how much in the end."""
+"""Summary of a game in a sentence or two: since when the winner led, and the final margin."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from bot.games.registry import GAMES
 from bot.tables.review.models import Review
 
 EARLY, LATE = 0.25, 0.85
-"""Shares of a game: who was ahead from before the first on led nearly all the way, who came after the second, late."""
+"""Shares of a game: a lead since before the first one is early, since after the second one late."""
 
 
 def story(review: Review) -> tuple[Text, ...]:
-    """Nothing where there is nobody to be ahead of, or nobody was in the end."""
+    """Return the summary; empty without opponents or a single winner."""
     outcome = review.outcome
     if outcome is None or len(outcome.places) < 2:
         return ()
@@ -24,7 +24,7 @@ def story(review: Review) -> tuple[Text, ...]:
 
 
 def _course(review: Review, winner: int) -> Text:
-    """From when on the winner was before all others."""
+    """Return since when the winner was in the lead."""
     ahead, who = review.ahead[winner], Who(winner)
     behind = [at for at, one in enumerate(ahead) if one <= 0]
     if not behind or behind[-1] < EARLY * (len(ahead) - 1):
@@ -51,7 +51,7 @@ def _course(review: Review, winner: int) -> Text:
 
 
 def _margin(review: Review, outcome: Outcome, winner: int) -> Text | None:
-    """Where points alone decide."""
+    """Return the final margin, if points alone decide."""
     if GAMES[review.table.game].meta.tracks:
         return None
     totals = [sum(part.points for part in parts) for parts in outcome.scores]

@@ -1,4 +1,4 @@
-"""Texts to plain data and back, for what one process of ours tells another."""
+"""Codec of texts as plain data, for the communication between processes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.contract import Arg, BilingualText, Text, Typed, Who
 
 
 def packed(text: Text) -> dict[str, Any]:
-    """A text, with all that stands in it; its sign goes along."""
+    """Encode a text with its arguments and its icon."""
     found: dict[str, Any] = {"key": text.key, "args": {name: _packed(one) for name, one in text.args.items()}}
     found |= {} if text.many is None else {"many": text.many}
     found |= {"sign": text.sign} if text.sign else {}
@@ -16,7 +16,7 @@ def packed(text: Text) -> dict[str, Any]:
 
 
 def unpacked(raw: dict[str, Any]) -> Text:
-    """The same text again."""
+    """Decode a text."""
     args = {name: _unpacked(one) for name, one in raw["args"].items()}
     if "ja" in raw:
         return BilingualText(raw["key"], args, raw.get("many"), raw.get("sign", ""), raw["ja"])

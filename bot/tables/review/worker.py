@@ -1,4 +1,7 @@
-"""Moves of a game are looked at by a process of its own, for that takes seconds: `bot.tables.review.worker BYTES`."""
+"""Worker process that rates the moves of a game: `bot.tables.review.worker BYTES`.
+
+Rating takes seconds.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +20,25 @@ from bot.worker_process import lower_priority, read_input, run_worker
 
 
 class _Job(Struct, frozen=True):
-    """A record, and the moves that are looked at."""
+    """A record, and the moves to rate."""
 
     record: msgspec.Raw
     numbers: tuple[int, ...]
 
 
 async def judge_apart(record: bytes, numbers: Collection[int]) -> dict[int, SeatMoves]:
-    """See `judged`. Raises FailedApart."""
+    """Run `judged` in a worker process. Raises WorkerFailed."""
     job = msgspec.json.encode(_Job(msgspec.Raw(record), tuple(numbers)))
     return from_bytes(await run_worker(__name__, str(len(job)), told=job))
 
 
 def to_bytes(found: Mapping[int, SeatMoves]) -> bytes:
-    """What the process writes."""
+    """Encode the worker's result."""
     return msgspec.json.encode({seat: [_packed(one.best), _packed(one.worst)] for seat, one in found.items()})
 
 
 def from_bytes(raw: bytes) -> dict[int, SeatMoves]:
-    """What it has written."""
+    """Decode the worker's result."""
     rows: dict[int, list[dict[str, Any] | None]] = msgspec.json.decode(raw, type=dict[int, list[dict[str, Any] | None]])
     return {seat: SeatMoves(*map(_unpacked, row)) for seat, row in rows.items()}
 
@@ -55,7 +58,7 @@ def _unpacked(raw: dict[str, Any] | None) -> NotableMove | None:
 
 
 def main(words: Sequence[str]) -> None:
-    """Reads a job of so many bytes, and writes what came of it."""
+    """Read a job of this number of bytes from stdin, and write the result."""
     raw = read_input(int(words[0]))
     lower_priority()
     job = msgspec.json.decode(raw, type=_Job)

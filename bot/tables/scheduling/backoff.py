@@ -1,4 +1,7 @@
-"""Timers that failed rest, longer each time. In memory alone: the store may be what fails, and a start may mend it."""
+"""Exponential backoff of failing timers.
+
+It is kept only in memory: the store may be the cause, and a restart may help.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,14 @@ FOR_GOOD = datetime.max.replace(tzinfo=UTC)
 
 
 class Backoff(Struct, frozen=True):
-    """How long a timer is left alone."""
+    """Backoff of a timer."""
 
     length: timedelta
     until: datetime
 
 
 class TimerBackoff:
-    """A timer that was set anew meanwhile is another one, which has not failed."""
+    """Backoffs by timer; a timer that was set again counts as a new one without failures."""
 
     def __init__(self) -> None:
         self._rests: dict[TimerRow, Backoff] = {}
@@ -30,24 +33,24 @@ class TimerBackoff:
         return len(self._rests)
 
     def until(self, timer: TimerRow) -> datetime | None:
-        """Until when the timer rests, or rested."""
+        """Return the end of the timer's backoff, past or future."""
         rest = self._rests.get(timer)
         return rest.until if rest else None
 
     def failed(self, timer: TimerRow, now: datetime, longest: timedelta) -> None:
-        """The timer rests; twice as long as the last time, but no longer than `longest`."""
+        """Back off the timer: twice as long as the last time, at most `longest`."""
         before = self._rests.get(timer)
         length = min(longest, 2 * before.length if before else FIRST_REST)
         self._rests[timer] = Backoff(length, now + length)
 
     def give_up(self, timer: TimerRow) -> None:
-        """The timer rests as long as this process lives."""
+        """Back off the timer as long as this process lives."""
         self._rests[timer] = Backoff(FIRST_REST, FOR_GOOD)
 
     def for_good(self, timer: TimerRow) -> bool:
-        """Whether it was given up."""
+        """Return whether the timer was given up."""
         return self.until(timer) == FOR_GOOD
 
     def keep(self, timers: Collection[TimerRow]) -> None:
-        """These are the next timers; what is not among them is gone."""
+        """Keep the backoffs of these next timers only."""
         self._rests = {timer: self._rests[timer] for timer in timers if timer in self._rests}

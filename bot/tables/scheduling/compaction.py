@@ -1,7 +1,7 @@
-"""Running tables that keep more states than they need: those that an older process has left.
+"""Compaction of running tables: deletes states that older processes have stored needlessly.
 
-A state goes only if the moves, played again by today's code from a state that stays, come to the very same. So what
-was made by rules that are played no more stays as it is.
+A state is deleted only if replaying the moves with today's code from a remaining state leads to the identical one. So
+states made by rules that are no longer in use stay.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bot.tables.model.state_history import follows, readable, set_in
 
 
 class StateCompaction:
-    """One table at a time."""
+    """Compacts one table at a time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def thin(self, table_id: int) -> int:
-        """Returns how many states have gone. Raises Broken."""
+        """Delete superfluous states and return their number. Raises CorruptData."""
         row, states = await self._store.tables.get(table_id), await self._store.states.of(table_id)
         if row is None or row.game not in GAMES or not states:
             return 0
@@ -37,7 +37,7 @@ class StateCompaction:
 
 
 def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[MoveRow]) -> set[int]:
-    """The moves after which the state need not be kept. The first and the last states stay in any case."""
+    """Return the moves whose states need not be stored; never the first or the last ones."""
     game, first, gone = GAMES[row.game], min(states), set[int]()
     own = set_in(game, states.get(FIRST))
     kept, replay = readable(game, states[first], own), Replay(game, row.seed_of, moves)

@@ -1,4 +1,4 @@
-"""A timer rings: the table does what it was set for."""
+"""Dispatch of timers: calls the action that a timer was set for."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.tables.service import Tables
 
 
 class TimerNotCleared(Exception):
-    """The timer has rung and still stands as it stood: it would ring for ever."""
+    """A timer has fired without being cleared or changed: it would fire for ever."""
 
     def __init__(self, timer: TimerRow) -> None:
         super().__init__(f"timer {timer.kind} of table {timer.table_id} had no effect")
 
 
 async def fire(tables: Tables, timer: TimerRow) -> None:
-    """Has the table do it. Raises NoEffect, TableError, StoreError."""
+    """Run the action of a timer. Raises TimerNotCleared, TableError, StoreError."""
     registry.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
     with registry.jobs_failed.labels(timer.kind).count_exceptions():
         await _rung(tables, timer)
@@ -61,5 +61,5 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
 
 
 async def _think(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Long thinking, in a thread: the event loop goes on meanwhile."""
+    """Run a long computation in a thread, without blocking the event loop."""
     return await asyncio.to_thread(choose)

@@ -1,4 +1,4 @@
-"""What a process tells the others now and then through the database, and hears from them."""
+"""Heartbeat: data that processes exchange through the database at intervals."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.tables.service import Tables
 log = logging.getLogger(__name__)
 
 EVERY = 30.0
-"""Seconds: so long it may take until all processes show what was announced at one of them."""
+"""Seconds between two beats, and until all processes show an announcement made at one of them."""
 
 
 class Heartbeat:
-    """Call `run` as a task."""
+    """Heartbeat of a process. Run `run` as a task."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop. What was counted until then is written."""
+        """Run for ever; cancel the task to stop, which writes the pending counters."""
         try:
             while True:
                 try:
@@ -35,6 +35,6 @@ class Heartbeat:
                 await self._tables.latency.write()
 
     async def beat(self) -> None:
-        """Raises StoreBusy."""
+        """Exchange data once. Raises StoreBusy."""
         await self._tables.announcements.look()
         await self._tables.latency.write()

@@ -1,11 +1,12 @@
-"""What is done once a day so that nothing grows for ever, a little at a time, so that no move waits for long.
+"""Nightly maintenance: compaction and expiry of old data, in small batches.
 
-Of tables that are over the moves become a chronicle, and few of their states stay. Running tables lose states that
-follow from others: those that an older process has left. Interactions are forgotten that Discord cannot send again.
-Whoever has deleted their data while they sat at a table is nobody there when it is over.
+So nothing grows for ever, and no move waits for long. The moves of finished tables become an archive row, and few of
+their states stay. Running tables lose states that follow from others: those that an older process has left.
+Interactions that Discord cannot send again are deleted. Users who have deleted their data while they had a seat are
+anonymized when the table is over.
 
-The file does not shrink by that: what is free in it is written to next, so it grows no more. To shrink it, SQLite would
-have to move pages about while people play; a host who wants the space back says VACUUM while the bot is down.
+The file does not shrink by that: its free pages are reused, so it grows no more. To shrink it, SQLite would have to
+move pages about while people play; a host who wants the space back runs VACUUM while the bot is down.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from bot.tables.service import Tables, utc_now
 log = logging.getLogger(__name__)
 
 FIRST, DAY = timedelta(minutes=10), timedelta(days=1)
-"""After the start or a failure, and from then on."""
+"""Delay after the start or a failure, and the interval from then on."""
 STILL_LOOKED_AT = timedelta(hours=1)
-"""So long after a table's end what people did there last is asked for."""
+"""Time after a table's end during which its last moves are still requested."""
 SENT_AGAIN = timedelta(days=1)
-"""Much longer than Discord sends an interaction again."""
+"""Retention of interactions, much longer than Discord's redelivery."""
 AT_ONCE, TABLES_AT_ONCE = 200, 10
-"""Rows of one transaction; tables, where each has many."""
+"""Batch size per transaction: rows, and tables with many rows each."""
 PAUSE = 0.05
-"""Seconds between two transactions, in which moves go first."""
+"""Seconds between two transactions, in which moves have priority."""
 
 
 class MaintenanceReport(Struct):
-    """How much was done in a night."""
+    """Counts of the work of one night."""
 
     chronicles: int = 0
     states: int = 0
@@ -47,7 +48,7 @@ class MaintenanceReport(Struct):
     figures: int = 0
 
     def __str__(self) -> str:
-        """For the log."""
+        """Render for the log."""
         return (
             f"{self.chronicles} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
             f"states of running tables, {self.interactions} interactions and {self.figures} figures went"
@@ -55,7 +56,7 @@ class MaintenanceReport(Struct):
 
 
 class NightlyMaintenance:
-    """Call `run` as a task."""
+    """Nightly maintenance. Run `run` as a task."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._store, self._now = tables.uow.store, now
@@ -63,7 +64,7 @@ class NightlyMaintenance:
         self._thinning = StateCompaction(self._store)
 
     async def run(self) -> None:
-        """For ever; cancel the task to stop."""
+        """Run for ever; cancel the task to stop."""
         await asyncio.sleep(FIRST.total_seconds())
         while True:
             try:
@@ -75,7 +76,7 @@ class NightlyMaintenance:
                 await asyncio.sleep(DAY.total_seconds())
 
     async def pass_by(self) -> MaintenanceReport:
-        """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
+        """Do all due maintenance. Raises StoreBusy, with the work until then committed."""
         done, now = MaintenanceReport(), self._now()
         over, habits = now - STILL_LOOKED_AT, now - HABITS
         unwritten, store = self._store.move_archive.unwritten, self._store
@@ -104,7 +105,7 @@ class NightlyMaintenance:
 
 
 async def _each(page: Callable[[int], Awaitable[list[int]]]) -> AsyncGenerator[int]:
-    """The tables, page by page, with a pause after each."""
+    """Iterate over the tables page by page, with a pause after each."""
     last = 0
     while ids := await page(last):
         for last in ids:
@@ -113,7 +114,7 @@ async def _each(page: Callable[[int], Awaitable[list[int]]]) -> AsyncGenerator[i
 
 
 async def _all(some: Callable[[], Awaitable[int]]) -> int:
-    """Has some done until there are no more; returns how many there were."""
+    """Repeat batches until there are no more; return the total."""
     total = 0
     while done := await some():
         total += done

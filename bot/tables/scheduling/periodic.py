@@ -1,6 +1,6 @@
-"""What people are told at a time of the day, and of tables that they follow, and what cups do: looked at every minute.
+"""Periodic tasks, checked every minute: digests, notices to followers, cups.
 
-Whatever process looks, each thing is said once: see `Digests` and `Following`.
+Each is sent once, whatever process checks: see `DigestService` and `FollowService`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
 EVERY = 60.0
-"""Seconds."""
+"""Seconds between two checks."""
 
 
 class PeriodicTasks:
-    """Call `run` as a task."""
+    """Periodic tasks. Run `run` as a task."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def run(self) -> None:
-        """For ever, while Discord can be reached; cancel the task to stop."""
+        """Run for ever, while Discord can be reached; cancel the task to stop."""
         while True:
             await self._tables.outages.until_reachable()
             try:
@@ -33,7 +33,7 @@ class PeriodicTasks:
             await asyncio.sleep(EVERY)
 
     async def go(self) -> None:
-        """Has everything said that is due. Raises TableError."""
+        """Run all due tasks. Raises TableError."""
         await self._tables.digests.look()
         await self._tables.follows.look()
         await self._tables.cups.rounds.check()

@@ -1,4 +1,4 @@
-"""Games that were begun under older rules: each should have a way to today's. A table that has none is pinned."""
+"""Check of games under older rules: a table without a migration to today's is unplayable."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from bot.tables.service import Tables
 
 
 async def check_upgrades(tables: Tables) -> list[int]:
-    """Tries the way for every running table of older rules, or of no game; returns those that are pinned.
+    """Try the migration of all running tables of older rules; return the unplayable ones.
 
-    Nothing is changed. Raises StoreBusy.
+    Tables of unknown games are unplayable, too. Read-only. Raises StoreBusy.
     """
     return [
         table_id

@@ -1,8 +1,8 @@
-"""The one task that sleeps until the earliest timer of any table and then has done what is due.
+"""Timer loop: one task that sleeps until the next timer of any table, and fires due ones.
 
-Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them.
-A timer is gone with what it causes, so it fires once. Each timer is a task of its own: no table waits for another.
-While the store fails, it is tried after longer and longer pauses, and then one timer first.
+Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them. The
+action of a timer deletes it in its transaction, so it fires once. Each timer is a task of its own: no table waits for
+another. While the store fails, it is retried after longer and longer pauses, at first with one timer.
 """
 
 from __future__ import annotations
@@ -38,13 +38,16 @@ Key = tuple[int, str, str]
 
 
 class TimerLoop:
-    """Sleep until the next timer is due and fire it. Run `run` as a task; call `wake` after setting one."""
+    """Sleep until the next timer is due and fire it.
+
+    Run `run` as a task; call `wake` after setting a timer.
+    """
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._tables, self._now = tables, now
         self._poked = asyncio.Event()
         self._wakes: float | None = None
-        """By the event loop's clock, which is not adjusted."""
+        """In the event loop's clock, which is not adjusted."""
         self._firing: dict[Key, asyncio.Task[None]] = {}
         self._resting = TimerBackoff()
         self._trouble: BaseException | None = None
@@ -61,7 +64,7 @@ class TimerLoop:
         self.wake()
 
     def wake(self) -> None:
-        """Look at the timers again."""
+        """Check the timers again."""
         self._poked.set()
 
     async def run(self) -> None:

@@ -1,0 +1,4 @@
+"""Seasons: ladders of a server over some weeks.
+
+Imports `core` and below.
+"""

@@ -1,4 +1,4 @@
-"""Seasons: for some weeks the games of a server count for a ladder, which is closed by the clock and kept."""
+"""Seasons: a server's ladder over some weeks, which is closed on time and stored."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person
 
 WEEKS = (1, 26)
-"""At least and at most."""
+"""Minimum and maximum number of weeks."""
 HALL = 10
-"""Past seasons that are shown."""
+"""Maximum number of past seasons shown."""
 
 
 class NoSeason(TableError):
-    """No season runs here."""
+    """No season is running here."""
 
     text = t("No season runs here. Moderators begin one with {command}.", command=command("season start"))
 
 
 class Ladder(Struct, frozen=True):
-    """Where everybody stands whom the viewer may see, with their names; `mine` is their own, which others do not see
-    if it is `hidden`.
+    """Standings of the players visible to the viewer, with names.
+
+    `mine` is their own, which others do not see if it is `hidden`.
     """
 
     season: SeasonRow
@@ -44,7 +45,7 @@ class Ladder(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """A season that is over, and where everybody stood who may be named; some may not, who are `unnamed`."""
+    """A past season with the final standings; the number of hidden players is `unnamed`."""
 
     season: SeasonRow
     results: tuple[SeasonResultRow, ...]
@@ -52,30 +53,30 @@ class Ended(Struct, frozen=True):
 
 
 class SeasonWinners(Struct, frozen=True):
-    """Who was first in a season that is over, as far as they may be named."""
+    """The winners of a past season, if they may be named."""
 
     season: SeasonRow
     names: tuple[str, ...]
 
 
 class SeasonService:
-    """One runs at a time in each server."""
+    """Seasons of servers, one at a time in each."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
         self._listeners: list[Callable[[int], None]] = []
 
     def on_end(self, listener: Callable[[int], None]) -> None:
-        """Has `listener` called with the id of a season whose end nobody was told yet."""
+        """Call `listener` with the id of a season whose end was not announced yet."""
         self._listeners.append(listener)
 
     def telling(self, season_id: int) -> AbstractAsyncContextManager[None]:
-        """No other process tells the end of this season meanwhile. Raises StoreBusy."""
+        """Lock: no other process announces the end of this season meanwhile. Raises StoreBusy."""
         return self._uow.store.conducting(-season_id)
 
     @table_operation
     async def start(self, by: Person, channel_id: int, *, weeks: int, game: str, language: str) -> SeasonRow:
-        """Moderators: begins a season of so many weeks in the server that they moderate. Raises WrongStatus."""
+        """Begin a season of `weeks` in the server that the person moderates. Raises WrongStatus."""
         guild_id = _moderated(by)
         if game and game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
@@ -89,14 +90,14 @@ class SeasonService:
 
     @table_operation
     async def end(self, by: Person) -> SeasonRow:
-        """Moderators: ends the season early; its ladder is kept all the same. Raises WrongStatus, NoSeason."""
+        """End the season early as moderator, keeping its ladder. Raises WrongStatus, NoSeason."""
         row = await self._running(_moderated(by))
         await self._close(row)
         return row
 
     @table_operation
     async def ladder(self, guild_id: int, user_id: int) -> Ladder:
-        """The ladder of the season that runs. Raises NoSeason."""
+        """Return the ladder of the running season. Raises NoSeason."""
         row = await self._running(guild_id)
         games, names = await self._uow.store.seasons.games(row, min(row.ends_at, self._uow.now()))
         unseen = await self._people.hiding(names, user_id)
@@ -107,7 +108,7 @@ class SeasonService:
 
     @table_operation
     async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:
-        """A season that is over, for this reader (None: for everybody); None: there is none, or it runs."""
+        """Return a past season as the reader (None: the public) sees it; None: not over."""
         row = await self._uow.store.seasons.get(season_id)
         if row is None or row.ended_at is None:
             return None
@@ -118,7 +119,7 @@ class SeasonService:
 
     @table_operation
     async def hall(self, guild_id: int, reader: int) -> list[SeasonWinners]:
-        """The winners of past seasons, the newest first, as far as the reader may know."""
+        """Return the visible winners of past seasons, newest first."""
         found: list[SeasonWinners] = []
         for row in await self._uow.store.seasons.past(guild_id, HALL):
             ended = await self.ended(row.id, reader)
@@ -128,12 +129,12 @@ class SeasonService:
 
     @table_operation
     async def told(self, season_id: int) -> None:
-        """The end was announced."""
+        """Record that the end was announced."""
         await self._uow.store.seasons.tell(season_id)
 
     @translate_store_errors
     async def look(self) -> None:
-        """Ends what is due, and has it told."""
+        """End due seasons, and have their ends announced."""
         for row in await self._uow.store.seasons.due(self._uow.now()):
             await self._close(row)
         for season_id in await self._uow.store.seasons.untold():
@@ -141,7 +142,7 @@ class SeasonService:
                 listener(season_id)
 
     async def _close(self, row: SeasonRow) -> None:
-        """What is kept counts the games that ended in time, whenever the season is closed."""
+        """Store the final ladder: games that ended in time, whenever the season is closed."""
         until = min(row.ends_at, self._uow.now())
         games, names = await self._uow.store.seasons.games(row, until)
         rows = [

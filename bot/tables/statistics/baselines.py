@@ -1,4 +1,4 @@
-"""How AI players of one strength do against each other, by seat: what a game's own balance is."""
+"""Baselines of game balance: results of AI players of one level by seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class SeatsBaseline(Struct, frozen=True):
-    """Of so many `games`: the share of first places of each seat, and its points on average."""
+    """Of this number of `games`: the share of first places of each seat, and its mean points."""
 
     games: int
     wins: tuple[float, ...]
@@ -19,7 +19,7 @@ class SeatsBaseline(Struct, frozen=True):
 
 
 class Baseline(Struct, frozen=True):
-    """AI players of a `level`, by how many sat there."""
+    """AI players of a `level`, by the number of seats."""
 
     level: int
     seats: Mapping[str, SeatsBaseline]
@@ -27,6 +27,9 @@ class Baseline(Struct, frozen=True):
 
 @cache
 def baseline(game: str) -> Baseline | None:
-    """What `tests.tools.bench.baseline` has measured; None for games without an order of seats."""
+    """Return the result of `tests.tools.bench.baseline`.
+
+    None for games without an order of seats.
+    """
     file = files("bot.games") / game / "ai" / "baseline.json"
     return msgspec.json.decode(file.read_bytes(), type=Baseline) if file.is_file() else None

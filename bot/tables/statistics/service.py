@@ -1,4 +1,4 @@
-"""What people remember of their games: of one person, of a game, of a server."""
+"""Statistics of finished games: of a user, of a game, of a server."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from bot.tables.users.reliability import ReliabilityStats, known_of
 __all__ = ["BestRow", "CoplayerRow", "PersonRow", "PlayedRow", "SeatStats"]
 
 YEAR, WEEKS = timedelta(days=364), 26
-"""How far back a calendar goes, and over how many weeks it is counted how much was played."""
+"""Length of the calendar, and the number of weeks in which games are counted."""
 TOP = 10
 KEPT_SECONDS, KEPT = 60.0, 200
-"""For how long what was read of a game or a server is told again, and of how many."""
+"""Seconds for which statistics of a game or a server are cached, and the size of the cache."""
 
 
 class Profile(Struct, frozen=True):
-    """A person at a server (`guild_id` None: everywhere), as far as the reader may know.
+    """Profile of a user at a server (`guild_id` None: everywhere), as visible to the reader.
 
-    `played` are their games, the oldest first, `company` those whom they have played with most, `curve` the numbers of
-    their rating after those of the games that were rated; that, and `rating`, is nothing where it is hidden. `days`
-    tells how many games were over on which day of the last year, by the reader's clock, `today` is the last of them.
+    `played` are their games, oldest first, `company` the users with whom they have played most, `curve` their rating
+    after each rated game; that, and `rating`, are empty if hidden. `days` has the number of games by the day of the
+    last year on which they ended, in the reader's time zone, `today` is the last of them.
     """
 
     user_id: int
@@ -52,40 +52,40 @@ class Profile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What they were called at the latest of these games."""
+        """Return the user's name in the latest of these games."""
         return self.played[-1].name if self.played else ""
 
     @property
     def wins(self) -> int:
-        """First places."""
+        """Return the number of first places."""
         return sum(one.place == 1 for one in self.played)
 
     @property
     def by_game(self) -> Mapping[str, tuple[int, int]]:
-        """Of each game how many were played, and first places; the one that is played most first."""
+        """Return the number of games and of first places by game; the most played game first."""
         counts = Counter(one.game for one in self.played)
         wins = Counter(one.game for one in self.played if one.place == 1)
         return {game: (count, wins[game]) for game, count in counts.most_common()}
 
     @property
     def places(self) -> Sequence[int]:
-        """How often they had each place, from the first on."""
+        """Return how often they had each place, from the first on."""
         counts = Counter(one.place for one in self.played)
         return [counts[place] for place in range(1, max(counts, default=0) + 1)]
 
 
 class Lengths(Struct, frozen=True):
-    """How long games were: the shortest, the usual and the longest, in moves and in seconds."""
+    """Durations of games: the shortest, the usual and the longest, in moves and in seconds."""
 
     moves: tuple[int, int, int]
     seconds: tuple[float, float, float]
 
 
 class GameStats(Struct, frozen=True):
-    """A game at a server (`guild_id` None: everywhere, with nobody's name).
+    """Statistics of a game at a server (`guild_id` None: everywhere, without names).
 
-    `count` games and `crowd` people; `points` tells how often whoever came first had so many, `endings` how often games
-    ended how.
+    `count` games and `crowd` people; `points` is the histogram of winning points, `endings` that of the kinds of
+    endings.
     """
 
     game: str
@@ -102,8 +102,9 @@ class GameStats(Struct, frozen=True):
 
 
 class GuildStats(Struct, frozen=True):
-    """A server: how often which game was played, by how many people, how many games were over in each of the last
-    weeks (the oldest first), who comes first most often, and the most points at each game.
+    """Statistics of a server: games played, people, first places, highest scores.
+
+    Games are counted by game, and by the week of their end (the oldest first).
     """
 
     counts: tuple[tuple[str, int], ...]
@@ -114,19 +115,19 @@ class GuildStats(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """All games."""
+        """Return the number of games."""
         return sum(count for _, count in self.counts)
 
 
 class StatsHidden(WrongStatus):
-    """Somebody does not show their statistics."""
+    """The user hides their statistics."""
 
     def __init__(self) -> None:
         super().__init__(t("This person does not show their statistics to others."))
 
 
 class StatisticsService:
-    """Reads; what takes long is told again for a minute."""
+    """Read-only service; expensive results are cached for a minute."""
 
     def __init__(self, store: Store, ratings: RatingService, now: Callable[[], datetime]) -> None:
         self._store, self._ratings, self._now = store, ratings, now
@@ -134,7 +135,10 @@ class StatisticsService:
 
     @table_operation
     async def of_person(self, user_id: int, guild_id: int | None, asked_by: int, *, public: bool = False) -> Profile:
-        """A person at a server (None: everywhere), as far as who asks, or everybody there, may know. Raises Hidden."""
+        """Return the profile of a user at a server (None: everywhere), as visible to `asked_by`.
+
+        `public`: as visible to everybody there. Raises StatsHidden.
+        """
         rows, reader = self._store.statistics, None if public else asked_by
         if user_id != asked_by and await rows.hides(user_id):
             raise StatsHidden
@@ -158,7 +162,7 @@ class StatisticsService:
 
     @table_operation
     async def of_game(self, game: str, guild_id: int | None) -> GameStats:
-        """A game at a server (None: everywhere)."""
+        """Return the statistics of a game at a server (None: everywhere)."""
         return await self._again((guild_id, game), lambda: self._of_game(game, guild_id))
 
     async def _of_game(self, game: str, guild_id: int | None) -> GameStats:
@@ -180,7 +184,7 @@ class StatisticsService:
 
     @table_operation
     async def of_server(self, guild_id: int) -> GuildStats:
-        """A server."""
+        """Return the statistics of a server."""
         return await self._again((guild_id, ""), lambda: self._of_server(guild_id))
 
     async def _of_server(self, guild_id: int) -> GuildStats:
@@ -195,7 +199,7 @@ class StatisticsService:
         )
 
     def forget(self) -> None:
-        """Somebody wants to be named no more, or again."""
+        """Clear the cache, since a user has changed whether they may be named."""
         self._kept.clear()
 
     async def _again(self, key: tuple[int | None, str], read: Callable[[], Awaitable[Any]]) -> Any:
@@ -208,7 +212,7 @@ class StatisticsService:
 
 
 def lengths(rows: Sequence[LengthRow]) -> Lengths | None:
-    """Of these games; None: there are none."""
+    """Return the durations of these games; None: there are none."""
     if not rows:
         return None
     moves = [one.moves for one in rows]

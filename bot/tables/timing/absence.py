@@ -1,4 +1,4 @@
-"""Who is not there any more, as far as a table can tell."""
+"""Absent players of a table, as its timers and missed time limits show."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.tables.timing.vacation_intervals import on_vacation
 
 
 def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozenset[int]:
-    """The seats whose people are called no more: reminded to the end, or with time limits that they let pass.
+    """Return the seats whose players get no more reminders.
 
-    Who is on vacation is not absent: they have said when they come back.
+    They were reminded to the end, or missed time limits. A player on vacation is not absent: their return is known.
     """
     away = on_vacation(info, now)
     seats = [seat for seat in info.seats if seat.seat not in away]
@@ -28,7 +28,7 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 
 
 def with_returns(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
-    """The timers; who was absent and is on vacation by now is reminded anew when that is over."""
+    """Return the timers, with the reminders of absent players restarted after their vacations."""
     away = on_vacation(info, now) if info.paused_at is None else {}
 
     def anew(timer: TimerRow) -> TimerRow:
@@ -41,5 +41,5 @@ def with_returns(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> 
 
 
 def people_there(info: TableInfo, gone: frozenset[int]) -> tuple[int, ...]:
-    """The people at the table who are not among those seats."""
+    """Return the people at the table outside these seats."""
     return tuple(seat.user_id for seat in info.seats if seat.user_id is not None and seat.seat not in gone)

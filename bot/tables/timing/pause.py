@@ -1,4 +1,4 @@
-"""The timers of a table that is paused: none of them rings, and each has afterwards what was left of it."""
+"""Timers of a paused table: none fires, and each keeps its remaining time."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.tables.timing.timers import NOBODYS, PAUSED
 
 
 def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
-    """The timers of a table while it is paused, from now on: put away. AI seats think anew after it, and
-    so do standing orders.
+    """Return the suspended timers of a table that is paused from now on.
 
-    What was due already rings as soon as the pause is over.
+    AI seats and standing orders get new timers after the pause. A timer that was due already fires as soon as the pause
+    is over.
     """
     there = (one for one in timers if one.kind not in (AI_TIMER, ORDER_TIMER))
     return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in there)
@@ -27,9 +27,9 @@ def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
 def resumed(
     timers: Iterable[TimerRow], since: datetime, now: datetime, calendars: Mapping[int, Calendar] = NOBODYS
 ) -> tuple[TimerRow, ...]:
-    """The timers of a table that was paused `since` then, when that is over: each is later by the length of the pause.
+    """Return the timers of a table whose pause since `since` is over, each later by its length.
 
-    A time limit is so that as much is left as counted by its person's calendar. They are what `clocks` goes on from.
+    A time limit keeps its remaining time as counted by its person's calendar. `clocks` resumes from these timers.
     """
     return tuple(_back(one, since, now, calendars) if is_suspended(one) else one for one in timers)
 

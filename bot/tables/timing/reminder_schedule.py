@@ -1,7 +1,7 @@
-"""When somebody whom a table waits for is reminded: after a day, then rarer, and at last the table is told.
+"""Schedule of reminders: after a day, at growing gaps, and at last a notice to the table.
 
-Where a turn has a time limit the last reminder comes well before it. A reminder's timer looks again and again whether
-it is time yet, so what the person sets in between counts at once.
+Where a turn has a time limit the last reminder is well before it. A reminder's timer checks repeatedly if it is due, so
+changed preferences apply at once.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from bot.tables.timing.vacation_intervals import calendar_of
 
 USUAL = 24
 HOURS = (0, 6, 12, USUAL, 48)
-"""What a person may choose; 0 is never."""
+"""Selectable hours until the first reminder; 0 is never."""
 GAPS = (1, 2, 4, 1)
-"""From the question to the first reminder and so on, at last to telling the table: in times of the first."""
+"""Gaps from the prompt to each reminder, and at last to the table's notice, in multiples of the first gap."""
 REMINDERS = len(GAPS) - 1
 LIVE = timedelta(minutes=5)
-"""The first gap where all are there at the same time: no quiet hours, and no matter what they chose."""
+"""The first gap of a live game, where quiet hours and preferences do not apply."""
 FIRST_LOOK = timedelta(hours=1)
 LEAD = timedelta(hours=12)
-"""How long before the time limit the last reminder comes, or half of the limit where that is shorter."""
+"""Time from the last reminder to the time limit, or half of the limit if that is shorter."""
 LATEST = timedelta(minutes=30)
-"""Nearer to the time limit, or to a quarter of what comes before it, a reminder is too late to be of use."""
+"""Minimum time from a reminder to the time limit, or a quarter of the last reminder's lead if that is shorter."""
 TOGETHER = timedelta(hours=1)
-"""What would come so soon after a reminder comes with it."""
+"""Reminders that are due within this time after another one are sent along with it."""
 MORNING = timedelta(hours=1)
-"""How long after quiet hours a time limit ends that would have ended in them."""
+"""Extension after quiet hours of a time limit that would end in them."""
 
 
 class WaitState(Struct, frozen=True, omit_defaults=True):
-    """The data of a timer for somebody who is asked: `question` tells whether it is still the same (see `timers.same`).
+    """Data of the timer of a waiting seat; `question` identifies the prompt (see `timers.same`).
 
-    For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
-    how many seconds since then nobody could press (`away`), since the question `lost` in all; of the turn that the
-    question belongs to, how many seconds the `longest` answer took, and whether it was `counted` (see `answering`). For
-    time limits: by how many seconds the end was put off, since it would have come in the night (`grace`); the number of
-    the move with which the question `began`; and how many seconds of the bank are not for it (`spare`), but for a later
-    turn that was taken back.
+    For reminders: the number of `steps` taken, the time of the last one (`last`), whether the person wants silence, the
+    seconds of outage since that step (`away`) and since the prompt (`lost`); of the turn that the prompt belongs to,
+    the seconds of the `longest` answer, and whether it was `counted` (see `response_times`). For time limits: the
+    seconds by which the end was put off, since it would have been in the night (`grace`); the number of the move with
+    which the prompt `began`; and the seconds of the bank that are reserved (`spare`) for a later turn that was taken
+    back.
     """
 
     question: str
@@ -64,35 +64,38 @@ class WaitState(Struct, frozen=True, omit_defaults=True):
 
 
 class NextReminder(Struct, frozen=True):
-    """What comes next, and when: a reminder, the `REMINDERS`-th being the last, and then telling the table."""
+    """The next step and its time: a reminder, or the notice to the table.
+
+    The `REMINDERS`-th reminder is the last.
+    """
 
     nth: int
     at: datetime
 
 
 def pack(wait: WaitState) -> str:
-    """For the timer's row."""
+    """Encode for the timer's row."""
     return msgspec.json.encode(wait).decode()
 
 
 def unpack(data: str) -> WaitState:
-    """From the timer's row."""
+    """Decode from the timer's row."""
     return msgspec.json.decode(data, type=WaitState)
 
 
 def longer(data: str, by: timedelta) -> str:
-    """The data of a timer after an outage."""
+    """Return the data of a timer after an outage."""
     wait, seconds = unpack(data), by.total_seconds()
     return pack(msgspec.structs.replace(wait, away=wait.away + seconds, lost=wait.lost + seconds))
 
 
 def first_look(info: TableInfo) -> timedelta:
-    """How long after the question a reminder can be due at the earliest, whatever the person has set."""
+    """Return the minimum time from the prompt to a reminder, whatever the preferences are."""
     return LIVE if info.speed == "live" else FIRST_LOOK
 
 
 def gap(info: TableInfo, person: UserRow, half: timedelta) -> timedelta:
-    """The first gap. Over days a reminder comes before `half` of the turn's time limit is over."""
+    """Return the first gap. At tables over days it is less than `half` of the turn's time limit."""
     if info.speed == "live":
         return LIVE
     usual = timedelta(hours=person.remind_hours or USUAL)
@@ -100,7 +103,7 @@ def gap(info: TableInfo, person: UserRow, half: timedelta) -> timedelta:
 
 
 def _half(wait: WaitState, info: TableInfo, ends: datetime | None, calendar: Calendar) -> timedelta:
-    """Half of the time that the question has; with a bank, a time of day or a clock of the game each has another."""
+    """Half of the time for the prompt, which a bank, a time of day or a game clock determines."""
     fixed = info.limit.seconds is not None and info.limit.bank is None
     if ends is None:
         return info.limit.turn / 2
@@ -109,24 +112,22 @@ def _half(wait: WaitState, info: TableInfo, ends: datetime | None, calendar: Cal
 
 
 def is_slow(info: TableInfo) -> bool:
-    """Whether the time limit of a turn is one for people who are not there all the time."""
+    """Return whether the time limit suits players who are not always online."""
     return info.speed != "live" and info.limit.turn / 2 >= FIRST_LOOK
 
 
 def is_silent(wait: WaitState, person: UserRow) -> bool:
-    """Whether the steps are taken without a word to the person."""
+    """Return whether the steps are taken without sending reminders."""
     return wait.silent or person.remind_hours == 0
 
 
 def next_step(
     wait: WaitState, info: TableInfo, person: UserRow, now: datetime, *, quiet: QuietHours | None, ends: datetime | None
 ) -> NextReminder:
-    """The next step, at the earliest now: a reminder not in quiet hours, what the table is told at any.
+    """Return the next step, now or later.
 
-    None comes in a vacation of the person, whose time does not count.
-
-    `ends` is when the question is over whatever the person does: by the time limit of their turn, or a clock of the
-    game.
+    A reminder is never in quiet hours or in a vacation, whose time does not count; a notice to the table may be. `ends`
+    is when the prompt expires whatever the person does: by the time limit of their turn, or a clock of the game.
     """
     if wait.steps == len(GAPS):
         return NextReminder(wait.steps, NEVER)
@@ -149,19 +150,21 @@ def next_step(
     latest = ends - min(LATEST, lead / 4)
     last = counts_from(loud_near(ends - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:
-        step = NextReminder(REMINDERS, last)  # what would come near the last reminder is that one itself
-    # Where it is too late for one, what the end brings is looked at after it.
+        step = NextReminder(REMINDERS, last)  # a reminder that is due near the last one is replaced by it
+    # Too late for a reminder: check again after the end.
     return step if step.at <= latest else NextReminder(step.nth, later(ends, first, calendar))
 
 
 def stepped(wait: WaitState, step: NextReminder, now: datetime) -> WaitState:
-    """After the step that was due."""
+    """Return the wait after the step that was due."""
     return msgspec.structs.replace(wait, steps=step.nth, last=now, away=0.0)
 
 
 def back(wait: WaitState, now: datetime) -> WaitState:
-    """Of somebody who was there just now, or says that they will be: where all steps were taken they begin anew then,
-    and the table is told of nobody who had their last reminder before.
+    """Return the wait of a player who was active just now, or announced their return.
+
+    If all steps were taken they restart then, and the table gets no notice of a player after their last reminder
+    before.
     """
     if wait.steps < REMINDERS:
         return wait
@@ -169,14 +172,14 @@ def back(wait: WaitState, now: datetime) -> WaitState:
 
 
 def humane(limit: datetime, info: TableInfo, quiet: QuietHours | None) -> datetime:
-    """When a time limit ends: not in the night of the person, but an hour after it."""
+    """Return the end of a time limit, moved from the person's night to an hour after it."""
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit
     return quiet_until(limit, quiet) + MORNING
 
 
 def put_off(limit: TimerRow, end: datetime) -> TimerRow:
-    """The timer of a time limit that ends later, since it would have ended in the night."""
+    """Return the timer of a time limit whose end is put off, since it would be in the night."""
     wait = unpack(limit.data)
     grace = wait.grace + (end - limit.due_at).total_seconds()
     return msgspec.structs.replace(limit, due_at=end, data=pack(msgspec.structs.replace(wait, grace=grace)))

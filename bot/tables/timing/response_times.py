@@ -1,10 +1,9 @@
-"""How long people take for their turns, counted when a turn is over; and who begins a game with others, or leaves it.
+"""Response times by turn, and started and abandoned games, for reliability statistics.
 
-A turn begins with its first question and is over when its seat is asked nothing more after its own move, or when a time
-limit has run out. It took as long as the longest of its answers: whoever is asked again at once, since they have let a
-new round begin, has not been slow for that. It is counted once: what comes after a limit that ran out belongs to it,
-and so does what somebody says anew after taking their last step back. Turns count at tables over days where several
-people play.
+A turn begins with its first prompt and is over when its seat has no further prompt after its own move, or when a time
+limit has run out. It took as long as the longest of its answers: a player who is prompted again at once, since they
+have triggered a new round, has not been slow for that. It is counted once: prompts after a limit that ran out belong to
+it, and so do moves that replace an undone last step. Turns count at tables over days with several people.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ from bot.tables.timing.time_counting import Calendar, counted
 from bot.tables.timing.vacation_intervals import vacation_intervals
 
 STEPS = (5, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080)
-"""Minutes; a turn counts into the first that it does not exceed."""
+"""Upper bounds of the histogram's buckets, in minutes."""
 LONGER = 1_000_000
-"""Stands for whatever took longer than the last step."""
+"""The bucket of times above the last bound."""
 LATE = timedelta(days=3)
-"""Where there is no time limit, a turn that took longer is late."""
+"""Without a time limit, a longer turn is late."""
 
 
 def turn_finished(
     info: TableInfo, move: MoveRow, running: Iterable[TimerRow], timers: Iterable[TimerRow]
 ) -> tuple[int | None, Counted]:
-    """How many seconds the turn took that is over with this move, if one is, and what is counted of it.
+    """Return the seconds of the turn that this move ends, if it does, and its statistics.
 
     `running` are the timers before the move, `timers` those after it.
     """
@@ -47,7 +46,7 @@ def turn_finished(
 
 
 def answered(info: TableInfo, wait: WaitState, took: timedelta, *, out: bool) -> Counted:
-    """What is counted of a turn that took so long; `out`: its time limit ran out."""
+    """Return the statistics of a turn of this duration; `out`: its time limit ran out."""
     if wait.counted or info.speed == "live" or len(info.people) < 2:
         return Counted()
     minutes = took / timedelta(minutes=1)
@@ -57,8 +56,10 @@ def answered(info: TableInfo, wait: WaitState, took: timedelta, *, out: bool) ->
 
 
 def waited(info: TableInfo, wait: WaitState, now: datetime) -> timedelta:
-    """How long the longest answer of a turn has taken until now, without the person's vacations, and without the time
-    in which nobody could press."""
+    """Return the longest answer time of a turn until now.
+
+    It excludes the person's vacations, and outages.
+    """
     away = Calendar(vacation_intervals(info.vacations, wait.user))
     since = counted(wait.since, now, away) - timedelta(seconds=wait.lost)
     return max(since, timedelta(seconds=wait.longest))
@@ -67,7 +68,7 @@ def waited(info: TableInfo, wait: WaitState, now: datetime) -> timedelta:
 def carried_on(
     info: TableInfo, running: Iterable[TimerRow], timers: Iterable[TimerRow], move: MoveRow
 ) -> tuple[TimerRow, ...]:
-    """The `timers` after a move, which know what of each turn came before it."""
+    """Return the `timers` after a move, with the answer times of each turn carried over."""
     before = {one.key: unpack(one.data) for one in running if one.kind == REMINDER_TIMER}
     return tuple(_carried(info, timer, before.get(timer.key), move) for timer in timers)
 
@@ -89,7 +90,10 @@ def _carried(info: TableInfo, timer: TimerRow, before: WaitState | None, move: M
 
 
 def asked_anew(running: Iterable[TimerRow], timers: Iterable[TimerRow]) -> tuple[TimerRow, ...]:
-    """The `timers` after something was taken back: who was not asked before it has answered once already."""
+    """Return the `timers` after an undo.
+
+    Seats that had no prompt before it have answered once already.
+    """
     before = {one.key for one in running if one.kind == REMINDER_TIMER}
     return tuple(
         msgspec.structs.replace(one, data=pack(msgspec.structs.replace(unpack(one.data), counted=True)))
@@ -100,26 +104,28 @@ def asked_anew(running: Iterable[TimerRow], timers: Iterable[TimerRow]) -> tuple
 
 
 def ran_out(info: TableInfo, seat: int, running: Iterable[TimerRow], now: datetime) -> Counted:
-    """What is counted of the turn of a seat that is given up, since its time limit has run out."""
+    """Return the statistics of the turn of a seat that is vacated after its time limit."""
     wait = _wait(running, seat)
     return Counted() if wait is None else answered(info, wait, waited(info, wait, now), out=True)
 
 
 def _wait(timers: Iterable[TimerRow], seat: int) -> WaitState | None:
-    """What is known of those for whom the table waits."""
+    """Return the wait of the seat, if the table waits for it."""
     key = str(seat)
     return next((unpack(one.data) for one in timers if (one.kind, one.key) == (REMINDER_TIMER, key)), None)
 
 
 def begun(seats: Iterable[SeatRow]) -> Counted:
-    """A game begins: that counts for whoever plays it with others."""
+    """Count a started game for each person who plays it with others."""
     people = _people(seats)
     return Counted(games=tuple(ReliabilityRow(user, games=1) for user in people)) if len(people) > 1 else Counted()
 
 
 def reseated(before: Sequence[SeatRow], after: Sequence[SeatRow], pardoned: int | None = None) -> Counted:
-    """In a running game others sit there: who has come to play with people begins a game, who has gone from them leaves
-    one. Not so who comes back, has conceded, or is `pardoned`, since somebody else had them go.
+    """Count started and abandoned games after a change of seats in a running game.
+
+    A person who joins other people starts a game, one who leaves them abandons it. Not counted: players who return,
+    have conceded, or are `pardoned`, since another user removed them.
     """
     were, there = _people(before), _people(after)
     known = {one.left_by for one in before}

@@ -1,4 +1,4 @@
-"""What is left in the bank of a seat: while the table waits for it, the timer of its limit says when it is empty."""
+"""Time banks: stored per seat, or as the timer of its limit while the table waits."""
 
 from __future__ import annotations
 
@@ -24,8 +24,13 @@ def banked(
     *,
     undo: Undo | None = None,
 ) -> tuple[SeatRow, ...]:
-    """The seats when `timers` take the place of those that are `running`, perhaps by an undo: whoever is not asked the
-    same any more has in their bank what was left of their time, and who let it pass has nothing."""
+    """Return the seats with updated banks when `timers` replace the `running` ones.
+
+    Also after an `undo`.
+
+    A seat that no longer has the same prompt keeps the remaining time in its bank; one that missed its limit has
+    nothing.
+    """
     seats = list(info.seats)
     if info.bank_seconds is None:
         return info.seats

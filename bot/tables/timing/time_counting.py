@@ -1,6 +1,4 @@
-"""How a person's time is counted: not in their vacations, not while the table is paused, and where the table says so in
-their waking hours alone.
-"""
+"""Counting of a person's time, without vacations, pauses, and optionally sleeping hours."""
 
 from __future__ import annotations
 
@@ -13,25 +11,25 @@ from bot.tables.datetimes.time_of_day import HOUR, next_at
 
 
 class Interval(Struct, frozen=True):
-    """A stretch in which no time counts, from `start` to just before `end`."""
+    """An interval in which no time counts, from `start` to just before `end`."""
 
     start: datetime
     end: datetime
 
 
 class Calendar(Struct, frozen=True):
-    """When somebody's time does not count: in these `breaks`, and in the hours of their `night`, if any."""
+    """Intervals in which a person's time does not count: `breaks`, and their `night` hours."""
 
     breaks: tuple[Interval, ...] = ()
     night: QuietHours | None = None
 
 
 ALWAYS = Calendar()
-"""Every moment counts."""
+"""The calendar in which all time counts."""
 
 
 def counts_from(at: datetime, calendar: Calendar) -> datetime:
-    """The first moment from `at` on that counts."""
+    """Return the first moment from `at` on that counts."""
     while True:
         after = quiet_until(at, calendar.night)
         after = max([after, *(one.end for one in calendar.breaks if one.start <= after < one.end)])
@@ -41,7 +39,7 @@ def counts_from(at: datetime, calendar: Calendar) -> datetime:
 
 
 def later(start: datetime, by: timedelta, calendar: Calendar) -> datetime:
-    """The moment when so much time has counted since `start`."""
+    """Return the moment when this much time has counted since `start`."""
     at = counts_from(start, calendar)
     while by:
         stops = _stops(at, calendar)
@@ -53,7 +51,7 @@ def later(start: datetime, by: timedelta, calendar: Calendar) -> datetime:
 
 
 def counted(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
-    """How much of the time from `start` to `end` counts."""
+    """Return the time from `start` to `end` that counts."""
     total, at = timedelta(), counts_from(start, calendar)
     while at < end:
         stops = _stops(at, calendar)
@@ -64,7 +62,7 @@ def counted(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
 
 
 def _stops(at: datetime, calendar: Calendar) -> datetime | None:
-    """The next moment after `at`, which counts, from which on time does not."""
+    """Return the next moment after `at`, which counts, from which on time does not."""
     starts = [one.start for one in calendar.breaks if at < one.start < one.end]
     night = calendar.night
     if night is not None and night.start != night.end:

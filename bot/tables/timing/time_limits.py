@@ -1,7 +1,7 @@
-"""The time limits of those whom a table waits for, and what was left of the time for what they were asked before.
+"""Time limits of the seats that a table waits for, and the time left of earlier prompts.
 
-A question goes on with what was left of its time, whoever comes back to it and however: after leaving the seat, by an
-undo, or since the same turn comes again after one.
+A prompt resumes with its remaining time, whatever player returns to it and however: after leaving the seat, by an undo,
+or since the same turn comes again after one.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SECOND = timedelta(seconds=1)
 
 
 class Asked(Struct, frozen=True, array_like=True):
-    """A question to somebody, from move `began` on until move `ended`, with so many seconds `left`; None if their time
-    did not run: somebody else answered in their seat, or the table slept.
+    """A prompt to a person from move `began` until move `ended`, with the seconds `left`.
 
-    `ended` is 0 as long as it is not over, but its person is gone; `question` is the one then (see `Wait`), "" any.
+    `left` is None if their time did not run: another player answered in their seat, or the table was idle. `ended` is 0
+    as long as the prompt is open, but its person is gone; `question` identifies it (see `WaitState`), "" any.
     """
 
     began: int
@@ -37,29 +37,37 @@ class Asked(Struct, frozen=True, array_like=True):
 
 
 class Left(Struct, frozen=True, omit_defaults=True):
-    """The data of a timer that keeps what was left: of what was `asked`, oldest first, and of what was `undone`, in the
-    order in which it comes again."""
+    """Data of a timer that stores remaining times: of earlier prompts, and of undone ones.
+
+    `asked` is oldest first, `undone` in the order in which the prompts come again.
+    """
 
     asked: tuple[Asked, ...] = ()
     undone: tuple[int | None, ...] = ()
 
 
 class Undo(Struct, frozen=True):
-    """All moves from `number` on are taken back; for what that brings back there are at least so many seconds, but for
-    the `seat` that has done it without the leave of others."""
+    """An undo of all moves from `number` on; restored prompts get at least these `seconds`.
+
+    The minimum does not apply to the `seat` that has undone without the consent of others.
+    """
 
     number: int
     seconds: int
     seat: int | None = None
 
     def least(self, seat: int) -> int:
-        """The seconds of a seat."""
+        """Return the minimum seconds of a seat."""
         return 0 if seat == self.seat else self.seconds
 
 
 class Change(Struct, frozen=True):
-    """What happens to a table: move `number`, by the seat of the `mover` (None: no move), perhaps one that `answers`
-    what it was asked, or an `undo`; by now the table may be `asleep`."""
+    """A change of a table: move `number` by the seat of the `mover`, or an `undo`.
+
+    Without a move `mover` is None.
+
+    The move may be one that `answers` its prompt; by now the table may be `asleep`.
+    """
 
     number: int
     now: datetime
@@ -76,10 +84,10 @@ def limits(
     change: Change,
     calendars: Mapping[int, Calendar],
 ) -> Iterator[TimerRow]:
-    """The time limits of people who are asked this, by seat, after a change, and what was left of those that are over.
+    """Return the time limits by seat after a change, and the remaining times of expired ones.
 
-    A limit goes on as long as the same person is asked the same and does not move, a bank as long as they are asked
-    anything. `running` are the timers before the change.
+    A limit goes on as long as the same person has the same prompt and does not move, a bank as long as they have any
+    prompt. `running` are the timers before the change.
     """
     going_on = {
         one.key: one
@@ -116,12 +124,12 @@ def left_behind(
     change: Change,
     calendars: Mapping[int, Calendar],
 ) -> Iterator[TimerRow]:
-    """What is kept when these time limits are over, and no other begins."""
+    """Return the timers that store the remaining times of these limits, which no other replaces."""
     yield from _kept(info, _known(info, over, running, change, calendars))
 
 
 def lengthened(timer: TimerRow, by: int) -> TimerRow:
-    """What was left of somebody's questions, with so many seconds more for each."""
+    """Return stored remaining times, each extended by these seconds."""
     known = msgspec.json.decode(timer.data, type=Left)
     asked = tuple(replace(one, left=None if one.left is None else one.left + by) for one in known.asked)
     undone = tuple(None if one is None else one + by for one in known.undone)
@@ -129,19 +137,19 @@ def lengthened(timer: TimerRow, by: int) -> TimerRow:
 
 
 def asking(timer: TimerRow, question: str) -> TimerRow:
-    """The timer for another question."""
+    """Return the timer with another prompt."""
     return replace(timer, data=pack(replace(unpack(timer.data), question=question)))
 
 
 def left_at(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
-    """How many seconds were left of a time limit; what the night has added to it does not count."""
+    """Return the seconds left of a time limit, without the extension for the night."""
     wait = unpack(timer.data)
     end = timer.due_at - timedelta(seconds=wait.grace) - (AGES if is_suspended(timer) else timedelta())
     return max(0, counted(now, end, calendars.get(wait.user, ALWAYS)) // SECOND)
 
 
 def saved(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
-    """What goes back into the bank when the limit of a turn is over."""
+    """Return the seconds that go back into the bank when the limit of a turn is over."""
     return left_at(timer, now, calendars) + unpack(timer.data).spare
 
 
@@ -163,7 +171,7 @@ def _known(
     change: Change,
     calendars: Mapping[int, Calendar],
 ) -> dict[str, Left]:
-    """What was left of all questions but those that go on, by seat and person."""
+    """Return the remaining times of all prompts but the running ones, by seat and person."""
     known = {one.key: msgspec.json.decode(one.data, type=Left) for one in running if one.kind == LEFT_TIMER}
     for timer in over:
         wait, who = unpack(timer.data), _who(timer.key, unpack(timer.data))
@@ -183,7 +191,7 @@ def _known(
 
 
 def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
-    """What was asked since then may come again; what was open then is open again."""
+    """Return the times left after an undo: undone prompts may come again, the last one reopens."""
     least, standing = undo.least(seat), [one for one in known.asked if one.began < undo.number]
     undone = (*(one.left for one in known.asked[len(standing) :]), *known.undone)
     if standing and (last := standing[-1]).ended >= undo.number and last.left is not None:
@@ -192,7 +200,7 @@ def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
 
 
 def _answered(known: Left, number: int) -> Left:
-    """Whoever it was has answered with this move in the seat of the person, whose time did not run."""
+    """Record an answer by a move in the seat while the person's time did not run."""
     ended = _ended(known, number)
     if ended != known:
         return ended
@@ -200,15 +208,14 @@ def _answered(known: Left, number: int) -> Left:
 
 
 def _ended(known: Left, number: int) -> Left:
-    """The last question is over with this move, if it was not before."""
+    """End the last prompt with this move, unless it ended before."""
     if not known.asked or known.asked[-1].ended:
         return known
     return replace(known, asked=(*known.asked[:-1], replace(known.asked[-1], ended=number, question="")))
 
 
 def _resumed(known: Left, wait: WaitState, number: int) -> tuple[int | None, int, Left]:
-    """What is left of the time for this question (None: all of it), since which move it is asked, and what is kept
-    without it."""
+    """Return the time left for this prompt (None: all), the move it is open since, the rest."""
     last = known.asked[-1] if known.asked else None
     if last is not None and not last.ended and last.question in ("", wait.question):
         return last.left, last.began, replace(known, asked=known.asked[:-1])

@@ -1,4 +1,4 @@
-"""The timers of a table: clocks of its game, AI seats that think, and how long people may take and are left alone."""
+"""Timers of a table: game clocks, AI seats, reminders, time limits, standing orders."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.time_limits import Change, Undo, asking, left_behind, limits
 
 PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
-"""They go on after a pause of the table with what was left of them."""
+"""Kinds of timers that resume after a pause with their remaining time."""
 ALONE = 6
-"""After so many moves that the table made by itself, nobody seems to be there."""
+"""Number of consecutive automatic moves after which the table is idle."""
 SAID = 1_000_000
-"""Stands for the number of such moves once it has been said that the table sleeps, until a person does something."""
+"""The number of such moves that marks an idle table whose notice was sent, until a person moves."""
 NOBODYS: Mapping[int, Calendar] = {}
 
 
@@ -38,12 +38,12 @@ def schedule(
     calendars: Mapping[int, Calendar] = NOBODYS,
     undo: Undo | None = None,
 ) -> tuple[TimerRow, ...]:
-    """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
+    """Return the timers of a table in this state, keeping those that run for the same prompt.
 
-    The reminders of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something
-    else; but who was asked before another player's move made that question another one has waited since then. For time
-    limits see `limits`. Nothing runs where no person sits any more, the table has no place or is held, nothing but
-    reminders where nobody is there, and while it is paused nothing but what was put away.
+    AI seats wait one tick. The reminders of the seat that has just moved (`mover`) start again, and so do those of
+    seats with a new prompt; but if another player's move replaced the prompt of a seat, its wait continues. For time
+    limits see `limits`. No timers run at a table without people or channel or on hold; only reminders at an idle one;
+    and at a paused one only the suspended timers.
 
     `calendars` are those of the people by user, as far as their time does not always count; by an `undo` the mover has
     taken something back.
@@ -97,7 +97,7 @@ def schedule(
 
 
 def _no_later(timer: TimerRow, loaded: TableSnapshot, back: Any, going: Mapping[tuple[str, str], TimerRow]) -> TimerRow:
-    """The clock of the game after an undo: it ends no later than a running one of the same name that it replaces."""
+    """Limit a game clock after an undo to the running one of that name that it replaces."""
     deadlines = loaded.game.clocks.deadlines
     name = next(one.name for one in deadlines(back) if one.id == timer.key)
     replaced = [going.get((DEADLINE_TIMER, one.id)) for one in deadlines(loaded.state) if one.name and one.name == name]
@@ -106,13 +106,13 @@ def _no_later(timer: TimerRow, loaded: TableSnapshot, back: Any, going: Mapping[
 
 
 def _sooner(timer: TimerRow, at: datetime) -> TimerRow:
-    """The timer of a reminder, which looks whether it is time yet, now that the question ends at another time."""
+    """Move the next check of a reminder, now that its prompt ends at another time."""
     looks = timer.kind == REMINDER_TIMER and at < timer.due_at < FAR
     return msgspec.structs.replace(timer, due_at=at) if looks else timer
 
 
 def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
-    """Whether it stays while the table is paused: of a seat's, as long as its person sits there."""
+    """Return whether the timer stays during a pause: a seat's, while its person sits there."""
     if timer.due_at < FAR or timer.kind == DEADLINE_TIMER:
         return timer.due_at >= FAR
     seat = int(timer.key)
@@ -126,7 +126,7 @@ def _for_orders(
     others: Sequence[TimerRow],
     now: datetime,
 ) -> list[TimerRow]:
-    """When standing orders answer: before the clocks of the game and of their seat run out."""
+    """Timers of standing orders, before the clocks of the game and of the seat run out."""
     timers = list[TimerRow]()
     for decision in _asked(loaded, state):
         key = str(decision.seat)
@@ -141,7 +141,7 @@ def _for_orders(
 
 
 def ending(key: str, timers: Iterable[TimerRow]) -> TimerRow | None:
-    """What ends the question to a seat whatever its person does: its time limit, or a clock of the game before that."""
+    """Return the timer that ends a seat's prompt: its time limit, or an earlier game clock."""
     found = (one for one in timers if one.kind == DEADLINE_TIMER or _limits(one, key))
     return min(found, key=lambda one: one.due_at, default=None)
 
@@ -158,7 +158,7 @@ def _reminders(
     *,
     mover: int | None,
 ) -> Iterator[TimerRow]:
-    """Of those whom the table waits for."""
+    """Reminders of the seats that the table waits for."""
     info, by_another = loaded.info, mover is not None and mover != TABLE
     for key, wait in waits.items():
         looks = TimerRow(info.id, REMINDER_TIMER, key, now + first_look(info), pack(wait))
@@ -167,10 +167,10 @@ def _reminders(
 
 
 def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: bool) -> TimerRow:
-    """The reminder of a seat that has not moved: the old one, as long as the same person is asked the same.
+    """Return the reminder of a seat that has not moved: the old one, if the prompt is the same.
 
-    Where `by_another` player's move they are asked something else, the table waits since before that; only reminders
-    before a time limit begin anew, as that does.
+    If `by_another` player's move the prompt has changed, the wait continues; only reminders before a time limit
+    restart, as the limit does.
     """
     before, wait = unpack(timer.data), unpack(anew.data)
     if (before.user, before.question) == (wait.user, wait.question):
@@ -183,9 +183,9 @@ def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: boo
 
 
 def is_asleep(loaded: TableSnapshot, state: Any) -> bool:
-    """Whether the table has moved by itself so often that it rests now until a person does something.
+    """Return whether the table is idle: too many consecutive automatic moves.
 
-    It goes on to where it waits for people; at last it rests wherever people may do something.
+    From `ALONE` moves on it is idle if it waits for people, from twice as many on also if people may move.
     """
     if loaded.row.idle_moves < ALONE:
         return False
@@ -198,12 +198,12 @@ def is_asleep(loaded: TableSnapshot, state: Any) -> bool:
 
 
 def ai_decisions(loaded: TableSnapshot, state: Any) -> Iterator[Decision]:
-    """What the table waits for AI seats to decide, one decision a seat."""
+    """Return the decisions of AI seats that the table waits for, one per seat."""
     return (one for one in _asked(loaded, state) if loaded.info.seats[one.seat].ai_level is not None)
 
 
 def _asked(loaded: TableSnapshot, state: Any) -> Iterator[Decision]:
-    """What the table waits for, one decision a seat."""
+    """Return the decisions that the table waits for, one per seat."""
     told: set[int] = set()
     for decision in () if loaded.info.held else loaded.game.pending(state):
         if not decision.optional and decision.seat not in told:
@@ -212,5 +212,5 @@ def _asked(loaded: TableSnapshot, state: Any) -> Iterator[Decision]:
 
 
 def same(decision: Decision) -> str:
-    """Tells whether a seat is still asked the same: timers that ran for it go on."""
+    """Return the identity of a seat's prompt: timers that run for it go on while it is the same."""
     return f"{decision.kind} {decision.attention.call}".strip()

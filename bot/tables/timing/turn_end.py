@@ -1,4 +1,4 @@
-"""When the time of a turn ends."""
+"""End of a turn's time: after a number of seconds, by a bank, or at a time of day."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.tables.model.views import Limit
 from bot.tables.timing.time_counting import Calendar, counts_from, later
 
 SHORTEST = timedelta(hours=6)
-"""A turn that begins less than that before the time of day at which turns end, ends at the next one."""
+"""Minimum length of a turn that ends at a time of day; a shorter one ends a day later."""
 
 
 def ends(limit: Limit, bank: int | None, start: datetime, calendar: Calendar, *, rest: int | None = None) -> datetime:
-    """When the time is up of somebody whom the table waits for from `start` on, with so many seconds in their `bank`.
+    """Return when the time of a seat is up that the table waits for from `start` on.
 
-    None are used of a bank yet where it is None. Of a question that was asked before so many seconds are the `rest`.
+    `bank` is its seconds; None: not used yet. `rest` is the remaining seconds of a prompt that was open before.
     """
     if rest is not None:
         end = later(start, timedelta(seconds=rest), calendar)
@@ -29,7 +29,7 @@ def ends(limit: Limit, bank: int | None, start: datetime, calendar: Calendar, *,
 
 
 def _at_time_of_day(limit: Limit, start: datetime, calendar: Calendar) -> datetime:
-    """Not in a vacation, and not too soon after one."""
+    """Return the end at the time of day, not in a vacation, and not too soon after one."""
     while True:
         end = _next(limit, later(start, SHORTEST, calendar))
         start = counts_from(end, calendar)
@@ -38,7 +38,7 @@ def _at_time_of_day(limit: Limit, start: datetime, calendar: Calendar) -> dateti
 
 
 def _no_later_than(end: datetime, limit: Limit, start: datetime, calendar: Calendar) -> datetime:
-    """The last time of day before that at which turns end, if it is not too soon and not in a vacation."""
+    """Return the last time of day before `end` that is not too soon and not in a vacation."""
     at = _next(limit, end - timedelta(days=1))
     return at if later(start, SHORTEST, calendar) <= at <= end and counts_from(at, calendar) == at else end
 

@@ -1,8 +1,8 @@
-"""The law of votes: who votes on what, when it is decided, and what comes of it.
+"""Rules of votes: eligible voters, the result, and when it is reached.
 
-Where a table votes on something, the majority of those who act decides; a tie, or nobody at all, means that it goes on
-as before. What needs consent happens when all agree. A ballot stays with its person: who has left does not count as
-long as they are away, and who comes back has voted already.
+In a majority vote the majority of the active players decides; a tie, or no ballot at all, means that the game goes on
+as before. A consent needs all to agree. A ballot belongs to its person: it does not count while they have left the
+table, and counts again when they return.
 """
 
 from __future__ import annotations
@@ -20,38 +20,40 @@ from bot.tables.model.vote_keys import DECIDED, VOTE_TIMER, key_of, timer_key
 from bot.tables.timing.absence import absent, people_there
 
 FIRST, AGAIN = OPENING = "first", "again"
-"""What the timer says that opens a vote; again: after one that has decided to wait longer."""
+"""Notes of the timer that opens a vote; `AGAIN`: after one that has decided to wait longer."""
 ABSENT, END, DRAW, PAUSE, HOST_END = "absent", "end", "draw", "pause", "host end"
-"""What a table votes on: somebody who is not there, to end without a result, a draw, a pause, and to end as the host
-asks."""
+"""Kinds of votes: an absent player, to end without result, a draw, a pause, and the host's request to end."""
 CONSENT = (END, DRAW, PAUSE)
-"""What happens only if all agree."""
+"""Kinds of votes that require the consent of all."""
 WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING = "wait", "ai", "substitute", "stands", "without"
-"""What may be done about somebody who is not there: wait longer, an AI stands in, until somebody else takes the seat,
-the game ends as it stands, or without a result."""
+"""Choices about an absent player.
+
+Wait longer; an AI stands in; an AI stands in until a substitute takes the seat; the game ends as it stands, or without
+a result.
+"""
 NO, YES = "no", "yes"
 PLAYER_RETURNED, NOTHING_TO_DECIDE = "back", "moot"
-"""Why a vote is over without a choice: whom it was about is there again, or there is nothing to decide any more."""
+"""Reasons of a vote that is over without a choice: its subject returned, or it has become moot."""
 LASTS, LASTS_LIVE = timedelta(days=3), timedelta(minutes=5)
-"""How long a vote is open, and how long it is waited until one about the same person is opened again."""
+"""Duration of a vote, and the wait until another one about the same player."""
 NOBODY: Final = TABLE
-"""The seat of a vote that is about nobody."""
+"""The seat of a vote without a subject."""
 
 
 def vote_duration(info: TableInfo) -> timedelta:
-    """How long a vote of the table is open."""
+    """Return the duration of a vote of the table."""
     return LASTS_LIVE if info.speed == "live" else LASTS
 
 
 def counting(vote: VoteRow, info: TableInfo) -> tuple[int, ...]:
-    """The voters who count now: those who sit at the table."""
+    """Return the eligible voters: those who have a seat."""
     return tuple(user for user in vote.voters if user in info.people)
 
 
 def verdict(vote: VoteRow, info: TableInfo, gone: frozenset[int], *, over: bool = False) -> str | None:
-    """The choice on which it is decided; None: not yet. `over`: the time to vote is.
+    """Return the winning choice, or None if it is open; `over`: the voting time is.
 
-    Those who are not there (the seats `gone`) may vote, but a majority does not wait for them.
+    The absent (the seats `gone`) may vote, but a majority does not wait for them.
     """
     voters, there = counting(vote, info), people_there(info, gone)
     cast = [vote.ballots[str(user)] for user in voters if str(user) in vote.ballots]
@@ -70,7 +72,7 @@ def _consent(cast: Sequence[str], voters: int, *, over: bool) -> str | None:
 
 
 def _majority(choices: Sequence[str], cast: Counter[str], left: int) -> str | None:
-    """The choice that has the most ballots however those who are left vote; the first one wins what is tied."""
+    """Return the choice that wins regardless of outstanding votes; ties go to the first choice."""
     for choice in choices[1:]:
         if cast[choice] > left + max(cast[one] for one in choices if one != choice):
             return choice
@@ -82,7 +84,7 @@ def _majority(choices: Sequence[str], cast: Counter[str], left: int) -> str | No
 def still_open(
     votes: Iterable[VoteRow], info: TableInfo, timers: Iterable[TimerRow], now: datetime
 ) -> tuple[VoteRow, ...]:
-    """Those of the votes that still ask something, where these are the table's timers."""
+    """Return the votes that are still relevant, given the table's timers."""
     if info.over:
         return ()
     gone = absent(info, timers, now)
@@ -92,8 +94,9 @@ def still_open(
 def vote_timers(
     votes: Iterable[VoteRow], info: TableInfo, timers: Collection[TimerRow], running: Iterable[TimerRow], now: datetime
 ) -> Iterator[TimerRow]:
-    """When the table looks at its votes: at their end, at once where one is decided, or where somebody is absent on
-    whom it has not voted yet. What is `running` already goes on.
+    """Return the timers of votes: at their end, at once if decided, and for absent players.
+
+    An absent player's timer opens the vote about them. Those already `running` go on.
     """
     going = {timer.key: timer for timer in running if timer.kind == VOTE_TIMER}
     open_ones, gone = {key_of(vote): vote for vote in votes}, absent(info, timers, now)

@@ -1,0 +1,4 @@
+"""Reliability and vacations of users.
+
+Imports `core` and below.
+"""

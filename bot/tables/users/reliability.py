@@ -1,4 +1,4 @@
-"""How reliable people are, as everybody may know it: no table and no time of day is told by it."""
+"""Reliability of users, public: aggregated, so that no table or time of day can be inferred."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from bot.tables.model.errors import NotReliable, TooDemanding
 from bot.tables.timing.response_times import LONGER, STEPS
 
 LEAST = (50, 70, 80, 90, 95)
-"""Of a hundred turns so many in time may be asked of who sits down."""
+"""Selectable minimum percentages of turns in time, as a requirement of a table."""
 FEW = 10
-"""Of who has had fewer turns nothing can be said yet."""
+"""Minimum number of turns for a percentage."""
 
 
 class ReliabilityStats(Struct, frozen=True):
-    """Of a hundred turns so many were in `time`, and half of them took at most about so many `minutes`; None: there
-    were too few. So many `games` were begun with others, and `left` before their end.
+    """Percentage of turns in `time`, and their median `minutes`; None: too few turns.
+
+    `games` is the number of games begun with others, `left` of those abandoned before their end.
     """
 
     time: int | None = None
@@ -34,7 +35,7 @@ NEW = ReliabilityStats()
 
 
 def known(answers: Sequence[AnswerRow], games: ReliabilityRow) -> ReliabilityStats:
-    """What the rows of one person tell, the quickest answers first."""
+    """Compute the statistics of a user's rows, the quickest answers first."""
     turns, late = sum(row.count for row in answers), sum(row.late for row in answers)
     begun, left = max(games.games, games.left), games.left
     if turns < FEW:
@@ -43,7 +44,7 @@ def known(answers: Sequence[AnswerRow], games: ReliabilityRow) -> ReliabilitySta
 
 
 def _half(answers: Sequence[AnswerRow], turns: int) -> float:
-    """The minutes within which half of the turns were: within a step they are spread evenly."""
+    """Return the median in minutes: within a bucket turns are spread evenly."""
     seen = 0
     for row in answers:
         if seen + row.count >= turns / 2:
@@ -56,19 +57,19 @@ def _half(answers: Sequence[AnswerRow], turns: int) -> float:
 
 
 class ReliabilityService:
-    """Of people, wherever they play."""
+    """Reliability of users over all tables."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     @table_operation
     async def of(self, user_ids: Iterable[int]) -> Mapping[int, ReliabilityStats]:
-        """What is known of each of these people."""
+        """Return the statistics of each of these users."""
         return await known_of(self._store, user_ids)
 
 
 async def known_of(store: Store, user_ids: Iterable[int]) -> Mapping[int, ReliabilityStats]:
-    """The same. Raises StoreBusy."""
+    """Return the statistics of each of these users. Raises StoreBusy."""
     people = sorted(set(user_ids))
     if not people:
         return {}
@@ -80,19 +81,19 @@ async def known_of(store: Store, user_ids: Iterable[int]) -> Mapping[int, Reliab
 
 
 async def check_reliable(store: Store, user_id: int, least: int) -> None:
-    """Whether somebody may sit down where so much is asked; of who is new nothing is. Raises NotReliable."""
+    """Check the table's minimum reliability; new players are exempt. Raises NotReliable."""
     time = (await known_of(store, [user_id]))[user_id].time
     if time is not None and time < least:
         raise NotReliable(least, time)
 
 
 async def check_demand(store: Store, host_id: int, least: int) -> None:
-    """Nobody asks of others what they are not themselves. Raises TooDemanding."""
+    """Check that a host requires at most their own reliability. Raises TooDemanding."""
     if least and least != (most := await demanded(store, host_id, least)):
         raise TooDemanding(most if most is None else await demanded(store, host_id, max(LEAST)))
 
 
 async def demanded(store: Store, host_id: int, least: int) -> int | None:
-    """As much of that as this host may ask of others; None: nothing."""
+    """Return the requirement, capped at what this host may require; None: nothing."""
     time = (await known_of(store, [host_id]))[host_id].time or 0
     return max((one for one in LEAST if one <= min(least, time)), default=None)

@@ -1,4 +1,7 @@
-"""Vacations: so many days a year, taken ahead or at once, and spent only while somebody waits for the person."""
+"""Vacations: a yearly quota of days, planned or at once.
+
+Time is used up only while a table waits for the user.
+"""
 
 from __future__ import annotations
 
@@ -28,23 +31,23 @@ from bot.tables.timing.vacation_intervals import moved, vacation_intervals
 Breaks = tuple[Interval, ...]
 log = logging.getLogger(__name__)
 DAYS = 30
-"""So many days a year, by the calendar of the person's time zone."""
+"""Yearly quota in days, by the calendar of the user's time zone."""
 AHEAD = timedelta(days=365)
-"""So long before it begins at most, a vacation is planned."""
+"""Maximum time between planning and start of a vacation."""
 HOURLY = timedelta(hours=1)
-"""How often it is counted what was spent."""
+"""Interval at which used time is counted."""
 LATE = timedelta(days=1)
-"""What was to begin so long ago may begin now."""
+"""Maximum age of a start that is moved to now."""
 MOST = 3
-"""So many vacations of a person are planned or under way at most."""
+"""Maximum number of planned and current vacations of a user."""
 PAUSE = 600.0
-"""Seconds between two looks whether there is something to count."""
+"""Seconds between two checks for time to count."""
 
 
 def left(vacations: Iterable[VacationRow], year: int, zone: ZoneInfo) -> timedelta:
-    """What may still be taken of a year, to which a vacation belongs that begins in it.
+    """Return the time left of a year's quota; a vacation belongs to the year of its start.
 
-    One that is not over yet takes all that it may spend; what it does not, is there again afterwards.
+    One that is not over yet reserves its full time; the unused rest is available again afterwards.
     """
     return timedelta(days=DAYS) - sum(
         (_taken(one) for one in vacations if one.starts_at.astimezone(zone).year == year), timedelta()
@@ -56,32 +59,32 @@ def _taken(one: VacationRow) -> timedelta:
 
 
 class VacationService:
-    """What people do with their vacations, and what is counted of them."""
+    """Actions of users on their vacations, and the count of the time used."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
 
     @table_operation
     async def of(self, user_id: int) -> list[VacationRow]:
-        """Those of a person that are not over, the earliest first."""
+        """Return the user's vacations that are not over, earliest first."""
         now = self._uow.now()
         return [one for one in await self._uow.store.vacations.of(user_id) if one.ends_at > now]
 
     @table_operation
     async def left(self, user_id: int, at: datetime) -> timedelta:
-        """What the person may still take of the year in which that is."""
+        """Return the user's time left of the quota of that year."""
         zone = await self._zone(user_id)
         return left(await self._uow.store.vacations.of(user_id), at.astimezone(zone).year, zone)
 
     @table_operation
     async def check(self, user_id: int, start: datetime, end: datetime) -> timedelta:
-        """What is left of the year of a vacation like this, once it is taken. Raises WrongStatus."""
+        """Return the time left of the year's quota after such a vacation. Raises WrongStatus."""
         now, zone = self._uow.now(), await self._zone(user_id)
         return _check(await self._uow.store.vacations.of(user_id), start, end, now, zone)
 
     @table_operation
     async def take(self, user_id: int, start: datetime, end: datetime) -> None:
-        """A vacation from `start`, or now if that is past, to just before `end`, unless there is that one already.
+        """Plan a vacation from `start` (now if past) to just before `end`; idempotent.
 
         Raises WrongStatus.
         """
@@ -98,7 +101,7 @@ class VacationService:
 
     @table_operation
     async def end(self, user_id: int, vacation_id: int) -> None:
-        """Ends one of the person's vacations now, or takes it back if it has not begun. Raises WrongStatus."""
+        """End a vacation of the user, or cancel it before its start. Raises WrongStatus."""
         there, now = await self._uow.store.vacations.of(user_id), self._uow.now()
         one = next((one for one in there if one.id == vacation_id), None)
         if one is None or not await self._uow.store.vacations.end(one, now):
@@ -109,9 +112,9 @@ class VacationService:
         return ZoneInfo(zone_of(await self._uow.store.users.user(user_id)))
 
     async def _set_anew(self, user_id: int, before: Breaks, since: datetime) -> None:
-        """What was left of the person's time at their tables is left, and they are not absent any more.
+        """Recompute the user's timers with the same remaining time, so that they are not absent.
 
-        What they were asked `since` the change is timed by it already.
+        Prompts `since` the change have the new calendar already.
         """
         after = vacation_intervals(await self._uow.store.vacations.of(user_id), user_id)
         for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
@@ -141,7 +144,7 @@ class VacationService:
             )
 
     async def run(self) -> None:
-        """Counts for ever; cancel the task to stop."""
+        """Count for ever; cancel the task to stop."""
         while True:
             try:
                 await self.count()
@@ -150,9 +153,9 @@ class VacationService:
             await asyncio.sleep(PAUSE)
 
     async def count(self) -> None:
-        """Counts what was spent since it was last counted: at most an hour each time, and only if somebody waits.
+        """Count the time used since the last count: at most an hour, if a table waits for the user.
 
-        So whatever nobody has looked at was not spent. Raises StoreBusy.
+        Time that was not checked was not used. Raises StoreBusy.
         """
         now = self._uow.now()
         for one in await self._uow.store.vacations.uncounted(now, HOURLY):
@@ -165,12 +168,12 @@ class VacationService:
                 await self._show(one.user_id)
 
     async def _show(self, user_id: int) -> None:
-        """Boards and cards tell that a vacation has begun, or is over."""
+        """Update boards and cards, since a vacation has begun or is over."""
         for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
             await self._uow.news.changed(row.id)
 
     async def _waited_since(self, user_id: int) -> datetime | None:
-        """Since when a table over days waits for the person at which others sit; None: none does."""
+        """Since when a table over days with other players waits for the user; None: none does."""
         found = list[datetime]()
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             others = any(seat.user_id not in (None, user_id) for seat in await self._uow.store.tables.seats(row.id))
@@ -182,8 +185,9 @@ class VacationService:
 
 
 def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
-    """A reminder of the person, or the limit of their time, by another calendar. Where all steps were taken, they begin
-    anew: the person was there just now.
+    """Convert the user's reminder or time limit to another calendar.
+
+    If all steps were taken they restart, since the user was active just now.
     """
     wait = unpack(timer.data)
     if timer.kind == REMINDER_TIMER:
@@ -194,7 +198,7 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
 
 
 def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
-    """The same at a table that is paused `since` then: what was left when the pause began is left."""
+    """Convert a timer at a table paused at `since`, with the time that was left then."""
     if timer.kind == LIMIT_TIMER:
         return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
     wait = unpack(timer.data)
@@ -203,7 +207,7 @@ def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Ca
 
 
 def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:
-    """What is left of its year when it is added to these. Raises WrongStatus."""
+    """Return the rest of its year's quota when it is added to these. Raises WrongStatus."""
     if end <= now or start < now - LATE:
         raise WrongStatus(t("That is in the past. Choose days from today on."))
     start = max(start, now)

@@ -1,0 +1,4 @@
+"""Votes of a table: opening, ballots, deadlines, results.
+
+Imports `lobby`, `core` and below.
+"""

@@ -1,4 +1,4 @@
-"""Votes of tables: opened by people, or by the table about somebody who is not there; counted, and carried out."""
+"""Votes of a table: opened by players or about absent ones, counted, and carried out."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from bot.tables.timing.vote_rules import (
 
 
 class VoteOutcome(Struct, frozen=True):
-    """A vote of a table after a ballot, and what it has decided on, if it is over by that."""
+    """A vote after a ballot, and its result if the ballot has decided it."""
 
     info: TableInfo
     vote: VoteRow
@@ -63,14 +63,17 @@ class VoteOutcome(Struct, frozen=True):
 
 
 class VoteService:
-    """The law is in `votes`. What a vote brings about is written with its end, in one transaction."""
+    """Opens, counts and carries out votes by `vote_rules`.
+
+    A result is carried out in the transaction that ends the vote.
+    """
 
     def __init__(self, uow: UnitOfWork, seating: Seating) -> None:
         self._uow, self._seating = uow, seating
 
     @table_operation
     async def ask(self, table_id: int, user_id: int, kind: str) -> TableInfo:
-        """A player asks all others whether they consent; where that is asked already, agrees. Raises WrongStatus."""
+        """Request the consent of all others, or agree to such a request. Raises WrongStatus."""
         table_rules.check_offered(kind, CONSENT)
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
@@ -85,7 +88,7 @@ class VoteService:
 
     @table_operation
     async def about(self, table_id: int, user_id: int) -> TableInfo:
-        """Opens the vote about somebody who is not there, if that has not been done."""
+        """Open the vote about an absent player, if it is not open."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
@@ -100,7 +103,7 @@ class VoteService:
         return await self._uow.outside(table_id)
 
     async def open(self, loaded: TableSnapshot, kind: str, user_id: int, detail: str = "") -> None:
-        """The table's lock held: a vote on the whole table, in which who asks for it is for it."""
+        """Open a vote on the whole table, with the requester's consent, under the table's lock."""
         info, now = loaded.info, self._uow.now()
         vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
@@ -115,9 +118,9 @@ class VoteService:
 
     @table_operation
     async def cast(self, table_id: int, user_id: int, ballot: Ballot) -> VoteOutcome:
-        """A ballot in an open vote, in the place of the person's earlier one.
+        """Cast a ballot in an open vote, replacing the user's earlier one.
 
-        Returns what has become of the vote. Raises WrongStatus, NotSeated.
+        Returns the vote and its result. Raises WrongStatus, NotSeated.
         """
         before = await self._uow.outside(table_id)
         async with self._uow.transaction(table_id):
@@ -137,7 +140,7 @@ class VoteService:
 
     @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
-        """A vote's timer has rung: opens one about somebody who is not there, or closes it, if it is time."""
+        """Handle a vote's timer: open a vote about an absent player, or close one that is over."""
         left, before = None, await self._uow.outside(table_id)
         async with self._uow.transaction(table_id):
             timer = await self._uow.timer(table_id, VOTE_TIMER, key)
@@ -154,7 +157,7 @@ class VoteService:
         await self._after(before, left)
 
     async def _open_about(self, loaded: TableSnapshot, timer: TimerRow, timers: Sequence[TimerRow]) -> None:
-        """A vote of the others about somebody who is not there, if that is still so; again, if anybody else is."""
+        """Open a vote about a player who is still absent; again, if any other is."""
         info, now, (kind, seat) = loaded.info, self._uow.now(), parse_key(timer.key)
         gone = absent(info, timers, now)
         calls = people_there(info, gone)
@@ -177,7 +180,10 @@ class VoteService:
     async def _count(
         self, loaded: TableSnapshot, vote: VoteRow, *, over: bool = False
     ) -> tuple[str | None, int | None]:
-        """Keeps the vote, or does what it is decided on: returns that, and the person who has left the table by it."""
+        """Store the vote, or carry out its result.
+
+        Returns the result, and the user who has lost their seat by it.
+        """
         info = loaded.info
         others = tuple(one for one in info.votes if key_of(one) != key_of(vote))
         gone = absent(info, await self._uow.store.timers.of(info.id), self._uow.now())
@@ -189,7 +195,7 @@ class VoteService:
         return choice, await self._carry_out(loaded, vote, choice, others)
 
     async def _save(self, loaded: TableSnapshot, votes: tuple[VoteRow, ...]) -> None:
-        """These are the open votes now."""
+        """Store the open votes."""
         timers = await self._uow.clocks(replace(loaded, info=replace(loaded.info, votes=votes)))
         await self._uow.update(loaded.row.id, votes=votes, timers=timers)
 
@@ -216,7 +222,7 @@ class VoteService:
         return None
 
     async def _wait(self, loaded: TableSnapshot, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
-        """The same is asked again after as long a time."""
+        """Schedule another vote about the player after as long a time."""
         again = TimerRow(
             loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._uow.now() + vote_duration(loaded.info), AGAIN
         )
@@ -225,7 +231,7 @@ class VoteService:
         await self._uow.update(loaded.row.id, votes=others, timers=(*rest, again))
 
     async def _pause(self, loaded: TableSnapshot, others: tuple[VoteRow, ...]) -> None:
-        """Clocks and reminders stand still; votes do not. All have agreed, so nobody is absent."""
+        """Suspend clocks and reminders, but not votes. All have agreed, so no player is absent."""
         now = self._uow.now()
         seats = tuple(replace(one, missed_limits=0) for one in loaded.info.seats)
         running = [_back(one, now) for one in await self._uow.store.timers.of(loaded.row.id)]
@@ -234,7 +240,10 @@ class VoteService:
         await self._uow.update(loaded.row.id, votes=others, seats=seats, timers=timers, paused_at=now)
 
     async def _give_up(self, loaded: TableSnapshot, seat: int, *, sought: bool) -> int | None:
-        """An AI stands in for who is not there, or the game goes on without them; the seat is kept unless `sought`."""
+        """Let an AI stand in for the player, or go on without them.
+
+        The seat is reserved for them unless a substitute is `sought`.
+        """
         user = loaded.info.seats[seat].user_id
         rows, said = table_rules.leave_late(loaded, seat, None if sought else self._uow.now() + table_rules.KEPT)
         if said is None:
@@ -254,7 +263,7 @@ class VoteService:
 
 
 def _back(timer: TimerRow, now: datetime) -> TimerRow:
-    """A reminder of somebody who was there just now."""
+    """Return the reminder of a player who was active just now."""
     if timer.kind != REMINDER_TIMER:
         return timer
     wait = unpack(timer.data)
@@ -263,7 +272,7 @@ def _back(timer: TimerRow, now: datetime) -> TimerRow:
 
 
 def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
-    """Raises WrongStatus, NotSeated."""
+    """Check that the user may vote. Raises WrongStatus, NotSeated."""
     if vote.kind == ABSENT and subject_of(vote).user == user_id:
         raise WrongStatus(t("This vote is about you: make your move, and it is over."))
     if user_id in vote.voters and info.seat_of(user_id) is None:

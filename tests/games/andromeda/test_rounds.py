@@ -12,7 +12,7 @@ from bot.games.andromeda.rules import rounds
 from bot.games.andromeda.state import State
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import FEN, TARN, hand, play, position, total_cards, total_stations, waiting
-from tests.games.test_contract import random_game
+from tests.games.random_game import random_game
 
 
 def last_pass(state: State) -> list[Event]:

@@ -8,15 +8,7 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.state import State
 from bot.games.contract import Refused
 from tests.games.auztralia.positions import arm, asked, bring, hire, line, old_ones, play, stand, table, turn
-from tests.games.auztralia.test_fighting import (
-    NOTHING,
-    ONE,
-    ONE_SANITY,
-    SANITY,
-    TWO,
-    attack,
-    draw,
-)
+from tests.games.auztralia.support import NOTHING, ONE, ONE_SANITY, SANITY, TWO, attack, draw
 from tests.games.order_support import Orders
 
 ORDERS = Orders(AUZTRALIA)

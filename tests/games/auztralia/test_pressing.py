@@ -11,7 +11,7 @@ from bot.games.contract import Pick
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import SealedChance
 from tests.games.auztralia.positions import Wanted, allowed, arm, hire, is_final, line, play, refused, stand, table
-from tests.games.auztralia.test_fighting import ALL, ALL_1, NOTHING, ONE, SANITY, attack
+from tests.games.auztralia.support import ALL, ALL_1, NOTHING, ONE, SANITY, attack
 
 SEED = bytes(range(32))
 

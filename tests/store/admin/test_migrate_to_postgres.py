@@ -23,7 +23,7 @@ from bot.store.engine.process_lock import AlreadyRunning, only_process
 from tests import postgres
 from tests.databases import url_of
 from tests.store.builders import commit, new_table
-from tests.store.engine.test_migrations import DUMPS, load
+from tests.store.engine.support import DUMPS, load
 from tests.store.every_row import goes_on, told
 from tests.store.next_layout import NEXT, upcoming
 

@@ -32,6 +32,7 @@ from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
+from tests.store.engine.support import DUMPS, load
 from tests.store.next_layout import NEXT, brought
 
 TIME = (
@@ -48,13 +49,6 @@ TIME = (
 MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], [(2, BEN)], True, "undo")
 LEARNING = (False, False, [("andromeda", 3, 5)], {"turn"}, [(2, 0, 3)], [("spacebase", b"posed")], [(ANN, 7)])
 ROOT = Path(__file__).parents[3]
-DUMPS = sorted((Path(__file__).parents[1] / "versions").glob("*.sql"))
-
-
-def load(dump: Path, path: Path) -> None:
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript(dump.read_text(encoding="utf-8"))
 
 
 def differences(connection: Connection) -> list[object]:

@@ -9,7 +9,7 @@ from bot.store import Store
 from bot.store.engine.errors import ConflictError
 from bot.store.features.table_preferences import TablePreferencesRow
 from tests.store.builders import ANN, BEN, minutes, played
-from tests.store.privacy.test_erase import nobody
+from tests.store.support import nobody
 
 
 async def test_a_change_leaves_all_else_as_it_is(store: Store) -> None:

@@ -22,10 +22,7 @@ from bot.rows import (
 from bot.store import Store, schema
 from bot.store.engine.compression import inflated
 from tests.store.builders import ANN, BEN, NOON, commit, new_table, results
-
-
-def nobody(language: str, seat: int) -> str:
-    return f"{language}{seat}"
+from tests.store.support import nobody
 
 
 async def table_of_both(store: Store, *, over: bool) -> int:

@@ -13,7 +13,7 @@ from bot.store.cache import version_check
 from bot.store.engine.errors import ConflictError
 from tests.databases import opened
 from tests.store.builders import ANN, BEN, commit, new_table, played
-from tests.store.privacy.test_erase import nobody
+from tests.store.support import nobody
 
 IN_TIME, LATE = AnswerRow(ANN, 60, 1, 0), AnswerRow(ANN, 60, 1, 1)
 

@@ -1,4 +1,4 @@
-"""How long people waited: counted in steps, added up over processes and restarts."""
+"""Tests of latency statistics: histograms merged over processes and restarts."""
 
 from __future__ import annotations
 

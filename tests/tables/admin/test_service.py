@@ -1,4 +1,4 @@
-"""A table that whoever runs the bot has rest, and one that they have read anew."""
+"""Tests of operator actions: hold, release and repair of a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, runn
 
 
 async def test_what_was_begun_before_does_not_move_it(tables: Tables, running: TableInfo) -> None:
-    """A clock that rings, or an AI that has thought, at that very moment."""
+    """A timer that fires, or an AI that has finished, at that very moment."""
     due = [one for one in await tables.uow.store.timers.of(running.id) if one.kind == "deadline"]
     await tables.operator.hold(running.id)
     await tables.moves.expire(running.id, due[0].key, _now)

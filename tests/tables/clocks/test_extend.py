@@ -1,4 +1,4 @@
-"""More time: who gives it to whom, how much that is, and who may not."""
+"""Tests of time extensions: permissions, amounts, logging."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import begun
+from tests.tables.clocks.support import begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import without_clock
@@ -25,18 +25,18 @@ TIME = Limit(None, minute=0, zone="UTC")
 
 @pytest.fixture
 def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
-    """Rounds last until everybody has bid."""
+    """Create a recorder for a toy game whose rounds last until all have bid."""
     without_clock(monkeypatch)
     return PassingTime(tables, now)
 
 
 async def due(w: PassingTime, info: TableInfo) -> dict[int, int]:
-    """Whose time is up when, in Unix time."""
+    """Return the expiry of each seat's time limit in Unix time."""
     return {int(one.key): int(one.due_at.timestamp()) for one in await w.timers(info.id, LIMIT_TIMER)}
 
 
 async def lines(tables: Tables, info: TableInfo) -> list[Text]:
-    """The log."""
+    """Return the log."""
     return [line.text for line in await tables.reader.log(info.id, None)]
 
 
@@ -85,7 +85,7 @@ async def test_what_was_given_of_a_bank_stays_in_it(w: PassingTime, tables: Tabl
 
 @pytest.mark.parametrize(("seat", "why"), [(0, "to yourself"), (2, "isn't waiting"), (7, "isn't waiting")])
 async def test_time_that_nobody_can_give(w: PassingTime, lobby: TableInfo, seat: int, why: str) -> None:
-    """Ann to herself, to an AI, to nobody."""
+    """Ann to herself, to an AI, to no seat."""
     info = await begun(w.tables, lobby, Limit(12 * HOUR), BEN, ai=1)
     before = await due(w, info)
     with pytest.raises(WrongStatus, match=why):

@@ -1,4 +1,4 @@
-"""The bot or Discord was away: nobody loses time by it, nothing expires, and nobody is flooded at the return."""
+"""Tests of outages of the bot or Discord: extended timers, and no flood of reminders."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ DAY = 24 * HOUR
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 @pytest.fixture
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid."""
+    """Patch the toy game: rounds last until all have bid."""
     without_clock(monkeypatch)
 
 
@@ -57,7 +57,7 @@ async def due(store: Store, table_id: int, kind: str) -> list[datetime]:
 
 
 async def away(w: PassingTime, hours: float) -> None:
-    """The process ends, and another one begins so much later."""
+    """Restart the process after this many hours."""
     w.now.forward(hours * HOUR)
     await w.restart()
     w.tables.outages.begin()
@@ -138,7 +138,7 @@ async def test_a_blink_changes_nothing(w: PassingTime, store: Store, no_deadline
     await w.tables.outages.reach()
     assert await store.timers.of(info.id) == before
     w.now.forward(HOUR)
-    await w.tables.outages.reach()  # both events may come
+    await w.tables.outages.reach()  # both events are possible
     assert await store.timers.of(info.id) == before
 
 

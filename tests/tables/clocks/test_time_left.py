@@ -1,4 +1,4 @@
-"""What is left of the time for a question when its person comes back to it: nobody has time anew by their own deeds."""
+"""Tests of time left for a prompt whose player returns to it: no action restores used time."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import ERI, begun
+from tests.tables.clocks.support import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
-from tests.tables.play.test_undo import at_once
-from tests.tables.timing.test_time_banks import BANK, left, pause, resume, until
+from tests.tables.play.support import at_once
+from tests.tables.timing.support import BANK, left, pause, resume, until
 from tests.tables.toy_game import Rolled, endless, without_clock
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
-    """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
+    """Create a recorder for a toy game without clock, end, or hidden bids.
+
+    A shown bid can be undone.
+    """
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
@@ -32,7 +35,7 @@ async def bid(w: PassingTime, info: TableInfo, *people: Person) -> None:
 
 
 async def back(w: PassingTime, info: TableInfo, by: Person, *others: Person) -> None:
-    """They take their last step back, and the others agree."""
+    """Undo the person's last step with the consent of the others."""
     request = (await w.tables.undo.take_back(info.id, by.id)).seen.request
     for other in others:
         assert request is not None
@@ -40,7 +43,7 @@ async def back(w: PassingTime, info: TableInfo, by: Person, *others: Person) -> 
 
 
 async def away(w: PassingTime, info: TableInfo, who: Person, seconds: float = 0) -> None:
-    """They leave, and come back."""
+    """Leave the table, and come back after these seconds."""
     await w.tables.seating.leave(info.id, who.id)
     w.now.forward(seconds)
     await w.tables.seating.join(info.id, who)
@@ -53,7 +56,7 @@ async def away(w: PassingTime, info: TableInfo, who: Person, seconds: float = 0)
 async def test_whoever_leaves_and_comes_back_goes_on_with_the_time_they_had(
     w: PassingTime, tables: Tables, lobby: TableInfo, seconds: int
 ) -> None:
-    """Again and again, and after a restart; what the table tells them is until then."""
+    """Repeatedly, and after a restart; the table shows the end of the same time."""
     info = await begun(tables, lobby, Limit(seconds), BEN, CHIE)
     for _ in range(4):
         w.now.forward(seconds / 8)
@@ -119,7 +122,7 @@ async def test_whoever_leaves_in_a_pause_goes_on_after_it_with_the_time_they_had
 async def test_whoever_leaves_before_the_time_of_day_has_no_day_more(
     w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    """It is midnight, 9:00 in Tokyo."""
+    """At midnight UTC, 9:00 in Tokyo."""
     info = await begun(tables, lobby, Limit(None, minute=9 * 60, zone="Asia/Tokyo"), BEN, CHIE)
     w.now.forward(14 * HOUR)
     await away(w, info, BEN, HOUR / 4)
@@ -140,7 +143,7 @@ async def test_more_time_for_everybody_is_there_for_who_comes_back(
     assert await until(w, info) == {"0": 14, "1": 14, "2": 14}
 
 
-# --- taking back -----------------------------------------------------------------------------------------------------
+# --- undo ------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_step_that_is_taken_back_again_and_again_brings_no_time(
@@ -234,7 +237,7 @@ async def test_what_a_later_turn_had_brought_is_for_that_turn(w: PassingTime, ta
     assert await until(w, info) == {"0": 36, "1": 36, "2": 28}
 
 
-# --- what is kept ----------------------------------------------------------------------------------------------------
+# --- stored times ----------------------------------------------------------------------------------------------------
 
 
 async def test_nothing_is_kept_when_the_table_is_over_or_never_had_a_limit(

@@ -1,4 +1,4 @@
-"""Time limits a turn: the safe default or an AI, once, and never on and on where nobody is there."""
+"""Tests of time limits per turn: default choice, AI stand-in, and idle tables."""
 
 from __future__ import annotations
 
@@ -17,49 +17,39 @@ from bot.tables.model.loading import load
 from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
 from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
-from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.model.views import Limit, TableInfo
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from bot.tables.timing.timers import ALONE
 from tests.conftest import Now
+from tests.tables.clocks.support import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, State, changed, endless, without_clock
 
 DAY = 24 * HOUR
-ERI = Person(5, "Eri")
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 @pytest.fixture
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid."""
+    """Patch the toy game: rounds last until all have bid."""
     without_clock(monkeypatch)
 
 
 @pytest.fixture
 def no_end(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Nobody ever wins, round after round."""
+    """Patch the toy game: it never ends."""
     endless(monkeypatch)
 
 
-async def begun(tables: Tables, lobby: TableInfo, limit: Limit, *others: Person, ai: int = 0) -> TableInfo:
-    """A started table of Ann's with this time limit."""
-    await tables.lobby.configure(lobby.id, ANN, limit=limit)
-    for person in others:
-        await tables.seating.join(lobby.id, person)
-    for _ in range(ai):
-        await tables.seating.add_ai(lobby.id, ANN, 1)
-    return await tables.lobby.start(lobby.id, ANN, 12)
-
-
 async def moves(w: PassingTime, table_id: int) -> list[MoveRow]:
-    """All but the first."""
+    """Return all moves but the setup."""
     return (await w.tables.uow.store.moves.of(table_id))[1:]
 
 
@@ -86,7 +76,7 @@ async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
     assert info.limit_seconds == 600
 
 
-# --- the safe default ------------------------------------------------------------------------------------------------
+# --- default choice --------------------------------------------------------------------------------------------------
 
 
 async def test_the_safe_default_is_played_once(
@@ -182,7 +172,7 @@ async def test_an_own_step_before_it_needs_consent_then(
 async def test_a_board_from_before_is_stale(
     w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
-    """Even if the seat is asked the same again."""
+    """Even if the seat has the same prompt again."""
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
 
     def keeps_asking(self: Any, state: State, seat: int, action: object, chance: object) -> list[object]:
@@ -256,7 +246,7 @@ async def test_a_default_that_is_refused_blocks_nobody(
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     monkeypatch.setattr(Game, "default", Mock(return_value=("nonsense",)))
     w.now.forward(DAY)
-    assert await w.clock.fire_due() == 6  # with the reminders
+    assert await w.clock.fire_due() == 6  # including the reminders
     assert await w.clock.fire_due() == 0
     monkeypatch.setattr(Game, "default", Mock(return_value=("bid", "1")))
     w.now.forward(60)
@@ -279,7 +269,7 @@ async def test_the_record_can_be_checked(w: PassingTime, tables: Tables, lobby: 
     assert verify(raw.replace(b'"kind":"limit","seat":1', b'"kind":"limit","seat":0')).fault
 
 
-# --- an AI stands in -------------------------------------------------------------------------------------------------
+# --- AI stand-in -----------------------------------------------------------------------------------------------------
 
 
 async def test_an_ai_stands_in_and_one_may_come_back(
@@ -302,7 +292,7 @@ async def test_an_ai_stands_in_and_one_may_come_back(
 async def test_one_comes_back_to_ones_own_seat_without_having_moved(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
-    """Who has seen a hand shall not see another one."""
+    """A player who has seen one hand must not see another."""
     info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
@@ -330,7 +320,7 @@ async def test_a_seat_lost_by_time_is_kept_for_three_days(
     back = await tables.seating.join(info.id, BEN)
     assert (back.seats[1].user_id, back.seats[1].kept_until) == (BEN.id, None)
     await tables.seating.leave(info.id, BEN.id)
-    info = await tables.seating.join(info.id, ERI)  # who gets up themselves keeps nothing
+    info = await tables.seating.join(info.id, ERI)  # no seat is reserved for a player who leaves voluntarily
     assert info.seats[1].user_id == ERI.id
 
 
@@ -338,7 +328,7 @@ async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     await tables.uow.store.users.change(BEN.id, quiet_from=22, quiet_to=7)
-    await tables.uow.store.users.change(CHIE.id, quiet_from=10, quiet_to=9)  # no night
+    await tables.uow.store.users.change(CHIE.id, quiet_from=10, quiet_to=9)  # not a night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     changed: list[int] = []
 
@@ -347,7 +337,7 @@ async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
 
     tables.events.subscribe(listener)
     await w.hours(1)
-    assert changed == [info.id]  # the board says so from the first hour on
+    assert changed == [info.id]  # the board shows it from the first hour on
     due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
     first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
     assert due == {"0": first, "1": morning, "2": first}
@@ -385,7 +375,7 @@ async def test_where_all_are_there_at_the_same_time_there_is_no_night(
 
 
 async def lets_pass(w: PassingTime, info: TableInfo, times: int, limit: int = 12) -> None:
-    """Ann and Ben move, Chie never does, until so many time limits of hers are over."""
+    """Let this number of Chie's time limits expire, while Ann and Ben move."""
     for _ in range(times):
         for person in (ANN, BEN):
             await w.tables.moves.act(info.id, person.id, ("bid", "4"))
@@ -472,7 +462,7 @@ async def test_the_last_person_is_not_replaced(
     assert w.of(TableIdle) == [TableIdle(info.id)]
 
 
-# --- nobody is there -------------------------------------------------------------------------------------------------
+# --- idle tables -----------------------------------------------------------------------------------------------------
 
 
 async def test_with_nobody_there_the_clocks_rest(
@@ -526,7 +516,7 @@ async def test_somebody_who_joins_wakes_it(
 async def test_that_it_sleeps_is_said_once_a_sleep(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though an AI that takes a seat meanwhile plays on to where it waits for somebody else."""
+    """Although an AI that takes a seat meanwhile plays on until the table waits for another player."""
     plain = Game[Any, Any, Any, Any].pending
 
     def in_turn(self: Any, state: State) -> tuple[Decision, ...]:
@@ -627,7 +617,7 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: PassingTime, tabl
 async def test_where_nobody_is_waited_for_it_goes_on_longer(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clocks of the game may bring it to where somebody is."""
+    """The clocks of the game may lead to a prompt for a person."""
     plain = Game[Any, Any, Any, Any].pending
 
     def optional(self: Any, state: State) -> tuple[Decision, ...]:
@@ -645,7 +635,7 @@ async def test_where_nobody_is_waited_for_it_goes_on_longer(
 async def test_ai_seats_come_to_an_end_first(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who comes back finds the table waiting for them."""
+    """A player who returns has a prompt then."""
     plain = Game[Any, Any, Any, Any].pending
 
     def one_by_one(self: Any, state: State) -> tuple[Decision, ...]:

@@ -1,9 +1,9 @@
-"""Several processes at one database: nobody's word is lost, doubled, or refused for what is over."""
+"""Tests of several processes on one database: no action is lost, doubled or wrongly refused."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from itertools import cycle
 from typing import Any
 
@@ -20,6 +20,7 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import opened
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.core.support import at_once
 
 pytestmark = pytest.mark.postgresql
 PROCESSES = 3
@@ -29,7 +30,7 @@ Processes = list[Tables]
 
 @pytest.fixture
 async def processes(url: str, now: Now) -> AsyncIterator[Processes]:
-    """Each with a store of its own."""
+    """Open processes, each with a store of its own."""
     stores = [await opened(url) for _ in range(PROCESSES)]
     yield [Tables(store, now=now) for store in stores]
     for store in stores:
@@ -38,13 +39,8 @@ async def processes(url: str, now: Now) -> AsyncIterator[Processes]:
 
 @pytest.fixture
 def tables(processes: Processes) -> Tables:
-    """One of them."""
+    """Return one of the processes."""
     return processes[0]
-
-
-async def at_once(*work: Awaitable[Any]) -> list[Any]:
-    """What comes of each, or why not."""
-    return await asyncio.gather(*work, return_exceptions=True)
 
 
 async def test_who_joins_at_the_same_moment_has_a_seat_each(processes: Processes) -> None:
@@ -75,7 +71,7 @@ async def test_of_more_people_than_seats_the_first_sit(processes: Processes) -> 
 
 
 async def test_whoever_may_move_at_the_same_moment_moves(processes: Processes, running: TableInfo) -> None:
-    """Each from another process, none of which has seen what the others do."""
+    """Each by another process with a stale cache."""
     for turn in range(20):
         for one in processes:
             await one.reader.view(running.id, None)
@@ -141,7 +137,7 @@ async def test_a_board_of_before_is_stale_by_whatever_process(processes: Process
 
 
 async def test_refusals_are_of_the_newest_state(processes: Processes, running: TableInfo) -> None:
-    """Somebody asks to take back, somebody else at another process agrees, and a third one settles it."""
+    """Request, consent and conflicting move of an undo, each by another process."""
     one, other, third = processes
     await one.moves.act(running.id, ANN.id, ("bid", "1"))
     for each in processes:
@@ -242,7 +238,7 @@ async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
 
 
 async def heard_by(processes: Processes) -> list[Notice]:
-    """What each of them says, from now on."""
+    """Record the notifications that each process sends from now on."""
     heard: list[Notice] = []
 
     async def hear(notice: Notice) -> None:

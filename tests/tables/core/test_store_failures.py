@@ -1,4 +1,4 @@
-"""A store that fails in the middle: nobody is told that nothing has changed where something has."""
+"""Tests of store failures during an operation: the error says if anything was committed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNCHANGED = "nothing has changed"
 
 
 def busy(*_: object, **__: object) -> None:
-    """The database answers no more."""
+    """Fail as a database that does not respond."""
     raise StoreBusy("database is locked")
 
 

@@ -1,4 +1,4 @@
-"""Cups that run themselves: rounds, replacements, deadlines, and crashes between any two steps."""
+"""Tests of the cup director: rounds, replacements, deadlines, and crashes between two steps."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from tests.tables.cup_support import (
     running,
     tables_of,
 )
-from tests.tables.notifications.test_digests import Ear
+from tests.tables.notifications.support import Ear
 
 MANY = 30
 STRANGER, MODERATOR = Person(7, "Stranger"), Person(9, "Mod", moderates=GUILD)
 
 
 def met(cup: Cup) -> Counter[tuple[int, int]]:
-    """How often two sat together before the final."""
+    """Count the pairs at a table before the final."""
     pairs = (pair for one in cup.tables if not one.final for pair in combinations(sorted(one.people), 2))
     return Counter(pairs)
 
@@ -251,14 +251,14 @@ async def test_a_cup_is_found_among_many(tables: Tables) -> None:
 
 
 class Crash(Exception):
-    """The process ends here."""
+    """Simulated end of the process."""
 
 
 @pytest.mark.parametrize("people", [5])
 async def test_a_crash_between_any_two_writes_repeats_nothing(
     tables: Tables, store: Store, now: Now, monkeypatch: pytest.MonkeyPatch, people: int
 ) -> None:
-    """Each write of the cup is made once and then the process ends; the next one goes on from what is stored."""
+    """Crash after each write of the cup; the next process continues from the stored state."""
     cup = await opened(tables, people, spares=1, rounds=2)
     change, armed = CupQueries.change, [True]
 

@@ -1,4 +1,4 @@
-"""Days as people write them."""
+"""Tests of parsing dates."""
 
 from __future__ import annotations
 

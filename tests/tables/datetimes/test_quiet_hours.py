@@ -1,4 +1,4 @@
-"""Quiet hours: over midnight, over changes of the clock, wherever people live."""
+"""Tests of quiet hours: over midnight, over clock changes, in several time zones."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_equal_hours_are_none(at: datetime, zone: str, hour: int) -> None:
         ("2026-05-04 13:15", 12, 14, "2026-05-04 14:00"),
         ("2026-05-04 23:15", 22, 0, "2026-05-05 00:00"),
         ("2026-03-28 23:00", 22, 2, "2026-03-29 03:00"),  # the hour from 2 to 3 does not exist that night
-        ("2026-10-25 00:30", 22, 3, "2026-10-25 03:00"),  # and here it comes twice
+        ("2026-10-25 00:30", 22, 3, "2026-10-25 03:00"),  # and here it occurs twice
     ],
 )
 def test_by_the_clock_on_the_wall(local: str, start: int, end: int, loud: str) -> None:
@@ -88,7 +88,7 @@ def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: QuietHours, hour
 
 
 def moved(*hours: int, days: int = 5) -> list[datetime]:
-    """Moves in these hours of several days."""
+    """Return moves in these hours of several days."""
     return [datetime(2026, 5, day, hour, 20, tzinfo=UTC) for day in range(1, days + 1) for hour in hours]
 
 
@@ -96,8 +96,8 @@ def moved(*hours: int, days: int = 5) -> list[datetime]:
     ("hours", "silent"),
     [
         ((7, 8, 12, 13, 18, 19, 20, 21, 22), (0, 6)),
-        ((1, 2, 3, 13, 18, 22, 23), (5, 12)),  # to bed at four
-        ((19, 20, 21), (23, 18)),  # evenings only: that is when reminders come
+        ((1, 2, 3, 13, 18, 22, 23), (5, 12)),  # asleep from four
+        ((19, 20, 21), (23, 18)),  # evenings only: reminders are due at these hours
         (tuple(range(24)), None),
         (tuple(range(0, 24, 4)), None),
     ],

@@ -1,4 +1,4 @@
-"""Time zones as people write them."""
+"""Tests of parsing time zones."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ YEAR = [datetime(2026, month, 1, tzinfo=UTC) for month in range(1, 13)]
 
 
 def offsets(zone: str) -> list[timedelta | None]:
-    """How far the zone's clocks are from UTC, month by month."""
+    """Return the zone's offsets from UTC, month by month."""
     return [at.astimezone(ZoneInfo(zone)).utcoffset() for at in YEAR]
 
 
@@ -111,7 +111,7 @@ def test_every_zone_can_be_typed_by_its_name_its_city_and_as_it_is_shown(name: s
         zone = find_zone(typed)
         assert zone is not None, typed
         if city.upper() in ABBREVIATIONS:
-            continue  # the clocks of a place, which change in summer
+            continue  # a place with daylight saving time
         assert offsets(zone) == offsets(name), typed
 
 

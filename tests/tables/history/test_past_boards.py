@@ -1,4 +1,4 @@
-"""Each seat sees what it saw then, and nobody else does before the end."""
+"""Tests of past boards: each seat sees its own past view, and no other before the end."""
 
 from __future__ import annotations
 
@@ -27,28 +27,26 @@ from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.model.test_state_history import open_ended, wild
+from tests.tables.model.support import wild
 from tests.tables.recorded_games import NOON, OF_THREE, PEOPLE, moments_of, named, over, record_at, written
-
-__all__ = ["open_ended"]
 
 LOOKS = 6
 
 
 @pytest.fixture(params=OF_THREE.values(), ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game."""
+    """Load a record of each game."""
     return record_at(request.param)
 
 
 def views(record: Record, found: dict[int, ReplayPoint]) -> dict[int, dict[int | None, Any]]:
-    """What everybody and each seat saw after each move."""
+    """Return the public view and that of each seat after each move."""
     game, seats = GAMES[record.game], (None, *range(len(record.players)))
     return {number: {seat: game.view(moment.state, seat) for seat in seats} for number, moment in found.items()}
 
 
 def some(found: dict[int, ReplayPoint], seed: int) -> list[int]:
-    """Moments to look at, the first and the last among them."""
+    """Sample move numbers, the first and the last included."""
     numbers = list(found)
     return [numbers[0], numbers[-1], *random.Random(seed).sample(numbers, LOOKS)]
 
@@ -164,7 +162,7 @@ async def test_what_cannot_be_read_is_a_sentence(tables: Tables, running: TableI
 async def test_going_back_plays_each_move_again_once(
     tables: Tables, running: TableInfo, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even where no state was kept but the first: of those on the way some are kept in memory."""
+    """Even if only the first state was stored: some on the way are cached."""
     found = await wild(tables, running, random.Random(3), 4 * EVERY)
     row = await store.tables.get(running.id)
     assert row is not None

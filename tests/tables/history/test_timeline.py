@@ -1,4 +1,4 @@
-"""A game is told again as it was, for the eyes that may see it and no others."""
+"""Tests of timelines: past views, and which of them a user may see."""
 
 from __future__ import annotations
 

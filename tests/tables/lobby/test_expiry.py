@@ -1,4 +1,4 @@
-"""Tables that nobody starts close after a week; time in which nobody could press does not count."""
+"""Tests of the expiry of open tables after a week, without outages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host of an open table has left the server: a day later another one is host."""
+"""Tests of the replacement of a host who has left the server."""
 
 from __future__ import annotations
 

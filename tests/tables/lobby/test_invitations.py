@@ -1,4 +1,4 @@
-"""Inviting people, private tables, and a table that is played again by the same people."""
+"""Tests of invitations, private tables, and repeated tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAI, EVE = Person(4, "Dai"), Person(5, "Eve")
 
 
 async def heard(waiting: PassingTime) -> list[Notice]:
-    """What was said until now, by tasks of their own, too."""
+    """Return the notifications until now, also of background tasks."""
     await asyncio.sleep(0)
     await asyncio.sleep(0.01)
     return waiting.heard
@@ -135,7 +135,7 @@ async def test_a_seat_of_a_private_game_is_for_the_invited_and_those_who_left(ta
 
 
 async def over(tables: Tables, *, private: bool = False) -> TableInfo:
-    """A game of Ann, Ben and Chie that has ended."""
+    """End a game of Ann, Ben and Chie."""
     info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=10, channel_id=11, language="ja", speed="live",
         limit=Limit(600, "ai"), private=private,

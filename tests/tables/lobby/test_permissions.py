@@ -1,4 +1,4 @@
-"""What a server allows is decided where tables are opened, whoever opens them and however."""
+"""Tests of a server's permissions, which apply to every way of opening a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUILD, CHANNEL, OTHER, ROLE = 10, 11, 21, 31
 
 
 async def opened(tables: Tables, host: Person = BEN, channel: int = CHANNEL, **more: Any) -> TableInfo:
-    """A table of the toy game in the server."""
+    """Open a table of the toy game in the server."""
     return await tables.lobby.open(game="toy", host=host, guild_id=GUILD, channel_id=channel, language="en", **more)
 
 

@@ -1,4 +1,4 @@
-"""The ready check before a live game."""
+"""Tests of the ready check of a live game."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.tables.passing_time import PassingTime
 
 @pytest.fixture
 def waiting(tables: Tables, now: Now) -> PassingTime:
-    """Hears what is said."""
+    """Create a recorder of notifications."""
     return PassingTime(tables, now)
 
 
 @pytest.fixture
 async def live(tables: Tables) -> TableInfo:
-    """Ann, Ben and Chie at a live table that has not begun."""
+    """Open a live table with Ann, Ben and Chie."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed="live")
     await tables.seating.join(info.id, BEN)
     return await tables.seating.join(info.id, CHIE)
 
 
 async def said() -> None:
-    """Tasks of their own have said what they had to."""
+    """Wait until background tasks have sent their notifications."""
     await asyncio.sleep(0.01)
 
 
@@ -80,7 +80,7 @@ async def test_the_time_is_over_with_a_word(tables: Tables, waiting: PassingTime
 async def test_a_game_that_should_have_begun_gets_another_moment(
     tables: Tables, waiting: PassingTime, live: TableInfo
 ) -> None:
-    """The process may have ended between the last word and the start."""
+    """The process may have ended between the last confirmation and the start."""
     await tables.ready_check.ask(live.id, ANN)
     for person in (BEN, CHIE):
         await tables.ready_check.answer(live.id, person.id)

@@ -1,4 +1,4 @@
-"""Opening, filling, configuring and leaving a table."""
+"""Tests of the lobby: opening, filling, configuring and leaving a table."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ CHOOSY = dataclasses.replace(
         settings=(_setting("pairs", seats=(2,)), _setting("teams"), _setting("talk", given={"teams": ("on",)})),
     ),
 )
-"""A game with a setting for two, and one that another one opens."""
+"""A game with a setting for two players, and one that depends on another."""
 
 
 def test_a_setting_applies_by_the_players_and_by_the_other_settings() -> None:
@@ -220,7 +220,7 @@ async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: Table
 
 
 async def test_who_only_looked_comes_back_to_the_own_seat_alone(tables: Tables, running: TableInfo) -> None:
-    """Not even a move is needed: whoever sat at a seat has seen what it hides, whoever came after them."""
+    """Even without a move: a player has seen the hidden state of their seat."""
     await tables.seating.leave(running.id, BEN.id)
     await tables.seating.join(running.id, Person(4, "Dai"))
     await tables.seating.leave(running.id, CHIE.id)
@@ -243,7 +243,7 @@ async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lob
 
 
 async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> asyncio.Event:
-    """What the store is asked next is answered only when the event is set; what is asked later at once."""
+    """Delay the next query of the store until the event is set; later ones run at once."""
     ask, go, first = getattr(tables.uow.store.tables, what), asyncio.Event(), iter([True])
 
     async def waits(*args: object) -> object:
@@ -259,7 +259,7 @@ async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> as
 async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Dai presses twice; meanwhile another seat becomes free: nobody sees two hands."""
+    """Dai clicks twice while another seat is vacated: no player sees two hands."""
     dai = Person(4, "Dai")
     await tables.seating.leave(running.id, CHIE.id)
     go = await held(tables, monkeypatch, "seats_sat_at")

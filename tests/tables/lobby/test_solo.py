@@ -1,4 +1,4 @@
-"""A table for one: who sits there, where it stands, and what nobody else may."""
+"""Tests of solo tables: seats, channel, permissions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.toy_game import TOY
 
 DIRECT, FIRST = 700, 701
-"""A channel between a person and the bot, and a message there."""
+"""Ids of a direct-message channel and of a message in it."""
 
 
 async def opened(tables: Tables, person: Person = ANN, **options: Any) -> TableInfo:
-    """A table that is not dealt yet."""
+    """Open a table before its game."""
     given: dict[str, Any] = {"game": "toy", "person": person, "channel_id": DIRECT, "language": "en"} | options
     return await tables.solo.open(**given)
 
@@ -114,7 +114,7 @@ async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: 
 
 
 async def test_what_cannot_be_played_on_is_told_there(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
-    """The word goes to the channel, not to the message by which the table is known."""
+    """The notification is posted in the channel, whose id is not the table's thread id."""
     info = await opened(tables)
     await tables.lobby.start(info.id, ANN, FIRST)
     row = await tables.uow.store.tables.get(info.id)

@@ -1,4 +1,4 @@
-"""Who may see a table, for everybody, from everywhere, of every kind of table."""
+"""Tests of table visibility: each kind of viewer, place and table."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ALONE = {
 
 
 def viewer(who: str, where: str) -> Viewer:
-    """As it is asked. Discord shows the channel to whoever can ask there."""
+    """Return a viewer; Discord shows the channel to all who can ask there."""
     guild_id, channel_id = PLACES[where]
     sees = who == "member who sees the channel"
     return Viewer(

@@ -1,4 +1,4 @@
-"""Any earlier moment of a table is the one that was there, however few states were kept."""
+"""Tests of the state history: restored states are equal, however few were stored."""
 
 from __future__ import annotations
 
@@ -12,22 +12,19 @@ from bot.store.store import Store
 from bot.store.table.states import EVERY, LAST, stays
 from bot.tables.model.codec import UnreadableState
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.replay import ReplayPoint
 from bot.tables.model.state_history import StateHistory
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.conftest import ANN
+from tests.tables.model.support import wild
 from tests.tables.recorded_games import PATHS, moments_of, named, record_at, written
-from tests.tables.toy_game import Rolled, endless
-
-PEOPLE = (ANN, BEN, CHIE)
 
 
 @pytest.fixture(params=PATHS, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game."""
+    """Load a record of each game."""
     return record_at(request.param)
 
 
@@ -40,36 +37,11 @@ async def test_any_moment_of_a_recorded_game_is_the_one_that_was_there(store: St
         assert await moments.at(row, number) == found[number]
 
 
-async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: int) -> dict[int, ReplayPoint]:
-    """People bid and take back, each time by leave of all others; the table after each move."""
-    found = dict[int, ReplayPoint]()
-    for _ in range(steps):
-        by = chance.choice(PEOPLE)
-        if (await tables.reader.view(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
-            request = (await tables.undo.take_back(info.id, by.id)).seen.request
-            assert request is not None
-            for other in PEOPLE:
-                if other is not by:
-                    await tables.undo.consent(info.id, other.id, request.number, agrees=True)
-        else:
-            await tables.moves.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
-        loaded = await tables.uow.loader.load(info.id)
-        found[loaded.row.last_move] = ReplayPoint(loaded.state, loaded.draws)
-    return found
-
-
-@pytest.fixture
-def open_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody wins, and whatever was rolled can be taken back by consent."""
-    monkeypatch.setattr(Rolled, "exposes", False)
-    endless(monkeypatch)
-
-
 @pytest.mark.usefixtures("open_ended")
 async def test_any_moment_among_undos_is_the_one_that_was_there(
     tables: Tables, running: TableInfo, store: Store
 ) -> None:
-    """Even if of the kept states all but the first are lost."""
+    """Even if of the stored states only the first is left."""
     found = await wild(tables, running, random.Random(1), 2 * EVERY + LAST)
     row = await store.tables.get(running.id)
     assert row is not None
@@ -86,7 +58,10 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
 async def test_a_move_that_comes_to_something_else_is_not_shown(
     tables: Tables, running: TableInfo, store: Store, now: Now
 ) -> None:
-    """Were it, a table might be taken back to where it never stood. The last state is not asked: the game goes on."""
+    """Otherwise an undo could restore a state that never existed.
+
+    The last state is not checked: the game goes on.
+    """
     await wild(tables, running, random.Random(2), LAST + 3)
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))

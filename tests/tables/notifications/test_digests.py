@@ -1,4 +1,4 @@
-"""The daily digest: at its time, once, whatever process looks; late where nobody could look."""
+"""Tests of daily digests: on time, once over all processes, late after an outage."""
 
 from __future__ import annotations
 
@@ -9,36 +9,15 @@ import pytest
 from bot.store.store import Store
 from bot.tables.datetimes.time_of_day import clock, minute_of, next_at
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import Digest, Notice
+from bot.tables.model.notifications import Digest
 from bot.tables.model.views import TableInfo
-from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN
+from tests.tables.notifications.support import Ear, go
 from tests.tables.toy_game import without_clock
 
 EIGHT = 8 * 60
-
-
-class Ear:
-    """Hears what is said."""
-
-    def __init__(self, *all_tables: Tables) -> None:
-        self.heard: list[Notice] = []
-        for one in all_tables:
-            one.events.on_notice(self.hear)
-
-    async def hear(self, notice: Notice) -> None:
-        """Listens."""
-        self.heard.append(notice)
-
-
-async def go(*all_tables: Tables) -> None:
-    """All processes look, and what they say is heard."""
-    for one in all_tables:
-        await PeriodicTasks(one).go()
-        for saying in list(one.events._saying):
-            await saying
 
 
 @pytest.mark.parametrize(
@@ -91,7 +70,7 @@ def test_what_is_no_time_is_none(typed: str) -> None:
 
 def test_the_next_time_is_by_the_clock_on_ones_wall() -> None:
     at = datetime(2026, 3, 28, 12, tzinfo=UTC)
-    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # summer time by then
+    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # daylight saving time has begun
     assert next_at(at, 13 * 60, "Europe/Berlin") == datetime(2026, 3, 29, 11, tzinfo=UTC)
     assert next_at(at, 14 * 60, "Europe/Berlin") == at.replace(hour=13)
     skipped = next_at(at, 2 * 60 + 30, "Europe/Berlin")

@@ -1,4 +1,4 @@
-"""Who follows a table hears of it: rarely, of all at once, and nothing that is not theirs to hear."""
+"""Tests of notifications of followed tables: rate limit, batching, visibility."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.notifications.table_preferences import FOLLOWED, NOTE
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
-from tests.tables.notifications.test_digests import Ear, go
+from tests.tables.notifications.support import Ear, go
 from tests.tables.toy_game import endless, without_clock
 
 EVE = Person(5, "Eve")
@@ -25,25 +25,25 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def no_end(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """The game goes on as long as somebody bids."""
+    """Patch the toy game: it never ends."""
     without_clock(monkeypatch)
     endless(monkeypatch)
 
 
 @pytest.fixture
 def ear(tables: Tables) -> Ear:
-    """All is heard."""
+    """Create a recorder of notifications."""
     return Ear(tables)
 
 
 async def bid(tables: Tables, table: int) -> None:
-    """Everybody moves."""
+    """Bid for all players."""
     for seat in (await tables.queries.info(table)).people:
         await tables.moves.act(table, seat, ("bid", "1"))
 
 
 async def pass_by(tables: Tables, now: Now, by: timedelta) -> None:
-    """Time passes, in which somebody looks now and then."""
+    """Advance the time, with periodic checks."""
     for _ in range(by // (10 * MINUTE)):
         now.forward(600)
         await go(tables)
@@ -148,7 +148,7 @@ async def test_who_stops_hears_nothing(tables: Tables, running: TableInfo, now: 
 
 
 async def refused(tables: Tables, table: int, person: Person) -> Text:
-    """Why this person may not follow."""
+    """Return the reason why this user may not follow."""
     with pytest.raises(TableError) as error:
         await tables.table_preferences.follow(table, person.id, "turns")
     return error.value.text

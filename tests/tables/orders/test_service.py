@@ -1,4 +1,4 @@
-"""Standing orders: given, followed after a pause, over by themselves, and nobody's business but their owner's."""
+"""Tests of standing orders: giving, delayed application, expiry, privacy."""
 
 from __future__ import annotations
 
@@ -67,25 +67,25 @@ BID_FOUR, IMPOSSIBLE, AT_FIRST, NEXT = ("bid", "4"), ("bid", "9"), ("first",), (
 
 @pytest.fixture(autouse=True)
 def forms(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """The toy game takes orders, also one that says what is not legal; the first die shows what nobody bids."""
+    """Patch the toy game with forms of orders, one of them illegal; no bid equals the first die."""
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(TOY, orders=FORMS, round=_round))
     monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=_seed))
 
 
 async def waiting(tables: Tables, info: TableInfo) -> list[TimerRow]:
-    """The timers of orders."""
+    """Return the timers of orders."""
     return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == ORDER_TIMER]
 
 
 async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
-    """Time passes until the next order is followed."""
+    """Advance the time until the next order is applied."""
     (timer, *_) = await waiting(tables, info)
     now.time = max(now.time, timer.due_at)
     await fire(tables, timer)
 
 
 async def round_over(tables: Tables, info: TableInfo, *people: int) -> None:
-    """These people bid by hand."""
+    """Bid for these people manually."""
     for person in people:
         await tables.moves.act(info.id, person, ("bid", "1"))
 
@@ -140,7 +140,7 @@ async def test_a_move_ahead_is_over_where_its_owner_was_quicker(tables: Tables, 
 async def test_what_nobody_does_always_is_ordered_for_one_time(
     tables: Tables, running: TableInfo, now: Now, store: Store
 ) -> None:
-    """Also where an earlier version has kept it for always."""
+    """Also if an earlier version has stored it without expiry."""
     for until in (ALWAYS, until_round(1)):
         with pytest.raises(Refused, match="the next time only"):
             await tables.orders.give(running.id, ANN.id, NEXT, until)

@@ -1,4 +1,4 @@
-"""AI seats of the last level: their masters think beside the table, as long as it waits for them."""
+"""Tests of AI seats of the highest level: masters compute while the table waits for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ai_worker import client as masters_module
-from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
-from bot.ai_worker.protocol import AiRequest
+from bot.ai_worker.client import AiWorkerPool
 from bot.games.contract import ChoicePath, Later
 from bot.games.registry import GAMES
 from bot.store.store import Store
@@ -26,49 +25,22 @@ from bot.tables.play import ai_runner
 from bot.tables.service import Tables
 from bot.worker_process import ROOT
 from tests.ai_worker.fake_worker import LEVELS, MODULE, WAY, master, with_masters
+from tests.child_processes import runs
 from tests.conftest import Now
 from tests.databases import opened, url_of
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.play.support import Scripted, at_once
 from tests.tables.toy_game import TOY, changed, endless, without_clock
-from tests.test_worker_process import runs
 from tests.tools.soak.polling import poll_until
 
 MASTER = 4
 BELOW = ("bid", "3")
-"""What an AI of the level below says in the toy."""
-
-
-class Scripted(AiWorkerPool):
-    """They say what they are told to, as soon as they are let."""
-
-    def __init__(self, *sayings: ChoicePath) -> None:
-        super().__init__(2.0)
-        self.asked: list[AiRequest] = []
-        self.given_up = 0
-        self.free = asyncio.Event()
-        self._sayings = sayings
-
-    async def says(self, question: AiRequest) -> ChoicePath:
-        """The next of the sayings, the last one again and again; none: there is no answer."""
-        self.asked.append(question)
-        try:
-            await self.free.wait()
-        except asyncio.CancelledError:
-            self.given_up += 1
-            raise
-        if not self._sayings:
-            raise AiWorkerUnavailable("it does not want to")
-        return self._sayings[min(len(self.asked), len(self._sayings)) - 1]
-
-
-async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Thinks without a thread."""
-    return choose()
+"""The choice of an AI of the level below in the toy game."""
 
 
 @pytest.fixture(autouse=True)
 def masterly(toy: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has masters, no clock and no end."""
+    """Patch the toy game: masters, no clock and no end."""
     changed(monkeypatch, levels=LEVELS, master=master)
     without_clock(monkeypatch)
     endless(monkeypatch)
@@ -76,18 +48,18 @@ def masterly(toy: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def masters() -> Scripted:
-    """They bid five."""
+    """Create masters that bid five."""
     return Scripted(("bid", "5"))
 
 
 @pytest.fixture
 def tables(store: Store, now: Now, masters: Scripted) -> Tables:
-    """With these masters."""
+    """Create tables with these masters."""
     return Tables(store, now=now, masters=masters)
 
 
 async def begun(tables: Tables, *others: Any, ai: int = 1, level: int = MASTER) -> TableInfo:
-    """Ann, others, and AI seats in the end."""
+    """Start a table with Ann, others, and AI seats at the end."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     for one in others:
         await tables.seating.join(info.id, one)
@@ -97,20 +69,20 @@ async def begun(tables: Tables, *others: Any, ai: int = 1, level: int = MASTER) 
 
 
 async def says(tables: Tables, info: TableInfo, seat: int = 1) -> ChoicePath:
-    """The last move after a step of the AI seat."""
+    """Return the last move after a step of the AI seat."""
     await tables.moves.step_ai(info.id, str(seat), at_once)
     return (await tables.uow.store.moves.of(info.id))[-1].said
 
 
 async def pondering(tables: Tables, masters: Scripted, info: TableInfo, seat: int = 1) -> asyncio.Future[None]:
-    """A step of the AI seat in which its master thinks."""
+    """Start a step of the AI seat whose master is computing."""
     step = asyncio.ensure_future(tables.moves.step_ai(info.id, str(seat), at_once))
     await poll_until(lambda: masters.asked, 20, "a question")
     return step
 
 
 async def number(tables: Tables, info: TableInfo) -> int:
-    """Of the last move."""
+    """Return the number of the last move."""
     return (await tables.queries.info(info.id)).number
 
 
@@ -274,7 +246,7 @@ async def _ai_timers(tables: Tables, info: TableInfo) -> list[str]:
     return [one.key for one in await tables.uow.store.timers.of(info.id) if one.kind == "ai"]
 
 
-# --- that it thinks --------------------------------------------------------------------------------------------------
+# --- thinking indicator ----------------------------------------------------------------------------------------------
 
 
 async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
@@ -329,7 +301,7 @@ async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypat
     assert await number(tables, info) == 2
 
 
-# --- which levels there are ------------------------------------------------------------------------------------------
+# --- levels ----------------------------------------------------------------------------------------------------------
 
 
 async def test_only_what_the_game_has_can_be_seated(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,12 +330,12 @@ async def test_who_played_against_a_master_plays_against_the_best_that_there_is(
         await open_alone(MASTER)
 
 
-# --- with a process of their own -------------------------------------------------------------------------------------
+# --- with a worker process -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 async def real(store: Store, now: Now) -> AsyncIterator[Tables]:
-    """With masters in a process of their own."""
+    """Create tables with masters in a worker process."""
     masters = AiWorkerPool(0.2, MODULE)
     yield Tables(store, now=now, masters=masters)
     await masters.close()
@@ -409,11 +381,11 @@ def test_no_game_offers_what_it_has_not() -> None:
         assert list(game.levels) == sorted(game.levels)
 
 
-# --- a bot that is killed ---------------------------------------------------------------------------------------------
+# --- a killed bot ----------------------------------------------------------------------------------------------------
 
 
 async def think_on(url: str, begins: Path) -> None:
-    """A bot at whose table a master thinks for ever; the file says by which process, and at which table."""
+    """Run a bot whose master computes for ever; write its process id and table to the file."""
     with_masters()
     masters, store = AiWorkerPool(9.0, MODULE), await opened(url)
     tables = Tables(store, masters=masters)
@@ -427,7 +399,7 @@ async def think_on(url: str, begins: Path) -> None:
 
 async def test_a_bot_that_is_killed_in_mid_thought_loses_nothing_and_leaves_nobody(tmp_path: Path, now: Now) -> None:
     url, begins = url_of(tmp_path / "taku.db"), tmp_path / "begins"
-    work = f"from tests.tables import test_thinking as t; t.asyncio.run(t.think_on({url!r}, t.Path({str(begins)!r})))"
+    work = f"import {__name__} as t; t.asyncio.run(t.think_on({url!r}, t.Path({str(begins)!r})))"
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-c", work, cwd=ROOT, env={**os.environ, WAY: "busy"}, start_new_session=True
     )

@@ -1,4 +1,4 @@
-"""How a game ends before it is over: conceded, by agreement, by its host; and a pause that all agree on."""
+"""Tests of early endings: concession, agreement, host; and of pauses by agreement."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ STRANGER = Person(77, "Eve")
 
 @pytest.fixture(autouse=True)
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid, and nobody wins."""
+    """Patch the toy game: rounds last until all have bid, and no end."""
     without_clock(monkeypatch)
     endless(monkeypatch)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 async def says(tables: Tables, table: int, by: Person, kind: str, choice: str) -> TableInfo:
-    """An answer in the vote on the whole table."""
+    """Cast a ballot in the vote on the whole table."""
     (vote,) = [one for one in (await tables.queries.info(table)).votes if one.kind == kind]
     return (await tables.votes.cast(table, by.id, Ballot(kind, NOBODY, opened(vote), choice))).info
 
 
 async def results(tables: Tables, table: int) -> list[tuple[int | None, int, str]]:
-    """Whose results there are, with what place, by what ending."""
+    """Return the results: user, place, ending."""
     return [(one.user_id, one.place, one.ending) for one in await tables.uow.store.tables.results(table)]
 
 
-# --- conceding -------------------------------------------------------------------------------------------------------
+# --- concession ------------------------------------------------------------------------------------------------------
 
 
 async def test_who_concedes_comes_last_and_an_ai_plays_on(tables: Tables, running: TableInfo) -> None:
@@ -129,7 +129,7 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
         assert found.places == tuple(places)
 
 
-# --- by agreement ----------------------------------------------------------------------------------------------------
+# --- agreement -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ async def test_all_agree_and_it_ends(
     (asked,) = w.of(VoteAsked)
     assert (asked.kind, asked.user, asked.calls) == (kind, ANN.id, (BEN.id, CHIE.id))
     assert (await says(tables, table, BEN, kind, YES)).status == "running"
-    await tables.votes.ask(table, BEN.id, kind)  # the same is asked already
+    await tables.votes.ask(table, BEN.id, kind)  # the same request exists already
     assert len(w.of(VoteAsked)) == 1
     info = await says(tables, table, CHIE, kind, YES)
     assert (info.status, info.reason) == ("ended", reason)
@@ -193,7 +193,7 @@ async def test_two_ask_for_a_draw_at_the_same_instant(w: PassingTime, tables: Ta
     assert len(w.of(VoteAsked)) == 1
 
 
-# --- by the host -----------------------------------------------------------------------------------------------------
+# --- host ------------------------------------------------------------------------------------------------------------
 
 
 async def test_the_host_says_why_and_that_is_kept(tables: Tables, running: TableInfo) -> None:
@@ -214,7 +214,7 @@ async def test_whoever_plays_alone_need_not_say_why(tables: Tables, running: Tab
 
 @pytest.fixture
 async def voted(tables: Tables, running: TableInfo) -> TableInfo:
-    """Its host ends it only after a vote."""
+    """Configure a table that its host can end only after a vote."""
     with pytest.raises(WrongStatus, match="already begun"):
         await tables.lobby.configure(running.id, ANN, voted_end=False)
     await tables.uow.store.tables.update(running.id, voted_end=True)
@@ -253,7 +253,7 @@ async def test_a_moderator_is_no_voter_and_a_tie_lets_the_game_go_on(
     assert (await tables.queries.info(voted.id)).status == "running"
 
 
-# --- a pause ---------------------------------------------------------------------------------------------------------
+# --- pause -----------------------------------------------------------------------------------------------------------
 
 
 async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(

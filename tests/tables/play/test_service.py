@@ -1,4 +1,4 @@
-"""Acting, seeing, taking back, clocks, AI seats, the record."""
+"""Tests of moves: actions, views, undo, clocks, AI seats, the record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PEOPLE = (ANN, BEN, CHIE)
 
 
 async def finish(tables: Tables, table_id: int) -> TableInfo:
-    """Everybody bids until the game is over."""
+    """Bid for all players until the game is over."""
     for number in itertools.cycle("123456"):
         for person in PEOPLE:
             info = await tables.queries.info(table_id)

@@ -1,13 +1,11 @@
-"""Taking back: chance that was drawn is spent, nobody answers for others, and the words say what was done."""
+"""Tests of undo: consent, draws that stay drawn, texts."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from bot.games.contract import ChoicePath, Clocks, Deadline, Later, t
+from bot.games.contract import ChoicePath, Clocks, Deadline, t
 from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
@@ -19,6 +17,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.play.support import at_once
 from tests.tables.toy_game import SECONDS, Rolled, State, changed, endless, without_clock
 
 DAI = Person(4, "Dai")
@@ -26,24 +25,24 @@ DAI = Person(4, "Dai")
 
 @pytest.fixture
 def open_bids(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody minds that bids are shown: a roll can be taken back by consent."""
+    """Patch the toy game: bids are public, so a roll can be undone by consent."""
     monkeypatch.setattr(Rolled, "exposes", False)
 
 
 async def alone(tables: Tables, lobby: TableInfo) -> TableInfo:
-    """Ann against an AI."""
+    """Start a game of Ann against an AI."""
     await tables.seating.add_ai(lobby.id, ANN, 1)
     return await tables.lobby.start(lobby.id, ANN, 12)
 
 
 async def rolled(tables: Tables, info: TableInfo, *people: Person) -> int:
-    """Everybody bids; what the die shows then."""
+    """Bid for all players, and return the roll."""
     seen = [await tables.moves.act(info.id, person.id, ("bid", "6")) for person in people]
     return next(event.die for event in seen[-1].changes if isinstance(event, Rolled))
 
 
 async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -> None:
-    """One's last step is taken back by leave of the others."""
+    """Undo the person's last step with the consent of the others."""
     back = await tables.undo.take_back(info.id, by.id)
     assert not back.done
     assert back.seen.request is not None
@@ -51,7 +50,7 @@ async def agreed(tables: Tables, info: TableInfo, by: Person, *others: Person) -
         await tables.undo.consent(info.id, other.id, back.seen.request.number, agrees=True)
 
 
-# --- chance is spent -------------------------------------------------------------------------------------------------
+# --- draws -----------------------------------------------------------------------------------------------------------
 
 
 async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
@@ -92,7 +91,10 @@ async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
 async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     tables: Tables, lobby: TableInfo, now: Now, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither by who drew it nor by who moved before; with another person it would need their leave."""
+    """Neither by the player who drew nor by one who moved before.
+
+    With another person it would need their consent.
+    """
     endless(monkeypatch)
     info = await alone(tables, lobby)
     await tables.moves.act(info.id, ANN.id, ("bid", "6"))
@@ -118,11 +120,6 @@ async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lob
     assert back.seen.view.bidden == (False, False, False)
 
 
-async def at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:
-    """Thinks without a thread."""
-    return choose()
-
-
 async def test_a_roll_needs_the_leave_of_another_person(
     tables: Tables, running: TableInfo, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,7 +136,7 @@ async def test_a_roll_needs_the_leave_of_another_person(
 async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it hesitates by is chance, too. Later on it hesitates anew, or it would go round and round."""
+    """Its delay is random, too, and drawn again later, or it would repeat itself for ever."""
 
     def at_a_whim(view: object, ask: object, chance: Chance, level: int) -> ChoicePath:
         return ("bid", str(1 + chance.below(6, "whim")))
@@ -206,7 +203,7 @@ async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: 
 
 
 async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables, running: TableInfo) -> None:
-    """Another moves at the very instant: the request is gone, and yet nothing was taken back."""
+    """Another player moves at the same moment: the request is gone, and nothing was undone."""
     await tables.moves.act(running.id, ANN.id, ("bid", "4"))
     await tables.moves.act(running.id, BEN.id, ("bid", "1"))
     once: list[int] = []
@@ -227,12 +224,12 @@ async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables,
     assert (await tables.queries.info(running.id)).number == 6
 
 
-# --- who is asked ----------------------------------------------------------------------------------------------------
+# --- consent ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("comes", [True, False])
 async def test_a_request_does_not_outlive_a_change_of_seats(tables: Tables, running: TableInfo, comes: bool) -> None:
-    """Who sits down meanwhile answers for nobody, and nobody is asked who has left."""
+    """A player who joins meanwhile consents for no other, and former players are not asked."""
     if comes:
         await tables.seating.leave(running.id, CHIE.id)
     await tables.moves.act(running.id, ANN.id, ("bid", "4"))
@@ -278,7 +275,7 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
 
 
 async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running: TableInfo, now: Now) -> None:
-    """Else who steps and takes back, again and again, has all the time in the world."""
+    """Otherwise repeated steps and undos would give unlimited time."""
     due = {
         timer.key: timer.due_at for timer in await tables.uow.store.timers.of(running.id) if timer.kind == "deadline"
     }

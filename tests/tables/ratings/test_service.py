@@ -1,4 +1,4 @@
-"""Ratings at tables: what counts, what does not and says so, and who may see it."""
+"""Tests of ratings at tables: which games count, explanations, visibility."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAI = Person(4, "Dai")
 
 
 async def played(tables: Tables, info: TableInfo, *people: Person) -> TableInfo:
-    """Everybody bids until the game is over."""
+    """Bid for all players until the game is over."""
     while not (await tables.queries.info(info.id)).over:
         for bid, person in enumerate(people or (ANN, BEN, CHIE), start=1):
             if not (await tables.queries.info(info.id)).over:
@@ -35,7 +35,7 @@ async def played(tables: Tables, info: TableInfo, *people: Person) -> TableInfo:
 
 
 async def places(store: Store, table_id: int) -> list[tuple[str, int]]:
-    """Who was rated, with what place, the rival first."""
+    """Return the rated players and their places, the rival first."""
     return [(event.player, event.place) for event in await store.ratings.events(table_id)]
 
 
@@ -110,7 +110,7 @@ async def test_who_comes_back_is_as_if_they_had_never_left(tables: Tables, runni
 
 
 async def _with_ai(tables: Tables, info: TableInfo) -> None:
-    """People bid, and whatever the table waits for besides is said by an AI."""
+    """Bid for the people, and let an AI choose all other decisions."""
     while not (await tables.queries.info(info.id)).over:
         for seat in (await tables.queries.info(info.id)).seats:
             if not (await tables.queries.info(info.id)).over:
@@ -129,7 +129,7 @@ async def _at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Lat
 
 @pytest.fixture
 def open_bids(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody minds that bids are shown: a roll can be taken back by consent."""
+    """Patch the toy game: bids are public, so a roll can be undone by consent."""
     monkeypatch.setattr(Rolled, "exposes", False)
 
 

@@ -1,4 +1,4 @@
-"""A running table goes to another host, whole, and goes on there as it would have gone on here."""
+"""Tests of the handover of a running table to another host, where it goes on unchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.tables.conftest import ANN, BEN, CHIE
 
 
 async def played(tables: Tables, running: TableInfo) -> None:
-    """A few moves, one of them taken back, and somebody who has left."""
+    """Make a few moves, an undo, and let a player leave."""
     await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await tables.undo.take_back(running.id, ANN.id)
     await tables.moves.act(running.id, ANN.id, ("bid", "2"))
@@ -86,7 +86,7 @@ async def test_what_was_tampered_with_is_not_taken_over(tables: Tables, running:
 
 
 async def begun(path: Path) -> int:
-    """A database with a running table."""
+    """Create a database with a running table."""
     store = await opened(path)
     tables = Tables(store)
     lobby = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
@@ -109,7 +109,7 @@ def test_a_table_of_earlier_rules_is_not_taken_over_and_nothing_is_written(tmp_p
 
 
 async def given(path: Path) -> bytes:
-    """A table of a database that is given away."""
+    """Export a table of a database."""
     table = await begun(path)
     store = await opened(path)
     try:

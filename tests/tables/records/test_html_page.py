@@ -1,4 +1,4 @@
-"""A page is checked by the one record in it; whatever else somebody hands in is answered in a sentence."""
+"""Tests of extracting a record from a page, including invalid files."""
 
 from __future__ import annotations
 

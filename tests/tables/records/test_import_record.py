@@ -1,4 +1,4 @@
-"""A record becomes a table, and nothing is believed of it that was not played again."""
+"""Tests of importing records: only replayed data is trusted."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_a_game_that_is_over_is_there_to_look_at_move_by_move(tables: Tabl
 
 @pytest.mark.parametrize("path", SOME, ids=named)
 async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables: Tables, path: Path) -> None:
-    """What was drawn before comes from the record's seed, what comes after from a new one, and both are checked."""
+    """Earlier draws are of the record's seed, later ones of a new one; both are verified."""
     record = record_at(path)
     middle = len(record.moves) // 2
     info = await taken_in(tables, raw_of(path), middle)
@@ -162,8 +162,10 @@ async def test_a_server_that_has_as_many_tables_as_it_allows_takes_in_no_more(ta
 
 
 def hostile(moves: int, letters: int, **changes: object) -> bytes:
-    """A record with a set of a host's own, of so many letters that cannot be deflated, in which one move is taken back
-    again and again."""
+    """Return a record with a set of the host's own and repeated undos of one move.
+
+    The set has this number of incompressible characters.
+    """
     game, chance = GAMES["spacebase"], random.Random(1)
     box = game.box
     assert box is not None
@@ -203,8 +205,8 @@ async def test_a_set_is_stored_once_a_table(tables: Tables, store: Store) -> Non
 
 
 async def test_a_record_costs_little_more_than_its_size(tables: Tables, tmp_path: Path) -> None:
-    """A megabyte: at most five of memory, two of the disk."""
-    await taken_in(tables, raw_of(PATHS[0]), interaction=8)  # what is compiled at the first time
+    """For a megabyte: at most five of memory, two of the disk."""
+    await taken_in(tables, raw_of(PATHS[0]), interaction=8)  # warm up caches of compiled code
     raw, before = hostile(9_500, 390_000), disk(tmp_path)
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""Records as anybody may send them: whatever stands in them, the answer is a sentence."""
+"""Tests of verifying untrusted records: any input gets an answer in a sentence."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ NASTY: tuple[Any, ...] = (
 
 
 def record(name: str = "ricochet-2") -> dict[str, Any]:
-    """One that checks out."""
+    """Return a valid record."""
     return msgspec.json.decode((RECORDS / f"{name}.json").read_bytes())
 
 
 def changed_at(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """A record with another value there; a dict is put over the one that is there, `GONE` takes it away."""
+    """Return a record with another value at the path.
+
+    A dict is merged with the existing one, `GONE` deletes it.
+    """
     whole = at = record()
     *way, last = path
     for key in way:
@@ -42,18 +45,18 @@ def changed_at(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
         del at[last]
     else:
         at[last] = {**at[last], **value} if isinstance(value, dict) else value
-    if path[0] == "settings":  # only those of today's rules are known
+    if path[0] == "settings":  # only settings of today's rules are known
         whole["version"] = GAMES[whole["game"]].meta.version
     return whole
 
 
 def checked(changed: object) -> Verdict:
-    """The verdict on what was made of a record."""
+    """Verify a changed record."""
     return verify(msgspec.json.encode(changed))
 
 
 def sentences(verdict: Verdict) -> list[str]:
-    """As they are told, in both languages."""
+    """Render the verdict in both languages."""
     lines = [*told(verdict), compared(verdict), compared(verdict, verdict.seal), compared(verdict, "x")]
     lines.append(compared(verdict, verdict.seal, played=False))
     names = verdict.record.players
@@ -61,7 +64,7 @@ def sentences(verdict: Verdict) -> list[str]:
 
 
 def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
-    """A record may well fit itself; only what stood in the thread from the start can tell."""
+    """A record may be consistent; only the seal posted at the start can prove it."""
     forged = record()
     forged["moves"] = forged["moves"][:1]
     own = checked(forged)
@@ -98,7 +101,7 @@ def test_a_fault_ends_the_checking_and_is_named() -> None:
 
 
 def test_a_seal_fits_one_seed_only() -> None:
-    """Seed and salt stand in it one after the other: where one ends and the other begins is no choice."""
+    """The seal hashes seed and salt concatenated, so their lengths must be fixed."""
     moved = record()
     whole = moved["seed"] + moved["salt"]
     moved["seed"], moved["salt"] = whole[:62], whole[62:]
@@ -152,7 +155,7 @@ def test_what_does_not_check_out_is_a_sentence(path: tuple[Any, ...], value: Any
 BY_ITS_OWN = "use the Taku that made the record (before 1.0, the tag last-before-1.0).", "記録を作ったときのTaku"
 UPDATED = "Taku must be updated here first.", "先にこちらのTakuを更新"
 FIRST_FORM = "game", "version", "players", "settings", "commitment", "seed", "salt", "moves"
-"""The fields of the first records, which did not say how their tables drew."""
+"""Fields of the first record format, without the version of the random draws."""
 
 
 @pytest.mark.parametrize(
@@ -170,7 +173,7 @@ FIRST_FORM = "game", "version", "players", "settings", "commitment", "seed", "sa
 def test_a_record_of_another_taku_is_refused_in_a_sentence_that_says_what_to_do(
     changed: dict[str, Any], whose: tuple[str, str], does: tuple[str, str]
 ) -> None:
-    """Whatever the rest of it looks like."""
+    """For any content of the other fields."""
     with pytest.raises(BadRecord) as raised:
         checked({**record(), **changed})
     for language, names, says in zip(("en", "ja"), whose, does, strict=True):
@@ -197,7 +200,7 @@ def test_more_than_is_allowed_is_not_played() -> None:
 
 
 def mutate(one: Any, chance: random.Random) -> None:
-    """Something somewhere in a record becomes something else, is gone, or is there twice."""
+    """Change, delete or duplicate a random value in a record."""
     at: Any = one
     while True:
         key = chance.choice(list(at) if isinstance(at, dict) else range(len(at)))
@@ -233,7 +236,7 @@ def test_no_mutant_is_answered_but_in_sentences(name: str) -> None:
 
 
 def answered(raw: bytes) -> tuple[list[str], bool]:
-    """What is told, and whether no fault was found."""
+    """Return the rendered verdict, and whether no fault was found."""
     try:
         verdict = verify(raw)
     except BadRecord as bad:
@@ -242,7 +245,7 @@ def answered(raw: bytes) -> tuple[list[str], bool]:
 
 
 def json(one: object) -> bytes:
-    """With what JSON can say and no string of ours can: halves of letters, numbers without end."""
+    """Encode as JSON, including lone surrogates and infinite numbers."""
     import json
 
     return json.dumps(one).encode()
@@ -255,7 +258,7 @@ def test_nonsense_is_no_record(raw: bytes) -> None:
 
 
 def by_command(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """`python -m bot verify PATH`: its exit code and what it prints."""
+    """Run `python -m bot verify PATH`; return its exit code and output."""
     monkeypatch.setattr("sys.argv", ["bot", "verify", str(path)])
     code = main()
     out = capsys.readouterr()

@@ -1,4 +1,4 @@
-"""The best and the worst move of everybody: in the toy, where a bid of four is held to be best by far."""
+"""Tests of move ratings in a toy game where a bid of four is rated best by far."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
 
 @pytest.fixture(autouse=True)
 def opinion(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has one, and never ends by itself."""
+    """Patch the toy game with ratings and without end."""
     without_clock(monkeypatch)
     changed(monkeypatch, rate=rate)
 
 
 async def ended(tables: Tables, running: TableInfo, *bids: str) -> Record:
-    """A game in which Ann, Ben and Chie have bid this in turn."""
+    """Play a game with these bids of Ann, Ben and Chie in turn."""
     for by, bid in zip((ANN, BEN, CHIE), bids, strict=False):
         await tables.moves.act(running.id, by.id, ("bid", bid))
     await tables.ending.end(running.id, MODERATOR, "It is late")
@@ -83,7 +83,7 @@ async def test_without_an_opinion_there_is_nothing(
 async def test_it_is_seen_with_the_eyes_of_the_seat(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ben is asked what he makes of it when Ann's bid is there, which he does not see."""
+    """Ben's bid is rated with his view, in which Ann's bid is hidden."""
     seen: list[View] = []
 
     def looking(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
@@ -102,7 +102,7 @@ async def test_as_far_as_it_can_be_played_again(tables: Tables, running: TableIn
     assert list(judged(cut, (2, 3, 4))) == [0, 1]
 
 
-# --- from one process to another -------------------------------------------------------------------------------------
+# --- communication between processes ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

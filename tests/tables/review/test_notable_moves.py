@@ -1,4 +1,4 @@
-"""Who may ask for the moves that stand out, and when; a process of its own looks for them once a game."""
+"""Tests of notable moves: permissions, and one computation per game in a worker process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOUND = {0: SeatMoves(NotableMove(2, t("Bid"), t("Bid"), 3))}
 
 
 class Judge:
-    """Stands for the process; `asked` for which moves of how many games."""
+    """Fake of the worker process; `asked` are the requested moves."""
 
     def __init__(self) -> None:
         self.asked: list[Sequence[int]] = []
@@ -41,14 +41,14 @@ class Judge:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
-    """What looks at the moves here."""
+    """Patch the worker process with a fake."""
     judge = Judge()
     monkeypatch.setattr(notable_moves, "judge_apart", judge)
     return judge
 
 
 async def ended(tables: Tables, running: TableInfo) -> int:
-    """Ann has taken a bid back and bid anew, and Ben has bid."""
+    """Play a game: Ann bids, undoes it and bids again, then Ben bids."""
     await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await tables.undo.take_back(running.id, ANN.id)
     await tables.moves.act(running.id, ANN.id, ("bid", "2"))

@@ -1,4 +1,4 @@
-"""A game that is over is looked back on: what is true of it, whatever way it ended."""
+"""Tests of reviews of finished games, for each ending."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ SOME = list(OF_THREE.values())
 
 
 def about(n: float) -> Any:
-    """So much, but for what rounding does."""
+    """Compare up to rounding errors."""
     return pytest.approx(n)
 
 
 async def whole(store: Store, path: Path, **waits: int) -> int:
-    """A recorded game as a table that is over; the number of its table. Each move of a seat took so many seconds."""
+    """Store a recorded game as a finished table, with seconds per move by seat; return its id."""
     record = record_at(path)
     row = await written(store, record, moments_of(record))
     for seat, seconds in waits.items():
@@ -90,7 +90,7 @@ async def test_who_has_no_name_any_more_has_none_in_what_was_kept(store: Store, 
 
 
 async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
-    """Its board after that turn is the one from which on the winner is so much better off."""
+    """The board after that turn has the winner's larger lead."""
     path = OF_THREE["andromeda"]
     record, game = record_at(path), GAMES["andromeda"]
     review = await tables.reviews.of(await whole(store, path))
@@ -113,7 +113,7 @@ async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tab
     assert review.outcome is not None, "what was kept of it is told"
 
 
-# --- while it runs, and however it ends ------------------------------------------------------------------------------
+# --- while it runs, and its endings ----------------------------------------------------------------------------------
 
 
 async def test_a_running_game_cannot_be_looked_back_on(tables: Tables, lobby: TableInfo, running: TableInfo) -> None:
@@ -142,7 +142,7 @@ async def test_a_game_in_which_nobody_has_moved(tables: Tables, running: TableIn
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the toy, each bid is a feat, and luck."""
+    """Patch the toy game: each bid is a feat, and luck."""
 
     def of(before: object, after: object, events: Sequence[object]) -> list[LuckSample]:
         return [LuckSample(one.seat, 1.0, 0.5, 0.25) for one in events if isinstance(one, HasBid)]
@@ -254,11 +254,11 @@ async def test_a_game_that_nobody_can_read_any_more(
         await tables.reviews.of(table)
 
 
-# --- where it turned -------------------------------------------------------------------------------------------------
+# --- turning points --------------------------------------------------------------------------------------------------
 
 
 def turns(*seats: int) -> list[Turn]:
-    """A turn of each, two moves long."""
+    """Return a turn of each seat, two moves long."""
     return [Turn(2 * n + 3, 2 * n + 2, seat, (t("Turn {n}", n=n),)) for n, seat in enumerate(seats)]
 
 
@@ -275,7 +275,7 @@ def points(*rows: tuple[int, int]) -> list[Standing]:
 
 
 def test_it_turned_where_the_lead_rose_most() -> None:
-    """From 3 behind to 4 ahead, by what seat 1 did in the second turn."""
+    """From 3 behind to 4 ahead, by the second turn, of seat 1."""
     found = turning(points((4, 1), (5, 9), (7, 9), (7, 10)), result(2, 1))
     assert found == analysis.TurningPoint(5, 1, 1, 1, -3, 4, by_chance=False, lines=(t("Turn {n}", n=1),))
 
@@ -325,7 +325,7 @@ def table(seats: int) -> TableInfo:
 
 
 def doings(seats: int, *amounts: tuple[int, ...], at_once: bool = False) -> FeatCounter:
-    """Feats of which seats did so much, each in two moves."""
+    """Return feats with these amounts by seat, each in two moves."""
 
     def counting(mine: tuple[int, ...]) -> Achievement:
         told = str(mine)

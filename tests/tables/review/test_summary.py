@@ -1,4 +1,4 @@
-"""How a game went, in a sentence or two."""
+"""Tests of the summary of a game in a sentence or two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told(
     game: str = "spacebase",
     rivals: tuple[NonPlayerContestant, ...] = (),
 ) -> tuple[Text, ...]:
-    """Of a game of two, whose points after the turns were these."""
+    """Return the summary of a game with these points by turn."""
     scores = tuple((ScorePart(t("Won"), mine[-1] if mine else 0),) for mine in points)
     ahead = tuple(
         tuple(mine - theirs for mine, theirs in zip(points[seat], points[1 - seat], strict=True)) for seat in (0, 1)

@@ -1,4 +1,4 @@
-"""What the night does: tables become small, and whoever looks at them sees what was there before."""
+"""Tests of nightly maintenance: smaller tables with the same visible history."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.tables.recorded_games import (
     record_at,
     written,
 )
-from tests.tables.scheduling.test_rules_upgrades import NEW
+from tests.tables.scheduling.support import NEW
 
 LONGEST = "andromeda-5", "ricochet-3", "spacebase-5", "auztralia-4", "farfarout-4"
 RUNNING_BYTES, OVER_BYTES = 200_000, 60_000
@@ -54,7 +54,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def now() -> Now:
-    """The morning after the recorded games."""
+    """Return the morning after the recorded games."""
     later = Now()
     later.time = NOON + timedelta(days=1)
     return later
@@ -62,7 +62,7 @@ def now() -> Now:
 
 @pytest.fixture(params=PATHS, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game."""
+    """Load a record of each game."""
     return record_at(request.param)
 
 
@@ -73,7 +73,7 @@ async def states_of(store: Store, table_id: int) -> list[int]:
 async def test_a_recorded_game_that_is_over_is_still_seen_and_its_record_checks_out(
     store: Store, tables: Tables, now: Now, record: Record
 ) -> None:
-    """Played by older code, which kept every state."""
+    """Stored by older code, which kept every state."""
     found = moments_of(record)
     row = await over(store, await written(store, record, found, whole=found), NOON)
     before = await tables.archive.export(row.id), await tables.reader.view(row.id, PEOPLE)
@@ -104,7 +104,7 @@ async def test_a_running_game_of_before_loses_the_states_that_follow_from_others
 
 
 async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, now: Now) -> None:
-    """Nor do those after it until one is kept again from which they follow."""
+    """Nor are those after it deleted, until a stored one from which they follow."""
     record = record_at(RECORDS / "1.0.0" / "auztralia-1.json")
     found = moments_of(record)
     row = await written(store, record, found, whole=found)
@@ -122,14 +122,14 @@ async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, 
 
 
 async def bids(tables: Tables, table_id: int, *numbers: int) -> None:
-    """Ann changes her mind."""
+    """Bid for Ann repeatedly."""
     for one in numbers:
         await tables.moves.act(table_id, ANN.id, ("bid", str(one)))
 
 
 @asynccontextmanager
 async def restarted(tables: Tables, url: str, now: Now) -> AsyncGenerator[Tables]:
-    """The same tables in a new process."""
+    """Create the same tables in a new process."""
     await tables.uow.store.close()
     store = await Store.open(url)
     try:
@@ -139,7 +139,7 @@ async def restarted(tables: Tables, url: str, now: Now) -> AsyncGenerator[Tables
 
 
 def _bids_count(raw: dict[str, object]) -> dict[str, object]:
-    """The way to today's rules: what follows from a state by today's rules is not what followed by those of then."""
+    """Migrate to today's rules, by which the states differ from those of older rules."""
     bids = raw["bids"]
     assert isinstance(bids, list)
     return {**raw, "house": sum(bids)}
@@ -223,7 +223,7 @@ async def test_the_night_comes_by_itself(
 
 @pytest.mark.parametrize("name", LONGEST)
 async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
-    """All of its rows, a whole game that nobody hurried: running, when nobody has pressed for a day, and over."""
+    """Sizes of all rows of a whole game: running, after a day without actions, and over."""
     record = record_at(RECORDS / "1.0.0" / f"{name}.json")
     found, path = moments_of(record), tmp_path / "small.db"
     store = await Store.open(url_of(path))
@@ -241,7 +241,7 @@ async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
 
 
 def bytes_in(path: Path) -> int:
-    """The pages in use of a database file."""
+    """Return the size of the pages in use of a database file."""
     with closing(sqlite3.connect(path)) as database:
         size, pages, free = (
             database.execute(f"PRAGMA {one}").fetchone()[0] for one in ("page_size", "page_count", "freelist_count")

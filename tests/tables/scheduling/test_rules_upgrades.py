@@ -1,4 +1,7 @@
-"""A game that is on when the rules' version changes goes on; one that cannot is pinned, and all others go on."""
+"""Tests of running games after a change of the rules' version: migrated, or unplayable.
+
+Other tables go on.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from cogs.lobby.card import options_line
 from sqlalchemy import delete, update
 
 from bot.games.andromeda.game import ANDROMEDA
@@ -25,7 +29,6 @@ from bot.tables.records.verify import verify
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from cogs.board.card_screen import options_line
 from cogs.lobby.options_form import form
 from cogs.ui.translator import Translator
 from tests.conftest import Now
@@ -35,19 +38,11 @@ from tests.next_rules import LAST_ROUND, MIGRATES, NEXT, NOW, PLAYS_BOTH, PLAYS_
 from tests.play_game import advised
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.recorded_games import OF_THREE, PATHS, named
+from tests.tables.scheduling.support import NEW
 from tests.tables.toy_game import SECONDS, TOY
 
-
-def _one_more(raw: dict[str, object]) -> dict[str, object]:
-    """A state of version 1 gets a point more for the House, so that a way taken twice would show."""
-    house = raw["house"]
-    assert isinstance(house, int)
-    return {**raw, "house": house + 1}
-
-
-NEW = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=2), upgrades={1: _one_more})
 OTHER = dataclasses.replace(TOY, meta=msgspec.structs.replace(TOY.meta, version=3))
-"""To which no way leads."""
+"""A version without a migration."""
 
 
 async def test_with_a_way_the_game_goes_on(
@@ -66,7 +61,7 @@ async def test_with_a_way_the_game_goes_on(
 
 @pytest.fixture
 async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
-    """A table of a game that stays as it is."""
+    """Start a table of a game that stays as it is."""
     monkeypatch.setitem(GAMES, "toy two", TOY)
     open_table = await tables.lobby.open(game="toy two", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.join(open_table.id, BEN)
@@ -77,7 +72,7 @@ async def others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> TableInfo:
 async def stuck(
     request: pytest.FixtureRequest, tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> str:
-    """Why the running table cannot go on; what the log says of it."""
+    """Break the running table in each possible way; return its log message."""
     match request.param:
         case "no way":
             monkeypatch.setitem(GAMES, "toy", OTHER)
@@ -98,7 +93,7 @@ async def stuck(
 
 @pytest.fixture
 def again(tables: Tables, others: TableInfo, now: Now) -> Tables:
-    """The bot was started anew, when all clocks had run out."""
+    """Restart the bot after all timers were due."""
     now.forward(SECONDS)
     return Tables(tables.uow.store, now=now)
 
@@ -201,12 +196,12 @@ RELEASED = [path for path in PATHS if path.stem.startswith("andromeda")]
 
 
 def by(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
-    """From now on this is the Andromeda that the program knows."""
+    """Register this version of Andromeda."""
     monkeypatch.setitem(GAMES, "andromeda", game)
 
 
 async def opened(tables: Tables, **settings: str) -> int:
-    """An open table of Andromeda, at which three sit."""
+    """Open a table of Andromeda with three people."""
     info = await tables.lobby.open(
         game="andromeda", host=ANN, guild_id=10, channel_id=11, language="en", settings=settings
     )
@@ -216,13 +211,13 @@ async def opened(tables: Tables, **settings: str) -> int:
 
 
 async def begun(tables: Tables, **settings: str) -> int:
-    """One that has begun."""
+    """Begin a game of Andromeda."""
     table = await opened(tables, **settings)
     return (await tables.lobby.start(table, ANN, thread_id=100 + table)).id
 
 
 async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
-    """So many moves more, or to the end; the state then."""
+    """Make up to `most` moves, or play to the end; return the state then."""
     for _ in range(most):
         loaded = await tables.uow.loader.load(table)
         if loaded.info.over:
@@ -233,12 +228,12 @@ async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
 
 
 async def told(tables: Tables, table: int) -> list[object]:
-    """The whole game so far, as everybody sees it."""
+    """Return the public timeline of the game so far."""
     return [(scene.number, scene.views) for scene in (await tables.timeline.of(table, None)).scenes()]
 
 
 async def undoable(tables: Tables, table: int) -> int:
-    """Plays on until the last step can be taken back; whose it is."""
+    """Play until the last step can be undone; return its user."""
     while True:
         await play_on(tables, table, 1)
         user = (await tables.uow.store.moves.latest(table))[-1].user_id
@@ -247,7 +242,7 @@ async def undoable(tables: Tables, table: int) -> int:
 
 
 async def take_back(tables: Tables, table: int, user: int) -> None:
-    """The last step, by leave of all."""
+    """Undo the last step with the consent of all."""
     request = (await tables.undo.take_back(table, user)).seen.request
     for person in PEOPLE:
         if request is not None and person.id != user:
@@ -257,7 +252,7 @@ async def take_back(tables: Tables, table: int, user: int) -> None:
 async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a program of the next ones and by one of those after them; what was taken back comes again."""
+    """By a program of the next version and the one after; undone moves are repeated."""
     table = await begun(tables, minimum="3")
     await play_on(tables, table, 30)
     again = tables
@@ -413,7 +408,7 @@ async def test_a_table_that_is_brought_over_goes_on_by_the_next_rules(
 async def test_a_table_to_which_no_way_leads_is_pinned_and_goes_on_by_the_program_that_knows_it(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nothing of it has changed in between."""
+    """No data of it has changed in between."""
     table = await begun(tables)
     await play_on(tables, table, 8)
     before = await rows(tables.uow.store, table)
@@ -432,6 +427,6 @@ async def test_a_table_to_which_no_way_leads_is_pinned_and_goes_on_by_the_progra
 
 
 async def rows(store: Store, table: int) -> list[object]:
-    """All that is kept of a table."""
+    """Return all rows of a table."""
     of_table = await store.moves.of(table), await store.states.of(table), await store.timers.of(table)
     return [await store.tables.get(table), *of_table]

@@ -1,4 +1,4 @@
-"""The clock of all tables goes on when the store fails, and leaves alone what fails again and again."""
+"""Tests of the timer loop: failures of the store, and backoff of failing timers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.tables.toy_game import SECONDS, without_clock
 
 @pytest.fixture
 async def clock(tables: Tables, now: Now) -> AsyncIterator[TimerLoop]:
-    """A clock that runs."""
+    """Run a timer loop."""
     ticking = TimerLoop(tables, now=now)
     async with cancel_and_wait(asyncio.create_task(ticking.run())):
         await asyncio.sleep(0)
@@ -39,13 +39,13 @@ async def clock(tables: Tables, now: Now) -> AsyncIterator[TimerLoop]:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A store that fails is tried again soon."""
+    """Shorten the pauses after a failure of the store."""
     monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(clocks, "LONGEST_PAUSE", 0.01)
 
 
 async def eventually(holds: Callable[[], object]) -> None:
-    """Waits until it does."""
+    """Wait until the condition holds."""
     for _ in range(500):
         if holds():
             return
@@ -54,7 +54,7 @@ async def eventually(holds: Callable[[], object]) -> None:
 
 
 async def number(tables: Tables, table_id: int, wanted: int, now: Now | None = None) -> None:
-    """Waits until the table is at that move; time passes quickly if it may."""
+    """Wait until the table is at that move; with `now` time passes quickly."""
     async with asyncio.timeout(5):
         while (await tables.queries.info(table_id)).number < wanted:
             await asyncio.sleep(0.01)
@@ -63,7 +63,7 @@ async def number(tables: Tables, table_id: int, wanted: int, now: Now | None = N
 
 
 class FullDisk:
-    """A store that cannot write; what is tried is counted."""
+    """A fake store that cannot write, and counts the attempts."""
 
     def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
         self.writes, self.reads = 0, 0

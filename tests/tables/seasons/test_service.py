@@ -1,4 +1,4 @@
-"""Seasons: what counts, when they end, who is seen."""
+"""Tests of seasons: which games count, their end, visibility."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GUILD, CHANNEL = 10, 11
 
 
 async def played(tables: Tables, *people: Person, guild: int = GUILD, game: str = "toy") -> int:
-    """A game in which these people come in, the first first."""
+    """Play a game with these people in the order of their places."""
     info = await tables.lobby.open(game=game, host=people[0], guild_id=guild, channel_id=CHANNEL, language="en")
     for one in people[1:]:
         await tables.seating.join(info.id, one)
@@ -32,7 +32,7 @@ async def played(tables: Tables, *people: Person, guild: int = GUILD, game: str 
 
 
 async def begun(tables: Tables, *, weeks: int = 4, game: str = "") -> int:
-    """A season that runs."""
+    """Begin a season."""
     return (await tables.seasons.start(MODERATOR, CHANNEL, weeks=weeks, game=game, language="en")).id
 
 

@@ -1,4 +1,4 @@
-"""What people remember of their games: counted by hand on a few tables, and what of it may be seen by whom."""
+"""Tests of statistics: figures of a few tables, counted by hand, and their visibility."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ HERE, THERE = 11, 12
 DAI = Person(4, "Dai")
 HOUR = 3600
 Sat = tuple[Person | int, int, int]
-"""Who sat there, or the level of an AI player; their place and points."""
+"""A user or the level of an AI player; place and points."""
 
 
 async def over(
     tables: Tables, now: Now, *sat: Sat, game: str = "andromeda", guild: int = HERE, ending: Any = "played", **row: Any
 ) -> int:
-    """A table at which somebody played for an hour; `row` are further columns of it."""
+    """Store a finished table of an hour; `row` are further columns of it."""
     host = next(one for one, *_ in sat if isinstance(one, Person))
     info = await tables.lobby.open(game=game, host=host, guild_id=guild, channel_id=1, language="en")
     began = now()
@@ -53,7 +53,7 @@ async def over(
 
 @pytest.fixture
 async def played(tables: Tables, now: Now) -> None:
-    """Four games at one server, and what does not count there."""
+    """Store four games at one server, and some that do not count there."""
     await over(tables, now, (ANN, 1, 50), (BEN, 2, 40), (CHIE, 3, 30), last_move=30)
     await over(tables, now, (BEN, 1, 61), (ANN, 2, 44), (2, 3, 9), last_move=90)
     await over(tables, now, (ANN, 1, 20), (BEN, 1, 20), game="spacebase")

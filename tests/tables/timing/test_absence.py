@@ -1,4 +1,4 @@
-"""Somebody is not there: the others vote on what to do, so that no table stands still and nobody is wronged."""
+"""Tests of absent players: votes of the others, and their results."""
 
 from __future__ import annotations
 
@@ -41,33 +41,33 @@ STRANGER = Person(77, "Eve")
 
 @pytest.fixture(autouse=True)
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid, and nobody wins."""
+    """Patch the toy game: rounds last until all have bid, and no end."""
     without_clock(monkeypatch)
     endless(monkeypatch)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 @pytest.fixture
 async def without_host(w: PassingTime, running: TableInfo) -> TableInfo:
-    """The host never moves, nor is there a time limit; the others have moved and wait."""
+    """Start a game whose host never moves, without a time limit; the others wait."""
     for person in (BEN, CHIE):
         await w.tables.moves.act(running.id, person.id, ("bid", "4"))
     return running
 
 
 async def opened(w: PassingTime, table: int, seat: int = 0) -> VoteRow:
-    """The vote about the seat."""
+    """Return the vote about the seat."""
     (vote,) = [one for one in (await w.tables.queries.info(table)).votes if one.seat == seat]
     return vote
 
 
 async def cast(w: PassingTime, table: int, by: Person, choice: str, seat: int = 0) -> TableInfo:
-    """A ballot in the vote about the seat."""
+    """Cast a ballot in the vote about the seat."""
     vote = await opened(w, table, seat)
     return (await w.tables.votes.cast(table, by.id, _ballot(vote, choice))).info
 
@@ -77,7 +77,7 @@ def _ballot(vote: VoteRow, choice: str) -> Ballot:
 
 
 async def endings(w: PassingTime, table: int) -> list[tuple[int | None, int, str]]:
-    """Whose results there are, with what place, by what ending."""
+    """Return the results: user, place, ending."""
     return [(one.user_id, one.place, one.ending) for one in await w.tables.uow.store.tables.results(table)]
 
 
@@ -113,7 +113,7 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: PassingTim
     assert (info.seats[0].stand_in, info.seats[0].wants_substitute, info.seats[0].kept_until) == (True, True, None)
     await w.tables.seating.leave(table, CHIE.id)
     await w.tables.seating.join(table, CHIE)
-    assert (await w.tables.queries.info(table)).seat_of(CHIE.id) == 2  # nobody sees the hands of two
+    assert (await w.tables.queries.info(table)).seat_of(CHIE.id) == 2  # no player sees two hands
     info = await w.tables.seating.join(table, STRANGER)
     assert (info.seat_of(STRANGER.id), info.seats[0].wants_substitute, info.seats[0].stand_in) == (0, False, False)
     with pytest.raises((TableFull, WrongStatus)):
@@ -229,7 +229,7 @@ async def test_who_moves_ends_the_vote_about_them(w: PassingTime, without_host: 
     for person in (BEN, CHIE):
         await w.tables.moves.act(table, person.id, ("bid", "4"))
     await w.hours(24 * DAYS, 6)
-    assert (await opened(w, table)).ballots == {}  # what was said the other time is forgotten
+    assert (await opened(w, table)).ballots == {}  # earlier ballots are deleted
 
 
 async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(
@@ -339,7 +339,7 @@ async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
 
 
 async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
-    """The table sleeps while it waits for somebody else: a step of one's own is not asked for."""
+    """The idle table waits for another player: no own step is required."""
     await tables.lobby.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
     for person in (BEN, CHIE):
         await tables.seating.join(lobby.id, person)
@@ -356,7 +356,7 @@ async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableI
 
 
 async def test_nobody_is_removed_in_the_place_of_somebody_else(path: Path, w: PassingTime, running: TableInfo) -> None:
-    """In one process, where whoever asks first is first."""
+    """In a single process, in the order of the requests."""
     await w.tables.seating.leave(running.id, BEN.id)
     _, removed = await asyncio.gather(
         w.tables.seating.join(running.id, STRANGER), w.tables.seating.remove(running.id, ANN, 1), return_exceptions=True

@@ -1,4 +1,4 @@
-"""Reminders: after a day, then rarer, at last a word to the table; once each, whatever happens in between."""
+"""Tests of reminders: growing gaps, the notice to the table, each sent only once."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ START = datetime.fromisoformat("2026-01-01T00:00:00+00:00")
 
 @pytest.fixture(autouse=True)
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid."""
+    """Patch the toy game: rounds last until all have bid."""
     without_clock(monkeypatch)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
@@ -49,7 +49,7 @@ def after(
 
 
 async def heard_at(w: PassingTime, hours: int, user: Person = ANN) -> list[tuple[float, Notice]]:
-    """What concerns a person, with the hour in which it was heard."""
+    """Return the notifications about a user, with the hour of each."""
     before = w.now()
     await w.hours(hours)
     return [
@@ -67,7 +67,7 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: PassingTime, run
     stopped = w.of(PlayerAbsent)
     assert {one.user for one in stopped} == {ANN.id, BEN.id, CHIE.id}
     assert all(one.ai and one.since == START and one.missed == 0 for one in stopped)
-    assert min(stopped, key=lambda one: len(one.calls)).calls == ()  # nobody is left to call
+    assert min(stopped, key=lambda one: len(one.calls)).calls == ()  # no player is left to notify
     assert [timer.due_at for timer in await w.timers(running.id, REMINDER_TIMER)] == [NEVER] * 3
 
 
@@ -291,7 +291,7 @@ async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: N
 async def test_whoever_comes_to_a_seat_has_their_own_time(w: PassingTime, running: TableInfo) -> None:
     await w.hours(20)
     await w.tables.seating.leave(running.id, ANN.id)
-    await w.unset(running.id, "ai", "0")  # the AI takes its time as well
+    await w.unset(running.id, "ai", "0")  # the AI seat does not move either
     await w.hours(5)
     assert not after(w)
     await w.tables.seating.join(running.id, Person(5, "Eri"))
@@ -348,7 +348,7 @@ async def test_andromeda_too(tables: Tables, w: PassingTime) -> None:
 async def test_the_last_reminder_comes_well_before_the_limit(
     tables: Tables, lobby: TableInfo, w: PassingTime, turn: tuple[int, int], hours: list[int]
 ) -> None:
-    """By the hours that a turn may take, and those after which the person wants to be reminded."""
+    """By the hours of a turn, and the preferred hours until the first reminder."""
     limit, usual = turn
     await tables.uow.store.users.change(ANN.id, remind_hours=usual)
     await tables.lobby.configure(lobby.id, ANN, limit=Limit(limit * HOUR))
@@ -362,7 +362,7 @@ async def test_the_last_reminder_comes_well_before_the_limit(
 @pytest.mark.parametrize(
     ("quiet", "hour"),
     [
-        ((9, 16), 8.5),  # the moment before is nearer than the one after
+        ((9, 16), 8.5),  # the time before is nearer than the one after
         ((2, 13), 13),
         ((20, 12), 12),
     ],
@@ -396,7 +396,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
         await tables.ending.end(info.id, ANN, "Enough.")
 
 
-# --- since when, together, at night ----------------------------------------------------------------------------------
+# --- start of the wait, batches, nights ------------------------------------------------------------------------------
 
 
 async def test_ones_tables_say_since_when_they_wait_for_oneself(w: PassingTime, running: TableInfo) -> None:
@@ -436,7 +436,7 @@ async def test_what_is_due_within_the_hour_comes_along(w: PassingTime, tables: T
 async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_never_move(
     w: PassingTime, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ann moves from nine to 23 o'clock; what is asked at three is first said at eight."""
+    """Ann moves from 9:00 to 23:00; a reminder due at 3:00 is sent at 8:00."""
     endless(monkeypatch)
     for day in range(4):
         for hour in (9, 13, 18, 22):
@@ -457,7 +457,7 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
     await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
 
 
-# --- loud hours ------------------------------------------------------------------------------------------------------
+# --- outside quiet hours ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("quiet", [(22, 8), (22, 10), (21, 9), (23, 8), (22, 7), (0, 0)])

@@ -1,4 +1,4 @@
-"""How long people take, and what games they leave: each way in which a turn or a seat comes to its end."""
+"""Tests of response times and abandoned games: each way in which a turn or a seat ends."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ EVERYBODY = (ANN, BEN, CHIE)
 
 @pytest.fixture(autouse=True)
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid, and nobody wins."""
+    """Patch the toy game: rounds last until all have bid, and no end."""
     without_clock(monkeypatch)
     endless(monkeypatch)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 async def begin(w: PassingTime, lobby: TableInfo, *others: Person, limit: Limit | None = None, thread: int = 12) -> int:
-    """Ann's game with these, at a table with that time limit."""
+    """Start Ann's game with these people and that time limit."""
     for other in others:
         await w.tables.seating.join(lobby.id, other)
     await w.tables.lobby.configure(lobby.id, ANN, limit=limit, wanted=max(2, 1 + len(others)))
@@ -50,19 +50,19 @@ async def bid(w: PassingTime, table: int, *people: Person) -> None:
 
 
 async def turns(w: PassingTime, person: Person) -> Sequence[tuple[int, int, int]]:
-    """Minutes, how many, how many of them late."""
+    """Return the histogram: minutes, turns, late turns."""
     rows = await w.tables.uow.store.reliability.answers([person.id])
     return [(row.minutes, row.count, row.late) for row in rows]
 
 
 async def games(w: PassingTime, *people: Person) -> list[tuple[int, int]]:
-    """How many each has begun, and left."""
+    """Return the number of games that each has begun, and abandoned."""
     found = await w.tables.reliability.of([one.id for one in people])
     return [(found[one.id].games, found[one.id].left) for one in people]
 
 
 async def took(w: PassingTime, table: int) -> list[int | None]:
-    """The seconds that are kept with each move."""
+    """Return the seconds stored with each move."""
     return [move.waited for move in await w.tables.uow.store.moves.of(table)]
 
 
@@ -74,7 +74,7 @@ async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: PassingT
     await w.hours(3)
     await bid(w, table, ANN)
     assert await turns(w, ANN) == [(240, 1, 0)]
-    await bid(w, table, ANN)  # a bid that is changed is no further turn
+    await bid(w, table, ANN)  # a changed bid is no further turn
     assert await turns(w, ANN) == [(240, 1, 0)]
     await w.hours(24 * 4, 6)
     await bid(w, table, BEN)
@@ -86,7 +86,7 @@ async def test_a_turn_is_counted_when_its_seat_is_asked_nothing_more(w: PassingT
 
 
 async def test_who_is_last_again_and_again_is_not_slower_for_that(w: PassingTime, lobby: TableInfo) -> None:
-    """Each last bid lets a new round begin, in which Ben is asked at once."""
+    """Each last bid begins a new round, with a prompt for Ben at once."""
     table = await begin(w, lobby, BEN)
     for _ in range(4):
         await w.hours(2)
@@ -207,11 +207,11 @@ async def test_who_leaves_when_all_have_gone_leaves_nobody(w: PassingTime, lobby
     assert await games(w, ANN, BEN) == [(1, 0), (1, 1)]
 
 
-# --- what the rows tell ----------------------------------------------------------------------------------------------
+# --- statistics of the rows ------------------------------------------------------------------------------------------
 
 
 def told(*rows: tuple[int, int, int], games: tuple[int, int] = (0, 0)) -> ReliabilityStats:
-    """Of rows of minutes, turns and those of them that were late."""
+    """Compute the statistics of rows of minutes, turns and late turns."""
     return known([AnswerRow(1, *row) for row in rows], ReliabilityRow(1, *games))
 
 

@@ -1,4 +1,4 @@
-"""Banks of time, turns that end at a time of day, waking hours, and what is left of them after a pause."""
+"""Tests of time banks, turns until a time of day, waking hours; and their pauses."""
 
 from __future__ import annotations
 
@@ -15,39 +15,30 @@ from bot.tables.model.table_rules import BANKS, check_limit
 from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timing.pause import freeze, resumed
 from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
 from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted
 from bot.tables.timing.turn_end import ends
 from tests.conftest import Now
-from tests.tables.clocks.test_timeouts import begun
+from tests.tables.clocks.support import begun
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
-from tests.tables.play.test_undo import at_once
+from tests.tables.play.support import at_once
+from tests.tables.timing.support import BANK, DAY, left, pause, resume, until
 from tests.tables.toy_game import Rolled, endless, without_clock
 
-DAY = 24 * HOUR
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
-BANK = Limit(6 * HOUR, bank=DAY)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
-    """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
+    """Create a recorder for a toy game without clock, end, or hidden bids.
+
+    A shown bid can be undone.
+    """
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
     return PassingTime(tables, now)
-
-
-async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
-    """What is left in a seat's bank."""
-    return (await w.tables.uow.info(info.id)).seats[seat].bank
-
-
-async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
-    """In how many hours whose time is up."""
-    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
 
 
 # --- banks -----------------------------------------------------------------------------------------------------------
@@ -138,7 +129,7 @@ async def test_the_time_of_a_step_that_was_taken_back_is_neither_given_back_nor_
 
 
 async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """Random bids, steps back and passing hours: by a plain sum over what happened."""
+    """Random bids, undos and passing hours, compared with a plain sum over the events."""
     chance = random.Random(18)
     info = await begun(tables, lobby, BANK, BEN, CHIE)
     people = {ANN: 0, BEN: 1, CHIE: 2}
@@ -159,7 +150,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
         if len(bid) < 3:
             assert await left(w, info, seat) == bank[seat]
             continue
-        for one in people.values():  # a new round: who has bid last has been asked all the time
+        for one in people.values():  # a new round: the last bidder had a prompt all the time
             bank[one] += 0 if one == seat else 6 * HOUR
             asked_at[one] = w.now()
         bid.clear()
@@ -174,7 +165,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
     ("hour", "expected"), [(8, (10, 20)), (14, (10, 20)), (15, (11, 20)), (20, (11, 20)), (23, (11, 20))]
 )
 def test_a_turn_ends_at_the_time_of_day(hour: int, expected: tuple[int, int]) -> None:
-    """21:00 in Berlin is 20:00; who begins less than six hours before it has until the next one."""
+    """21:00 in Berlin is 20:00; a turn of less than six hours ends a day later."""
     limit = Limit(None, minute=21 * 60, zone="Europe/Berlin")
     end = ends(limit, None, NOON.replace(hour=hour), ALWAYS)
     assert (end.day, end.hour) == expected
@@ -206,7 +197,7 @@ async def test_all_turns_of_a_table_end_at_its_time_of_day(w: PassingTime, table
 def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
     lobby: TableInfo, asked_at: float, due: float
 ) -> None:
-    """It ends at 20:00: not an hour after the call, where the turn is shorter than a day."""
+    """The turn ends at 20:00: not an hour after the prompt, if it is shorter than a day."""
     limit = Limit(None, minute=20 * 60, zone="UTC")
     since = NOON.replace(hour=0) + timedelta(hours=asked_at)
     step = next_step(
@@ -222,7 +213,7 @@ def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
 
 @pytest.mark.parametrize(("bank", "hours"), [(24, 18), (12, 9), (0, 3)])
 def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: int, hours: int) -> None:
-    """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
+    """Only one, and as late as for a limit of that length: a full bank is no reason to hurry."""
     info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
     step = next_step(
         WaitState("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
@@ -231,14 +222,14 @@ def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: in
 
 
 async def test_time_counts_in_waking_hours_alone(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """It is midnight; Ben sleeps from 23 to 8, Ann has said nothing."""
+    """At midnight; Ben sleeps from 23:00 to 8:00, Ann has set no hours."""
     await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     assert await until(w, info) == {"0": 12, "1": 20}
 
 
 async def test_an_outage_takes_nobodys_waking_hours(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    """It is away from 4 to 16 o'clock: Ben, who had until 20, has slept half of that time."""
+    """Down from 4:00 to 16:00: Ben, who had until 20:00, has slept half of that time."""
     await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     await w.hours(4)
@@ -257,7 +248,7 @@ async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
     assert (await until(w, info))["1"] == 12
 
 
-# --- what may be chosen ----------------------------------------------------------------------------------------------
+# --- selectable limits -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -294,26 +285,6 @@ def test_waking_hours_are_for_tables_over_days() -> None:
 
 
 # --- pauses ----------------------------------------------------------------------------------------------------------
-
-
-async def pause(w: PassingTime, table_id: int) -> None:
-    """The table stands still."""
-    async with w.tables.uow.transaction(table_id):
-        timers = freeze(await w.tables.uow.store.timers.of(table_id), w.now())
-        await w.tables.uow.update(table_id, timers=timers, paused_at=w.now())
-
-
-async def resume(w: PassingTime, table_id: int) -> None:
-    """It goes on."""
-    uow = w.tables.uow
-    async with uow.transaction(table_id):
-        loaded = await uow.loader.load(table_id)
-        since = loaded.info.paused_at
-        assert since is not None
-        calendars = await uow.calendars(loaded.info)
-        timers = resumed(await uow.store.timers.of(table_id), since, w.now(), calendars)
-        going_on = replace(loaded, info=replace(loaded.info, paused_at=None))
-        await uow.update(table_id, timers=await uow.clocks(going_on, timers), paused_at=None)
 
 
 @pytest.mark.parametrize("limit", [BANK, Limit(DAY), Limit(12 * HOUR, waking=True)])

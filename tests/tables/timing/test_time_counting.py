@@ -1,4 +1,4 @@
-"""How a person's time is counted."""
+"""Tests of counting a person's time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is on vacation."""
+"""Tests of vacation intervals."""
 
 from __future__ import annotations
 

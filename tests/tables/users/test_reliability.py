@@ -1,4 +1,4 @@
-"""Tables where only those sit down of whose turns so many were in time."""
+"""Tests of tables that require a percentage of turns in time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAI = Person(4, "Dai")
 
 
 async def answered(tables: Tables, person: Person, in_time: int, late: int = 0) -> None:
-    """They have had so many turns, each of about an hour, and others that were late."""
+    """Store turns of about an hour each, in time or late."""
     store = tables.uow.store
     row = AnswerRow(person.id, 60, in_time + late, late)
     await changed(store, 1, *counting(store.database, [Counted((row,))]))
@@ -26,7 +26,7 @@ async def answered(tables: Tables, person: Person, in_time: int, late: int = 0) 
 
 @pytest.fixture
 async def demanding(tables: Tables, lobby: TableInfo) -> TableInfo:
-    """Ann, all of whose turns were in time, asks for 90%."""
+    """Open a table of Ann, whose turns were all in time, that requires 90%."""
     await answered(tables, ANN, 20)
     return await tables.lobby.configure(lobby.id, ANN, least_reliable=90)
 

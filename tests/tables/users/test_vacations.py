@@ -1,4 +1,4 @@
-"""Vacations at tables: nobody is wronged, and nothing is spent while nobody waits."""
+"""Tests of vacations at tables: extended time, and the quota used only while a table waits."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ YEAR = timedelta(days=DAYS)
 
 @pytest.fixture(autouse=True)
 def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Rounds last until everybody has bid."""
+    """Patch the toy game: rounds last until all have bid."""
     without_clock(monkeypatch)
 
 
 @pytest.fixture
 def w(tables: Tables, now: Now) -> PassingTime:
-    """Time passes, and all is heard."""
+    """Create a clock that records notifications."""
     return PassingTime(tables, now)
 
 
 async def limited(tables: Tables, lobby: TableInfo, hours: int) -> TableInfo:
-    """Ann and Ben have so many hours for a turn."""
+    """Start a table where Ann and Ben have this number of hours for a turn."""
     await tables.lobby.configure(lobby.id, ANN, limit=Limit(hours * HOUR))
     await tables.seating.join(lobby.id, BEN)
     return await tables.lobby.start(lobby.id, ANN, 12)
 
 
 async def limit_of(tables: Tables, info: TableInfo, seat: int = 0) -> TimerRow:
-    """The time limit of a seat."""
+    """Return the time limit of a seat."""
     timer = await tables.uow.timer(info.id, LIMIT_TIMER, str(seat))
     assert timer is not None
     return timer
@@ -79,7 +79,7 @@ async def test_who_is_on_vacation_is_not_absent(w: PassingTime, running: TableIn
 
 
 async def test_who_plans_one_is_not_told_absent_at_that_moment(w: PassingTime, running: TableInfo) -> None:
-    """The last reminder has come, and the table would be told within the hour."""
+    """The last reminder was sent, and the table's notice would be due within the hour."""
     await w.hours(24 * 8 - 0.5)
     await w.tables.vacations.take(ANN.id, w.now() + 2 * DAY, w.now() + 3 * DAY)
     await w.hours(23)
@@ -246,7 +246,10 @@ async def test_whatever_nobody_has_counted_was_not_spent(tables: Tables, running
 async def test_by_random_vacations_nobody_is_wronged(
     tables: Tables, lobby: TableInfo, w: PassingTime, now: Now, seed: int
 ) -> None:
-    """Taken, cancelled and ended at random: no limit and no reminder comes in a vacation, and a year has 30 days."""
+    """Random vacations: no limit and no reminder is due in one, and a year has 30 days.
+
+    They are taken, cancelled and ended at random.
+    """
     rng, begun = random.Random(seed), now()
     await limited(tables, lobby, rng.choice((12, 24, 72)))
     people = (ANN, BEN)

@@ -1,4 +1,4 @@
-"""The law of votes: who is counted, when it is decided, and that it always comes to an end."""
+"""Tests of vote rules: eligibility, the decision, and that every vote ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NONE_GONE = frozenset[int]()
 
 
 def table(*users: int | None) -> TableInfo:
-    """A running table; None: an AI stands in."""
+    """Return a running table; None: an AI stands in."""
     seats = [SeatRow(1, at, f"P{at}", user, None if user else 2) for at, user in enumerate(users)]
     return TableInfo(1, "toy", "running", users[0] or 0, 10, 11, 12, "en", "days", {}, len(users), tuple(seats), 1, "")
 
@@ -46,7 +46,7 @@ def vote(kind: str, voters: Sequence[int], ballots: dict[int, str], choices: Seq
 
 
 def about(ballots: dict[int, str], voters: Sequence[int] = (2, 3, 4)) -> VoteRow:
-    """A vote about person 1."""
+    """Return a vote about person 1."""
     return vote(ABSENT, voters, ballots, CHOICES)
 
 
@@ -139,7 +139,7 @@ def test_every_vote_ends_and_what_is_decided_early_stays_so(
     assert early in (None, at_last)
     if early is not None and kind not in CONSENT:
         there = [user for user in counted if user not in cast and user - 1 not in gone]
-        for choice in choices:  # however the others vote
+        for choice in choices:  # for any ballots of the others
             more = vote(kind, sorted(voters), cast | dict.fromkeys(there, choice), choices)
             assert verdict(more, info, frozenset(gone), over=True) == early
     if at_last is not None and at_last != choices[0]:

@@ -1,4 +1,4 @@
-"""Moves that one person says in private, piece by piece, where there is no table: in lessons and puzzles."""
+"""Base cog for private moves, chosen step by step without a table: lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ from cogs.ui.step import is_typed, picked, write_modal
 
 
 class _Meta(CogMeta, ABCMeta):
-    """Of a cog that leaves something to those made of it."""
+    """Metaclass of an abstract cog."""
 
 
 class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
-    """Every button, menu and form in which such a move is said, these `ways`; the ids name no tables."""
+    """Handlers of the buttons, menus and forms of a private move.
+
+    `ways`: their purposes, whose custom ids name no table.
+    """
 
     apart = True
     ways: ClassVar[MoveRoutes]
 
     def sayings(self) -> Routes:
-        """Their handlers."""
+        """Return the handlers of the routes."""
         ways = self.ways
         return {
             ways.say: self._say,
@@ -46,21 +49,21 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
     @property
     @abstractmethod
     def _asked(self) -> ChoiceSource:
-        """Who knows what may be said."""
+        """The source of the possible choices."""
 
     @abstractmethod
     async def _outside(self, interaction: Interaction, target: CustomId) -> TableInfo:
-        """What stands for the table, with what was done there as its number."""
+        """Return the stand-in for the table, whose number counts the actions so far."""
 
     @abstractmethod
     async def _next(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int) -> Screen:
-        """What comes when so much is said."""
+        """Return the screen after the choice path `said`."""
 
     @abstractmethod
     async def _gathered(
         self, interaction: Interaction, target: CustomId, step: MoveStep, page: int, gathered: str
     ) -> Screen:
-        """The same step with one more of several picks."""
+        """Return the screen of the same step, with one more of several picks."""
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:
         if target.said and (step := await self._known(interaction, target)) is not None and is_typed(step.choices):
@@ -73,7 +76,7 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
         await answer_in_time(interaction, self._next(interaction, target, said, page))
 
     async def _before(self, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep | None:
-        """The last step on the way to `said` that is possible, and that is asked for."""
+        """Return the last step on the way to `said` that is possible and has a prompt."""
         while said:
             try:
                 return await next_step(self._asked, info, user_id, said)
@@ -82,7 +85,7 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
         return None
 
     async def _known(self, interaction: Interaction, target: CustomId) -> MoveStep | None:
-        """Where a press leads; None where it is refused."""
+        """Return the step that the click leads to; None if it is refused."""
         try:
             info = await self._outside(interaction, target)
             if info.number != target.number:
@@ -98,7 +101,7 @@ class PrivateMoveCog(TakuCog, ABC, metaclass=_Meta):
         await self._go_on(interaction, target, (*target.said, value))
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
-        """One more of several picks; the last of `said` is what is gathered."""
+        """Add one of several picks; the last value of `said` holds those gathered so far."""
         if not target.said:
             raise UnknownCustomId
         *said, gathered = target.said

@@ -1,0 +1,13 @@
+"""The games that are offered to players, and the example: what every game must fulfil is asked of all of them."""
+
+from __future__ import annotations
+
+from bot.games.registry import GAMES, AnyGame
+from rendering.registry import PAINTERS
+from tests.example_game import HIGH_TIDE
+from tests.example_game.renderer import PAINTER
+
+ALL_GAMES: dict[str, AnyGame] = {**GAMES, HIGH_TIDE.meta.id: HIGH_TIDE}
+ALL_PAINTERS = {**PAINTERS, HIGH_TIDE.meta.id: PAINTER}
+PACKAGES = {**{name: f"bot/games/{name}" for name in GAMES}, HIGH_TIDE.meta.id: "tests/example_game"}
+"""The folders of the games' rules and words."""

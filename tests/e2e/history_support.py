@@ -1,0 +1,45 @@
+"""Past boards: playing moves, and reading the messages that show them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.games.registry import GAMES
+from cogs.ui.translator import Translator
+from tests.cogs.simulated_client import World, components, words
+from tests.e2e.bot_players import advice, asked, person, until_asked
+
+
+async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
+    """So many moves; what the board said after each, for everybody."""
+    told: dict[int, list[str]] = {}
+    for _ in range(moves):
+        loaded = await until_asked(w, table)
+        if loaded.info.over:
+            break
+        seat = asked(loaded)[0]
+        await w.act(table, person(w, loaded, seat).user.global_name or "", *advice(loaded, seat))
+        await w.settle()
+        told |= await described(w, table)
+    return told
+
+
+async def described(w: World, table: int) -> dict[int, list[str]]:
+    """What the table's board says now, for everybody."""
+    seen = await w.client.tables.reader.view(table, None)
+    voice = Translator("en", seen.table)
+    return {seen.table.number: list(map(voice.text, GAMES[seen.table.game].describe(seen.view)))}
+
+
+def alt(message: Any) -> str:
+    """The words of its picture."""
+    (gallery,) = (one for one in components(message) if one["type"] == 12)
+    return str(gallery["items"][0]["description"])
+
+
+def number_in(message: Any) -> int:
+    """After which move it says it is."""
+    found = re.search(r"after move (\d+) of \d+", words(message))
+    assert found, words(message)
+    return int(found[1])

@@ -1,0 +1,40 @@
+"""The robots' daily puzzle, played by button and form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.games.ricochet.components.data import ARROWS, LETTERS
+from bot.games.ricochet.rules.daily import puzzle
+from bot.games.ricochet.rules.moving import Step
+from tests.cogs.simulated_client import World, labels, shown
+
+DAY = date(2026, 1, 1)
+BEST = puzzle(DAY.toordinal())
+
+
+async def look(w: World, who: MemberActor) -> InteractionResult:
+    """`/robots daily` in the channel."""
+    return await who.slash(w.channel, "robots daily")
+
+
+async def press(who: MemberActor, screen: InteractionResult, label: str) -> InteractionResult:
+    """A button of the screen that one sees."""
+    return await who.click(shown(screen), label=label)
+
+
+async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
+    """The robots' buttons, move by move."""
+    for robot, direction in way:
+        arrow = LETTERS[robot] + ARROWS[direction]
+        screen = await press(who, screen, next(one for one in labels(screen) if one.endswith(arrow)))
+    return screen
+
+
+async def write_down(who: MemberActor, screen: InteractionResult, way: str) -> InteractionResult:
+    """A whole way by the form."""
+    return await who.submit_modal(await press(who, screen, "Type a route…"), {"text": way})

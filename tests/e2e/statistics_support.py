@@ -1,0 +1,37 @@
+"""Finished tables, and the pages of statistics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.actors import MemberActor
+from sqlalchemy import update
+
+from bot.rows import ResultRow, SeatRow
+from bot.store import schema
+from bot.tables.model.views import Person
+from tests.cogs.simulated_client import World, components, shown
+
+GAME = "andromeda"
+
+
+async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, str] | None = None, **row: Any) -> None:
+    """They have played here for an hour and come in as they are named; `row` are further columns of the table."""
+    tables = w.client.tables
+    host = Person(sat[0].id, "Host")
+    info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
+    began = tables.now()
+    w.time.pass_by(3600)
+    called = {one.id: (names or {}).get(one.id) or one.user.global_name or "?" for one in sat}
+    seats = [SeatRow(0, at, called[one.id], one.id) for at, one in enumerate(sat)]
+    results = [ResultRow(info.id, at, one.id, called[one.id], None, at + 1, 50 - 7 * at) for at, one in enumerate(sat)]
+    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
+    change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, last_move=40, **row)
+    await tables.uow.store.database.write((change, {}))
+    tables.statistics.forget()
+
+
+async def turned(actor: MemberActor, message: Any, page: str) -> Any:
+    """Another page from its menu."""
+    menu = next(one["custom_id"] for one in components(message) if one["type"] == 3)
+    return await actor.select(shown(message), [page], custom_id=menu)

@@ -1,0 +1,15 @@
+"""The types of a move, a stage and a verb of this game."""
+
+from __future__ import annotations
+
+from bot.games import contract
+from bot.games.engine import stages
+from tests.example_game.events import Event
+from tests.example_game.state import State
+
+Move = stages.Move[State, Event]
+Stage = stages.Stage[State, Move]
+
+
+class Verb(contract.Verb[State, Move]):
+    """Something that can be said in this game."""

@@ -1,0 +1,1 @@
+"""Who may know what of High Tide."""

@@ -1,0 +1,1 @@
+"""What is said of High Tide, and its Japanese."""
