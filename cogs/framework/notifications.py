@@ -36,7 +36,7 @@ from cogs.ui.components import Screen
 from cogs.ui.translator import Translator
 
 BEFORE_THE_BOARD = 5.0
-"""Seconds that a table's board waits at most for what is said before it."""
+"""Maximum seconds that a table's board waits for a notification before it."""
 
 
 @dataclass(eq=False)
@@ -53,7 +53,7 @@ class PendingNotification:
 
     @classmethod
     def of(cls, notice: Notice) -> PendingNotification:
-        """Wrap a notice; `once` is the same in all processes that may deliver it."""
+        """Create it; a notification that another process may send, too, has the same `once` in both."""
         match notice:
             case Redelivery(notice=told, since=since):
                 return cls(told, saying(told).once, since)
@@ -64,7 +64,7 @@ class PendingNotification:
 
     @property
     def key(self) -> Key:
-        """Return the task key: of two pending ones of a kind, the newer is delivered."""
+        """The task key: of two pending notifications of a kind to a user, the newer one is sent."""
         notice = self.notice
         user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
@@ -90,13 +90,13 @@ class NotificationSender:
         self._handlers[kind] = handler
 
     def begin(self) -> None:
-        """Start delivery: Discord can be reached."""
+        """Start sending once Discord is connected."""
         self._online.set()
 
     async def on_notification(self, notice: Notice) -> None:
-        """Deliver a notice; return when that is done, or after a few seconds.
+        """Handle a notification, as a subscriber of the event bus.
 
-        A failed delivery is retried.
+        Returns once it was sent, or after a short time: failures are retried.
         """
         await self._online.wait()
         word = PendingNotification.of(notice)
@@ -106,7 +106,7 @@ class NotificationSender:
     async def _say(self, word: PendingNotification) -> None:
         await self._say_it(word)
         if not isinstance(word.notice, TableUnplayable):
-            with suppress(Unavailable):  # then another process finds that it was said
+            with suppress(Unavailable):  # then another process finds it already sent
                 await self._client.tables.messages.said(word.notice)
 
     async def _say_it(self, word: PendingNotification) -> None:
@@ -115,7 +115,7 @@ class NotificationSender:
             await self._handlers[type(word.notice)](word)
 
     async def _is_past(self, word: PendingNotification) -> bool:
-        """Return whether the player has moved since the first attempt."""
+        """Return whether the user has moved since the first attempt to notify them."""
         if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
         last = await self._client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
@@ -131,10 +131,10 @@ class NotificationSender:
         role: str,
         word: PendingNotification,
     ) -> bool:
-        """Send a direct message about these tables once; return whether it reached the user.
+        """Send a direct message about these tables, once; return whether it reached the user.
 
-        It replaces those of the same role about the same tables. `make` gets a translator for each table, in the
-        user's language.
+        It is in the user's language, and replaces earlier ones of the same role. `make` gets a translator for each
+        table.
         """
         person = await self._client.tables.users.user(user_id)
         if person.dm_closed:
@@ -158,21 +158,21 @@ class NotificationSender:
     async def post_in_thread(
         self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
     ) -> None:
-        """Post in the table's thread, in place of the last message of this role and user."""
+        """Post in the table's thread; replaces the previous message of the same role and user."""
         if info.place is not None:
             self.check_for_duplicate(info.place, word)
         sent = await self._send_in_thread(info, screen, word.once)
         await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
     def check_for_duplicate(self, channel: int, word: PendingNotification) -> None:
-        """Search the channel before posting if another process may have posted it."""
+        """Register that another process may have posted it there."""
         if word.since is not None:
             self._client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
-        """Save the new messages, and delete those that they replace.
+        """Store the message, and delete earlier ones of the same role, which it replaces.
 
-        One in another channel that also concerns other tables is kept until they are replaced.
+        One in another channel that is also about other tables stays as long as those wait.
         """
         messages, old = self._client.tables.messages, dict[int, MessageRow]()
         for row in rows:

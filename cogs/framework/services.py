@@ -24,7 +24,7 @@ class Publisher(Protocol):
         ...
 
     def refresh(self, table_id: int) -> None:
-        """Schedule it even if nothing about the table has changed: messages may be gone."""
+        """Update the messages of an unchanged table: they may have been deleted."""
         ...
 
     def pressed_on_old(self, table_id: int) -> None:
@@ -32,7 +32,7 @@ class Publisher(Protocol):
         ...
 
     def repair(self, table_id: int) -> None:
-        """Schedule it, and search the table's thread for messages of ours."""
+        """Update the messages of a table, and search its thread for boards that are not stored."""
         ...
 
     def retry_place(self, place: int = ...) -> None:
@@ -40,11 +40,11 @@ class Publisher(Protocol):
         ...
 
     def look_at_card(self, info: TableInfo) -> None:
-        """Schedule an update of the card after a change that was no click on it."""
+        """Schedule an update of the card after a change that no click on it has made."""
         ...
 
     def card_shown(self, info: TableInfo) -> None:
-        """Note that a click has just updated the card."""
+        """Register that a user's click has updated the card."""
         ...
 
     def on_result(self, post: AfterGamePost) -> None:
@@ -67,7 +67,7 @@ class Overviews(Protocol):
     """Keeps each server's overview message up to date."""
 
     def touch(self, guild_id: int) -> None:
-        """Schedule an update of the server's overview."""
+        """Schedule a delayed update of the server's overview."""
         ...
 
     async def screen(self, guild_id: int, channel_id: int) -> Screen:
@@ -75,12 +75,12 @@ class Overviews(Protocol):
         ...
 
     async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
-        """Record the server's overview message and its content."""
+        """Remember this message as the server's overview, with the digest of its content."""
         ...
 
 
 class FilmRequest(Struct, frozen=True):
-    """A film of the turns of a table after a move, up to another one, in a language."""
+    """A film of the turns of a table between two moves, in a language."""
 
     table: int
     after: int
@@ -89,7 +89,10 @@ class FilmRequest(Struct, frozen=True):
 
 
 class FilmJob:
-    """A film in the making: progress in per cent (None: queued), and the number of waiters."""
+    """A film in progress.
+
+    `done` is its percentage (None: queued), `waiting` the number of users who wait for it.
+    """
 
     def __init__(self) -> None:
         self.done: int | None = None
@@ -109,12 +112,12 @@ class Films(Protocol):
         ...
 
     async def close(self) -> None:
-        """Cancel running jobs."""
+        """Cancel the jobs."""
         ...
 
 
 class PageJob:
-    """A page in the making, and its progress in per cent."""
+    """A page in progress, with its percentage."""
 
     def __init__(self, work: Callable[[PageJob], Awaitable[bytes]]) -> None:
         self.done = 0
@@ -133,5 +136,5 @@ class RecordPages(Protocol):
         ...
 
     async def close(self) -> None:
-        """Cancel running jobs."""
+        """Cancel the jobs."""
         ...

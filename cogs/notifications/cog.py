@@ -32,7 +32,7 @@ class NotificationsCog(TakuCog):
         client.notifications.register(TableUnplayable, self._stuck)
 
     def routes(self) -> Routes:
-        """The button of a reminder."""
+        """Return the handler of the reminders' button."""
         return {"silence": self._silence}
 
     async def _time_up(self, word: PendingNotification) -> None:
@@ -48,7 +48,7 @@ class NotificationsCog(TakuCog):
         await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, word)
 
     async def _stuck(self, word: PendingNotification) -> None:
-        """Once at that move, however often the bot is started."""
+        """Post the notice of an unplayable table once per move, however often the bot is started."""
         notice = word.notice
         assert isinstance(notice, TableUnplayable)
         told = await self.client.tables.messages.find(notice.table, STUCK)
@@ -60,12 +60,12 @@ class NotificationsCog(TakuCog):
         await self.client.save_messages([row])
 
     async def _prompt(self, notice: Reminder) -> Text | None:
-        """Return the public prompt of the seat; None if it is not asked any more."""
+        """Return the public prompt of the seat's decision; None if there is none any more."""
         decisions = (await self.client.tables.reader.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def waited(self, notices: Iterable[Reminder]) -> list[screens.ReminderItem]:
-        """Of these reminders those that still hold, with all that is told of them."""
+        """Return those of the reminders that still apply, with their content."""
         each: list[screens.ReminderItem] = []
         for one in notices:
             prompt = await self._prompt(one)
@@ -76,7 +76,7 @@ class NotificationsCog(TakuCog):
         return each
 
     async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
-        """Return the user's auto-answers; none if they have just left, or it is over."""
+        """Return the user's auto-answers at the table; none if they have just left, or it is over."""
         try:
             return (await self.client.tables.orders.of(notice.table, notice.user)).given
         except (NotSeated, WrongStatus):
@@ -87,7 +87,7 @@ class NotificationsCog(TakuCog):
         self.client.standing.look(word.notice.table)
 
     async def _call(self, word: PendingNotification) -> None:
-        """All that the person is to be told at once, as far as it still holds."""
+        """Send all simultaneous reminders of the user that still apply."""
         notice = word.notice
         assert isinstance(notice, Reminder)
         each = await self.waited((notice, *notice.also))
@@ -107,7 +107,7 @@ class NotificationsCog(TakuCog):
         return await self.client.notifications.send_dm(user_id, infos, partial(screens.message, each), REMINDER, word)
 
     async def _silence(self, interaction: Interaction, target: CustomId) -> None:
-        """`arg` is since when the person is waited for: the button means that turn alone."""
+        """Mute the reminders of a turn; `arg` is the time since which the table is waiting."""
         if not await self.client.tables.timeouts.silence(
             target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
         ):
