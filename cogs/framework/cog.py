@@ -60,7 +60,10 @@ class TakuBot(BaseBot):
 
 
 class TakuCog(commands.Cog):
-    """A cog of the client; `routes` are its handlers by purpose, whose ids name no tables where they stand `apart`."""
+    """A cog of the client; `routes` are its handlers by purpose.
+
+    `apart`: the custom ids of these purposes do not name tables.
+    """
 
     apart: ClassVar[bool] = False
 
@@ -68,9 +71,9 @@ class TakuCog(commands.Cog):
         self.client = client
 
     def routes(self) -> Routes:
-        """Handlers of buttons, menus and forms."""
+        """Return the handlers of buttons, menus and forms by purpose."""
         return {}
 
     def asks(self) -> Mapping[str, Which]:
-        """By purpose, how it is asked which table is meant, where those are others than where somebody sits."""
+        """Return the table prompts by purpose, if not limited to the user's own tables."""
         return {}
