@@ -17,8 +17,8 @@ from cogs.framework.responses import one_at_a_time
 
 async def test_whoever_asks_often_has_one_place_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     promise = AsyncMock()
-    monkeypatch.setattr(responses, "promise", promise)
-    client, queue, done, may_go = SimpleNamespace(expensive=KeyedLocks()), asyncio.Lock(), list[str](), asyncio.Event()
+    monkeypatch.setattr(responses, "defer", promise)
+    client, queue, done, may_go = SimpleNamespace(user_locks=KeyedLocks()), asyncio.Lock(), list[str](), asyncio.Event()
 
     async def job(person: int, name: str) -> None:
         interaction = SimpleNamespace(client=client, user=SimpleNamespace(id=person), message=None)
