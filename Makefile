@@ -47,7 +47,7 @@ pytest:
 quick: $(READY)
 	$(BIN)/python -m tests.tools.quick
 
-# Tests the stand-in for Discord and notes that it was tested; `make test` says when that is due.
+# Test the fake Discord and record that; `make test` says when that is due.
 fake-discord: $(READY)
 	$(BIN)/python -m tests.fake_discord.checked
 

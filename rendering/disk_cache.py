@@ -10,12 +10,11 @@ from __future__ import annotations
 import logging
 import os
 import struct
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from time import time
 from typing import ParamSpec
@@ -25,6 +24,7 @@ import msgspec
 from PIL import Image, features
 
 from rendering import fonts
+from rendering.cache_folder import evict, write_file
 
 log = logging.getLogger(__name__)
 
@@ -100,14 +100,7 @@ class DiskCache:
             return
         with self._trying():
             data = pack(image)
-            with NamedTemporaryFile(dir=self.path, delete=False) as file:
-                try:
-                    file.write(data)
-                    file.close()
-                    Path(file.name).replace(self.path / name)
-                except BaseException:
-                    Path(file.name).unlink(missing_ok=True)
-                    raise
+            write_file(self.path / name, data)
             with self._lock:
                 self._size += len(data)
                 if self._size > self._most:
@@ -115,20 +108,12 @@ class DiskCache:
 
     def _tidy(self) -> None:
         """Delete the oldest and unfinished files."""
-        files = sorted(self._files())
-        self._size = sum(size for _, size, _ in files)
-        room = self._most if self._size <= self._most else self._most * 3 // 4
-        for at, size, path in files:
-            lost = not path.name.endswith(ENDING) and at < time() - ABANDONED
-            if lost or self._size > room:
-                path.unlink(missing_ok=True)
-                self._size -= size
-
-    def _files(self) -> Iterator[tuple[float, int, Path]]:
-        for entry in os.scandir(self.path):
-            with suppress(FileNotFoundError):  # another process has deleted it
-                if entry.is_file():
-                    yield entry.stat().st_mtime, entry.stat().st_size, Path(entry.path)
+        self._size = evict(
+            self.path,
+            self._most,
+            self._most * 3 // 4,
+            lambda at, path: path.suffix != ENDING and at < time() - ABANDONED,
+        )
 
     @contextmanager
     def _trying(self) -> Generator[None]:

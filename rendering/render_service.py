@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -15,6 +14,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from bot.lru_cache import LruCache
 from bot.metrics import registry
 from bot.words.formatter import formatter
 from rendering import emojis
@@ -50,7 +50,7 @@ class RenderService:
         self._busy = 0
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._tickets = count()
-        self._lately: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
+        self._lately = LruCache[object, asyncio.Task[Any]](LATELY)
 
     async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
         return await self._once(PUBLIC, (game, "board"), PAINTERS[game].board, view, look=look)
@@ -137,18 +137,15 @@ class RenderService:
         painting = self._lately.get(key)
         if painting is None:
             painting = asyncio.create_task(self._run(urgency, name, paint, *shown, look))
-            self._lately[key] = painting
             painting.add_done_callback(lambda painting: self._drop_failed(key, painting))
-            if len(self._lately) > LATELY:
-                self._lately.popitem(last=False)
+            self._lately.put(key, painting)
         else:
             registry.pictures_kept.labels(*name).inc()
-        self._lately.move_to_end(key)
         return await asyncio.shield(painting)
 
     def _drop_failed(self, key: object, painting: asyncio.Task[Any]) -> None:
         if (painting.cancelled() or painting.exception() is not None) and self._lately.get(key) is painting:
-            del self._lately[key]
+            self._lately.put(key, None)
 
     async def _run(self, urgency: int, name: Name, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         def painted() -> R:

@@ -1,4 +1,4 @@
-"""What every test may use: a store in a file, tables on it, a clock that stands still."""
+"""Fixtures of all tests: a store in a file, tables on it, a manual clock."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ FILE = Path("new", "taku.db")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """For `make quick`."""
+    """Add the options of `make quick`."""
     parser.addoption("--seconds", type=float, default=math.inf, help="after them no further test begins")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips what begins too late."""
+    """Skip tests that would begin too late."""
     seconds: float = item.config.option.seconds
     if time.monotonic() - BEGUN > seconds:
         pytest.skip("no time was left for it")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Names folders for a PostgreSQL server of this run, if a test should need one, and for scenery."""
-    os.environ["TAKU_EMOJIS"] = "off"  # a test that wants them says so
+    """Name folders for this run's PostgreSQL server, if a test needs one, and for pictures."""
+    os.environ["TAKU_EMOJIS"] = "off"  # tests that need emojis turn them on
     if not hasattr(config, "workerinput"):
         os.environ[postgres.FOLDER] = new_folder("taku-postgres-")
         os.environ[PICTURES] = new_folder("taku-pictures-")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """They end with the run."""
+    """Remove the folders at the end of the run."""
     if not hasattr(config, "workerinput"):
         postgres.Server(Path(os.environ[postgres.FOLDER])).remove()
         shutil.rmtree(os.environ[PICTURES])
 
 
 def on_both(metafunc: pytest.Metafunc) -> None:
-    """What needs a database runs on each of the two; what needs a file, on SQLite alone."""
+    """Parametrize `url`: tests of a database run on both kinds, tests of a file on SQLite alone."""
     if "url" in metafunc.fixturenames:
         databases = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
         many = metafunc.definition.get_closest_marker("postgresql")
@@ -65,7 +65,7 @@ def on_both(metafunc: pytest.Metafunc) -> None:
 
 
 class Now:
-    """A clock that moves when told."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.time = datetime(2026, 1, 1, tzinfo=UTC)
@@ -74,20 +74,20 @@ class Now:
         return self.time
 
     def forward(self, seconds: float) -> None:
-        """Time passes."""
+        """Advance the clock."""
         self.time += timedelta(seconds=seconds)
 
 
 @pytest.fixture(autouse=True)
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test meets the same seeds each time it runs, and other ones than the next test does."""
+    """Seed each test with its own id: the same in every run, and unlike other tests."""
     random = Random(request.node.nodeid)
     monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=random.randbytes))
 
 
 @pytest.fixture(autouse=True)
 def judge(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is begun for each game that ends; a test that wants to know what stands out in it says so."""
+    """Disable the process for notable moves of each ended game; tests of it enable it."""
 
     async def nothing(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
         return {}
@@ -97,19 +97,19 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def now() -> Now:
-    """The time for everything under test."""
+    """Return the clock of everything under test."""
     return Now()
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where an SQLite database would be."""
+    """Return the path of an SQLite database, which does not exist yet."""
     return tmp_path / FILE
 
 
 @pytest.fixture
 async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """Of an empty database, in a file unless the test runs on both (see `on_both`)."""
+    """Yield the URL of an empty database: a file, or of each kind (see `on_both`)."""
     if getattr(request, "param", "sqlite") == "sqlite":
         yield url_of(tmp_path / FILE)
     else:
@@ -119,7 +119,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[s
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """A store on a fresh database."""
+    """Yield a store on a fresh database."""
     fresh = await opened(url)
     yield fresh
     await fresh.close()

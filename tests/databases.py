@@ -1,4 +1,4 @@
-"""Databases for tests: migrated once a process, and copied from then on."""
+"""Test databases: migrated once a process, and copied from then on."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from bot.store.store import Store
 
 
 def url_of(path: Path) -> str:
-    """The address of the database in a file."""
+    """Return the URL of the database in a file."""
     return f"sqlite+aiosqlite:///{path}"
 
 
 async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, single_process: bool | None = None) -> Store:
-    """The store in this file, which is made if there is none, or of this URL; `alone` as it would be there."""
+    """Open the store in this file, which is created if missing, or at this URL.
+
+    `single_process` overrides the default of that kind of database.
+    """
     url = where if isinstance(where, str) else url_of(where)
     file = file_of(url)
     if file is not None:
@@ -30,7 +33,7 @@ async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, single_process: b
 
 
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:
-    """Something of a table is not as the store itself would write it."""
+    """Change rows of a table to values that the store itself would not write."""
     await store.aggregates.change(table_id, *statements)
 
 

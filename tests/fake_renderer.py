@@ -1,4 +1,4 @@
-"""A studio for tests in which nobody looks at the pictures."""
+"""A fake renderer for tests that ignore the pictures."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DOT = Picture(
     1,
 )
 HAND = msgspec.structs.replace(DOT, name="hand.png")
-"""May stand beside a board."""
+"""A file that may be posted with a board."""
 
 
 class FakeRenderer(RenderService):
-    """Draws nothing, at once."""
+    """A render service that draws nothing, at once."""
 
     async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
         return HAND if GAMES[game].describe_hand(view) else None

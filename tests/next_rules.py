@@ -1,7 +1,6 @@
-"""A next version of a game's rules, which exists in tests alone: Andromeda ends with its second round, and its setting
-has another name.
+"""A next version of a game's rules, for tests: Andromeda ends with its second round.
 
-So it is proved what becomes of tables and records of today's rules on the day when there are others.
+One of its settings has another name, too. With it the upgrade of tables and records of today's rules is tested.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ CARDS = msgspec.structs.replace(MINIMUM, id="cards")
 
 
 class State(StateNow):
-    """Says by which rules it is played, as in every game that plays more than one version."""
+    """A state with the version of its rules, as in every game that plays more than one version."""
 
     rules: int = NEXT
 
@@ -57,10 +56,10 @@ def _of(version: int, *, plays: tuple[int, ...] = (), upgrades: Mapping[int, Upg
 
 
 PLAYS_BOTH = _of(NEXT, plays=(NOW,))
-"""What was begun under today's rules is played to its end by them."""
+"""Tables begun under today's rules are played to their end by them."""
 PLAYS_THREE = _of(NEXT + 1, plays=(NOW, NEXT))
-"""One more version, of which only the number is another one."""
+"""One more version, which differs in its number alone."""
 MIGRATES = _of(NEXT, upgrades={NOW: _brought})
-"""What was begun under today's rules goes on by the next ones."""
+"""Tables begun under today's rules continue under the next ones."""
 PLAYS_ONE = _of(NEXT)
-"""There is no way from today's rules."""
+"""A version without an upgrade from today's rules."""

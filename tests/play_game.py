@@ -1,4 +1,4 @@
-"""Games without a table: whoever is asked speaks, and the table itself when nobody does."""
+"""Random games without a table: seats with a decision move, otherwise its clock runs out."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ from bot.games.engine.choice_walk import random_path as said_at_random
 from bot.games.registry import AnyGame
 
 PATIENCE = 40
-"""How often AI seats are asked again before a clock runs out on them."""
+"""Requests to AI seats before a clock runs out on them."""
 FEW = 12
 QUICK: Mapping[str, Mapping[str, tuple[str, ...]]] = {"ricochet": {"chips": ("1", "2"), "clock": ("auto", "60")}}
-"""Values of settings with which random games come to an end soon."""
+"""Values of settings that make random games short."""
 HARD, CAREFUL = ("show", "solo"), 3
-"""Kinds of decisions that random play gets right too seldom: there an AI seat of this level is asked for the most part.
-"""
+"""Kinds of decisions that random play rarely solves: mostly an AI seat of this level decides."""
 
 
 def turned(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Each number of seats, with the values of the settings in turn."""
+    """Yield each number of seats; the values of settings alternate."""
     for at, seats in enumerate(range(game.meta.seats[0], game.meta.seats[1] + 1)):
         yield seats, {name: some[at % len(some)] for name, some in values(game).items()}
 
 
 def shapes(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with all settings if they are few, else with the values in turn."""
+    """Yield every number of seats with all settings if few, else with alternating values."""
     each = values(game)
     combinations = list(itertools.product(*each.values()))
     if len(combinations) > FEW:
@@ -39,15 +38,15 @@ def shapes(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def values(game: AnyGame) -> dict[str, tuple[str, ...]]:
-    """The values of each setting, without those that make games long."""
+    """Return the values of each setting, without those that make games long."""
     quick = QUICK.get(game.meta.id, {})
     return {s.id: quick.get(s.id, tuple(option.value for option in s.values)) for s in game.meta.settings}
 
 
 def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True) -> tuple[int, ChoicePath]:
-    """Who speaks next, and what: anybody who is asked; the table now and then, or if it waits for nobody.
+    """Return a random next move with its seat: of any seat with a decision, or of the table.
 
-    `careful`: see `HARD`; without it a game may never end.
+    The table moves now and then, and if no seat has a decision. `careful`: see `HARD`; without it a game may never end.
     """
     clocks = game.clocks.deadlines(state)
     nobody = clocks and all(decision.optional for decision in game.pending(state))
@@ -64,7 +63,7 @@ def at_random(game: AnyGame, state: Any, chance: Chance, *, careful: bool = True
 
 
 def advised(game: AnyGame, state: Any, chance: Chance, level: int) -> tuple[int, ChoicePath]:
-    """What AI seats of a level say next; or the table, when they have nothing to say for long."""
+    """Return a move of an AI seat of this level, or of the table once they have none for long."""
     waiting = [decision.seat for decision in game.pending(state) if not decision.optional]
     for seat in waiting * PATIENCE:
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, level)

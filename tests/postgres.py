@@ -1,7 +1,7 @@
-"""A PostgreSQL server for the tests of one run: begun when the first of them needs it, gone with the run.
+"""A PostgreSQL server for the tests of one run: started on first use, removed at the end.
 
-It lies in a folder of its own, in memory or under the system's one for temporary files, listens on a free port of this
-machine alone, and belongs to a user of its own where the tests are root's, whom PostgreSQL refuses.
+Its folder is in memory or in the system's folder for temporary files. It listens on a free port of localhost, and
+belongs to a user of its own if the tests run as root, which PostgreSQL refuses.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from bot.store.store import Store
 
 OLDEST = 15
 FOLDER = "TAKU_TEST_POSTGRES"
-"""Names the server's folder to all processes of a run."""
+"""The environment variable with the server's folder, for all processes of a run."""
 NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install postgresql)"
 USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
-"""A server that is killed loses nothing by them, as long as its machine goes on."""
+"""Settings of a throwaway server: a kill loses nothing, as long as the machine runs."""
 
 
 class Server:
-    """A server in a folder, whichever process has started it."""
+    """A server in a folder, started by any process."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.data, self._port = folder, folder / "data", folder / "port"
 
     @property
     def is_made(self) -> bool:
-        """Whether anybody has needed it."""
+        """Return whether the server has been created."""
         return self._port.exists()
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port that it listens on."""
         return int(self._port.read_text(encoding="ascii"))
 
     def url(self, database: str) -> str:
-        """As `TAKU_DATABASE` names it."""
+        """Return a URL in the form of `TAKU_DATABASE`."""
         return f"postgresql+asyncpg://{USER}@127.0.0.1:{self.port}/{database}"
 
     def make(self) -> None:
-        """Its files, and a port of its own."""
+        """Create its files and choose a port."""
         self.folder.mkdir(exist_ok=True)
         if name := owner():
             shutil.chown(self.folder, name, name)
@@ -65,29 +65,32 @@ class Server:
             self._port.write_text(str(one.getsockname()[1]), encoding="ascii")
 
     def start(self, settings: Sequence[str] = SETTINGS) -> None:
-        """Returns when it answers."""
+        """Start the server; return once it answers."""
         own = ("listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}")
         options = " ".join(f"-c {one}" for one in (*own, *settings))
         run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-o", options, "-w", "start")
 
     def stop(self, mode: str = "fast") -> None:
-        """`immediate` is a kill."""
+        """Stop the server; the mode `immediate` is a kill."""
         run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
 
     def remove(self) -> None:
-        """Nothing of it is left."""
+        """Stop the server and remove its files."""
         if (self.data / "postmaster.pid").exists():
             self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.with_suffix(".lock").unlink(missing_ok=True)
 
     async def connect(self, database: str = USER) -> asyncpg.Connection:
-        """To say what no database of the bot's is asked."""
+        """Connect for statements that are not the bot's."""
         return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
 
     @asynccontextmanager
     async def database(self, like: str = EMPTY) -> AsyncGenerator[str]:
-        """The URL of a database, empty but for the newest layout, or `like` another; afterwards there is none."""
+        """Yield the URL of a new database: an empty one of the newest layout, or a copy of `like`.
+
+        It is dropped afterwards.
+        """
         name = f"test_{uuid4().hex}"
         connection = await self.connect()
         try:
@@ -99,7 +102,7 @@ class Server:
 
 
 async def server() -> Server:
-    """The one of this run. Skips the test, with a word, where there is none to be had."""
+    """Return the server of this run. Skips the test, with a reason, if there can be none."""
     if tools() is None:
         pytest.skip(NONE)
     found = Server(Path(os.environ[FOLDER]))
@@ -116,7 +119,7 @@ async def server() -> Server:
 
 @cache
 def tools() -> Path | None:
-    """The folder of the newest server's programs; None where none is new enough."""
+    """Return the folder of the newest server's programs; None if none is new enough."""
     found = {path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")}
     if named := shutil.which("initdb"):
         found.add(Path(named).resolve().parent)
@@ -131,17 +134,20 @@ def _version(folder: Path) -> int:
 
 
 def owner() -> str | None:
-    """Who owns the server, where that is not whoever runs the tests."""
+    """Return the owner of the server, if that is not the user that runs the tests."""
     if os.getuid():
         return None
     return pwd.getpwnam(USER).pw_name
 
 
 def run(program: str, *arguments: str | Path) -> None:
-    """One of PostgreSQL's programs, to its end, as the server's owner. Raises RuntimeError with what it said."""
+    """Run a PostgreSQL program to its end as the server's owner.
+
+    Raises RuntimeError with its output.
+    """
     folder = tools()
     assert folder is not None
-    # What the server itself says goes to its log: a pipe would stay open as long as it runs.
+    # The server's own output goes to its log: a pipe would stay open as long as it runs.
     with tempfile.TemporaryFile("w+") as said:
         command = [folder / program, *arguments]
         done = subprocess.run(command, stdout=said, stderr=said, check=False, user=owner(), cwd="/", timeout=60)

@@ -25,7 +25,10 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Yield the line, the text, and whether it is a docstring proper, of all documentation strings in a file."""
+    """Yield all documentation strings of a file, with their lines.
+
+    The flag says whether it is the docstring of a module, class or function.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         body = node.body if isinstance(node, Documented | ast.If) else ()
         for at, child in enumerate(body):
@@ -38,7 +41,7 @@ def docstrings(path: Path) -> Iterator[tuple[int, str, bool]]:
 
 
 def offences(text: str, *, proper: bool) -> Iterator[str]:
-    """Yield what the rules forbid in a text; `proper`: it documents a module, class or function."""
+    """Yield the violations in a text; `proper`: it documents a module, class or function."""
     first, *rest = text.splitlines() or [""]
     flat = " ".join(text.split())
     if proper:

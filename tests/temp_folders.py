@@ -1,4 +1,4 @@
-"""Folders for what a run of the tests makes, in memory where there is room: a database is three hundred files."""
+"""Temporary folders of a test run, in memory if there is space: a database is 300 files."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 
 PICTURES = "TAKU_TEST_PICTURES"
-"""Names to all processes of a run the folder where they store scenery."""
+"""The environment variable with the folder of stored pictures, for all processes of a run."""
 MEMORY, ROOM = Path("/dev/shm"), 4 << 30
-"""Where Linux keeps files in memory, and bytes that must be free there."""
+"""The folder that Linux holds in memory, and the bytes that must be free there."""
 
 
 def new_folder(prefix: str) -> str:
-    """An empty one; whoever wants it removes it."""
+    """Create an empty folder; the caller removes it."""
     roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
     return tempfile.mkdtemp(prefix=prefix, dir=MEMORY if roomy else None)

@@ -1,4 +1,4 @@
-"""The services put together: what is warmed first."""
+"""Tests of the application: the order of the warm-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's own face, as files that a host puts into Discord's portal."""
+"""Tests of the bot's branding: the files that a host uploads to Discord's portal."""
 
 from __future__ import annotations
 

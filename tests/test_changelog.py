@@ -1,4 +1,4 @@
-"""The changelog in the form that it names, the version in one place, and what a tag releases."""
+"""Tests of the changelog's format, of the single version number, and of releases by tag."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_version_stands_in_one_place_and_in_the_changelog() -> None:
 
 
 def holds(name: str, said: re.Pattern[str]) -> bool:
-    """Whether a text file says so."""
+    """Return whether a text file matches."""
     try:
         return bool(said.search((ROOT / name).read_text(encoding="utf-8")))
     except (UnicodeDecodeError, FileNotFoundError):

@@ -1,4 +1,4 @@
-"""The image and its neighbours, as far as that can be told without an engine that runs them."""
+"""Tests of the container image and its services, without a container engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 BOTS = {name: one for name, one in SERVICES.items() if "build" in one}
 HOSTING = ROOT / "bot" / "hosting"
 KNOWN = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_PASSWORD"}
-"""Of Python and of PostgreSQL's image."""
+"""Variables of Python and of PostgreSQL's image."""
 METRICS_PORT = "9464"
 WORKFLOWS = ROOT / ".github" / "workflows"
 RELEASE: dict[str, Any] = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
@@ -41,13 +41,13 @@ print(json.dumps([bot.__file__, sorted({one for name in named for one in found.g
 
 
 def instructions(name: str) -> list[list[str]]:
-    """What stands behind this word, line by line."""
+    """The arguments of each instruction of this name."""
     return [words[1:] for words in CONTAINERFILE if words[0] == name]
 
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that the image would have, without its packages."""
+    """The folder of the image, without its packages."""
     folder = tmp_path_factory.mktemp("image")
     for *sources, target in instructions("COPY"):
         for source in sources:
@@ -62,7 +62,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(image: Path, *arguments: str) -> str:
-    """What Python prints there."""
+    """Run Python in the image; return its output."""
     command = [sys.executable, *arguments]
     done = subprocess.run(
         command, cwd=image, env={"PATH": ""}, capture_output=True, text=True, check=False, timeout=120
@@ -140,7 +140,7 @@ def test_the_images_surroundings_are_settings() -> None:
 
 
 def built() -> list[dict[str, str]]:
-    """What the workflow of a release says to each build of the image."""
+    """The build arguments of each image in the release workflow."""
     steps = [step for job in RELEASE["jobs"].values() for step in job.get("steps", ())]
     return [step["with"] for step in steps if "build-push-action" in step.get("uses", "")]
 

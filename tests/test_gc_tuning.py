@@ -1,4 +1,4 @@
-"""What stays is not looked through again; memory goes back to the system, where that can be asked for."""
+"""Tests of garbage collection: long-lived objects are frozen, free memory is released."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
+from pathlib import Path
 
 import pytest
 
@@ -188,3 +189,20 @@ def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, level)
         if not isinstance(said, Later):
             walk(game, state, seat, said)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Full names of all that a module imports."""
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def test_no_test_module_is_imported() -> None:
+    """Helpers that several need stand in a module of their own, such as `support.py` of the folder."""
+    tests = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in code("tests")}
+    modules = {name for name, path in tests.items() if path.name.startswith("test_")}
+    taken = {(name, one) for name, path in tests.items() for one in imported(path)}
+    assert {(name, one) for name, one in taken if {one, one.rpartition(".")[0]} & modules} == set()

@@ -1,4 +1,4 @@
-"""Clients of the bot's HTTP servers that do not go on, stay idle or have too many connections, and all others."""
+"""Tests of HTTP connections: stalled, idle and excess clients are dropped, others served."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Peer = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @asynccontextmanager
 async def peer(number: int, address: str = "127.0.0.1") -> AsyncGenerator[Peer]:
-    """A connection from this address to the port of this number."""
+    """Yield a connection from this address to this port."""
     reader, writer = await asyncio.open_connection("127.0.0.1", number, local_addr=(address, 0))
     with closing(writer):
         yield reader, writer
@@ -33,21 +33,21 @@ async def peer(number: int, address: str = "127.0.0.1") -> AsyncGenerator[Peer]:
 
 @asynccontextmanager
 async def port() -> AsyncGenerator[int]:
-    """The number of the port for whoever runs the bot."""
+    """Yield the number of the operator's port."""
     number = free_port()
     async with metrics(Address("127.0.0.1", number)):
         yield number
 
 
 async def is_served(one: Peer) -> bool:
-    """Whether a whole request is answered."""
+    """Return whether a whole request is answered."""
     reader, writer = one
     writer.write(ASK)
     return (await asyncio.wait_for(reader.read(1024), PATIENT)).startswith(b"HTTP/1.1 200")
 
 
 async def rest(one: Peer) -> bytes:
-    """What still comes until the other side ends it."""
+    """Read until the other side closes."""
     try:
         return await asyncio.wait_for(one[0].read(), PATIENT)
     except ConnectionResetError:
@@ -55,7 +55,7 @@ async def rest(one: Peer) -> bytes:
 
 
 def deadlines(monkeypatch: pytest.MonkeyPatch, *, header: float = NEVER, idle: float = NEVER) -> None:
-    """Other ones, in seconds."""
+    """Set the deadlines, in seconds."""
     monkeypatch.setattr(http_connections, "HEADER", header)
     monkeypatch.setattr(http_connections, "IDLE", idle)
 
@@ -101,7 +101,7 @@ async def test_an_idle_connection_is_ended(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_what_is_slow_but_goes_on_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A header in pieces, a body that takes longer than any header, and an answer that takes longer than both."""
+    """A header in pieces, a body slower than any header, and an answer slower than both."""
     deadlines(monkeypatch, header=SOON, idle=SOON)
 
     async def answer(request: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""The licence texts that the image carries: of Taku, and of each package that it has."""
+"""Tests of the licence texts of the image: Taku's, and those of each package."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FONTS = (
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where those of this Python are."""
+    """Return the licence folder of this Python environment."""
     found = tmp_path_factory.mktemp("licences")
     gather(found / "licenses")
     return found / "licenses"
 
 
 def of(name: str, folder: Path) -> list[Path]:
-    """The texts of a package."""
+    """Return the licence texts of a package."""
     package = distribution(name)
     return [path for path in (folder / f"{package.name}-{package.version}").rglob("*") if path.is_file()]
 

@@ -1,4 +1,4 @@
-"""The log: what others have written says no more than at INFO, and a log that cannot be written stops nothing."""
+"""Tests of the log: foreign records are safe at INFO, and a failing log stops nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = ("discord", "discord.http", "aiosqlite", "aiohttp.client", "asyncio", "
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Logging is one for all tests."""
+    """Restore the logging configuration, which all tests share."""
     names = (*OURS, "alembic", "discord.gateway")
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in names}
     level, handlers, raising = root.level, root.handlers[:], logging.raiseExceptions
@@ -63,7 +63,7 @@ class Full(TextIOBase):
         self.tries = 0
 
     def write(self, _: str) -> int:
-        """Fails."""
+        """Fail."""
         self.tries += 1
         raise OSError(28, "No space left on device")
 
@@ -77,7 +77,7 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_nothing(monkeypatch
 
 
 def test_as_text_a_person_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line each, whatever others have written into it; the trace below."""
+    """A record is one line, even for multi-line messages of others; the traceback follows."""
     written = StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     start_logging("INFO", "text")

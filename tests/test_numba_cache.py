@@ -1,4 +1,4 @@
-"""Machine code on disk: made by a process of its own, and again if it is broken."""
+"""Tests of Numba's cache on disk: filled by a separate process, and again if broken."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME, OTHER = "ricochet", "andromeda"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where it is kept."""
+    """Return the folder of the cache."""
     monkeypatch.delenv(numba_cache.PLACE, raising=False)
     monkeypatch.setenv(numba_cache.PLACE, str(tmp_path / "code"))
     return tmp_path / "code"
@@ -29,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games for which a process was started, which makes the folder."""
+    """Record the games for which a process was started, which makes the folder."""
     started = list[str]()
 
     async def make(module: str, game: str) -> bytes:
@@ -144,6 +144,6 @@ def test_the_bot_makes_it_itself_if_the_process_fails(
 
 
 def test_a_process_knows_how(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    """A game that compiles nothing: compiling takes the process eight seconds."""
+    """The game compiles nothing here: compiling would take eight seconds."""
     asyncio.run(numba_cache._make(OTHER, tmp_path))
     assert not caplog.records

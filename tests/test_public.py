@@ -1,4 +1,4 @@
-"""What GitHub reads of a public project: forms, owners, updates, workflows; each names what there is."""
+"""Tests of the files that GitHub reads: forms, owners, updates, workflows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 FORMS = sorted(path for path in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
 LABELS = {"bug", "documentation", "enhancement", "question"}
-"""Of those that GitHub gives each new repository."""
+"""Default labels of a new repository on GitHub."""
 KINDS = {"markdown", "textarea", "input", "dropdown", "checkboxes"}
 ECOSYSTEMS = {
     "pip": "pyproject.toml",
@@ -28,7 +28,7 @@ ECOSYSTEMS = {
     "docker": "Containerfile",
     "docker-compose": "compose.yaml",
 }
-"""What Dependabot renews, and where it finds that."""
+"""Package ecosystems that Dependabot updates, with their files."""
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 every_form = pytest.mark.parametrize("path", FORMS, ids=[path.stem for path in FORMS])
@@ -36,12 +36,12 @@ every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=[path.stem for p
 
 
 def loaded(path: Path) -> dict[Any, Any]:
-    """What a YAML file holds. `on` is a truth value to YAML."""
+    """Parse a YAML file; the key `on` becomes a truth value in YAML."""
     return yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
 def asked(path: Path) -> dict[str, dict[str, Any]]:
-    """The questions of a form by their ids."""
+    """Return the questions of a form by their ids."""
     return {one["id"]: one for one in loaded(path)["body"] if one["type"] != "markdown"}
 
 

@@ -1,4 +1,4 @@
-"""Setting up `.venv`: what each lock holds, what is said meanwhile, and what when it cannot be done."""
+"""Tests of the setup of `.venv`: contents of each lock, progress output, and failures."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ PINNED = re.compile(r"^([a-z0-9][\w.-]*)==(\S+)", re.MULTILINE)
 
 
 def locked(what: str) -> dict[str, str]:
-    """The packages of a lock with their versions."""
+    """Return the packages of a lock with their versions."""
     return dict(PINNED.findall((ROOT / LOCKS[what]).read_text(encoding="utf-8")))
 
 
 def wanted(names: list[str]) -> set[str]:
-    """The packages that pyproject names, as locks write them."""
+    """Return the packages that pyproject names, normalized as in locks."""
     return {re.split(r"[=\[]", name)[0].lower().replace(".", "-") for name in names}
 
 

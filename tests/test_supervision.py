@@ -1,4 +1,4 @@
-"""The bot's own tasks: none ends unnoticed."""
+"""Tests of the supervision of background tasks: none ends unnoticed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.supervision import PAUSES, restart_on_failure, spawn
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short ones."""
+    """Shorten the pauses."""
     monkeypatch.setattr(supervision, "PAUSES", tuple(one / 1000 for one in PAUSES))
 
 
 async def fail() -> None:
-    """At once."""
+    """Fail at once."""
     raise ValueError("a mistake of ours")
 
 

@@ -1,4 +1,4 @@
-"""Which version this is: as the project says, and the commit where that can be read without git."""
+"""Tests of the version: the project's number, and the commit, read without git."""
 
 from __future__ import annotations
 

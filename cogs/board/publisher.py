@@ -30,7 +30,6 @@ from cogs.board.hand_messages import LATER, SENDING, HandMessages
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.board.message_roles import has_newer_below, outdated
-from cogs.board.move_number import tag_move
 from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
 from cogs.board.threads import ThreadManager, card_of, post_again, post_card
@@ -40,7 +39,7 @@ from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
 from cogs.framework.message_recovery import STANDING, Standing
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
-from cogs.framework.send import ids_of, own_messages, remove, replace
+from cogs.framework.send import ids_of, own_messages, remove, replace, tag_move
 from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen

@@ -1,4 +1,4 @@
-"""The messages of a table for one: the way there, and the first words in the direct messages."""
+"""Messages of solo tables: the way there, and the first direct message."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from cogs.ui.time_limits import chosen_limit
 
 
 class ClocksCog(TakuCog):
-    """`/taku clocks` and its buttons."""
+    """Cog of `/taku clocks`, its buttons, and the form for other kinds of limits."""
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)

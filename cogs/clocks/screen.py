@@ -1,4 +1,4 @@
-"""The time of a table: how much everybody has, and what gives more."""
+"""Clock screens: the players' times, extensions, and the host's form for the limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.ui.translator import Translator
 from rendering.emojis import SEATS
 
 MORE = "@more"
-"""The menu of the form."""
+"""Name of the menu of the form."""
 
 
 def clocks(info: TableInfo, each: Sequence[SeatClock], viewer: Person, voice: Translator) -> Screen:

@@ -33,7 +33,7 @@ class TakuBot(BaseBot):
         self.router, self.standing = Router(), Standing(self)
         self._starts: list[Callable[[], None]] = []
         self.told = asyncio.Event()
-        """Set when the process has to stop."""
+        """That the process is to end."""
 
     @property
     def owner_guilds(self) -> Sequence[discord.Object]:

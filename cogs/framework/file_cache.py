@@ -6,9 +6,10 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from time import time
 from typing import Final
+
+from rendering.cache_folder import evict, files, write_file
 
 log = logging.getLogger(__name__)
 
@@ -39,35 +40,13 @@ class FileCache:
         """Write the file atomically."""
         try:
             self._path.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=self._path, delete=False) as file:
-                try:
-                    file.write(data)
-                    file.close()
-                    Path(file.name).replace(self._path / name)
-                except BaseException:
-                    Path(file.name).unlink(missing_ok=True)
-                    raise
-            self._tidy()
+            write_file(self._path / name, data)
+            evict(self._path, self._most, self._most, lambda at, path: at < time() - LONGEST)
         except OSError as error:
             log.warning("a page cannot be kept, and is made anew when somebody asks: %s", error)
 
     def empty(self) -> None:
         """Delete all files."""
         with suppress(FileNotFoundError, NotADirectoryError):
-            for _, _, path in self._files():
+            for _, _, path in files(self._path):
                 path.unlink(missing_ok=True)
-
-    def _tidy(self) -> None:
-        room = self._most
-        for at, size, path in sorted(self._files(), reverse=True):
-            room -= size
-            if room < 0 or at < time() - LONGEST:
-                path.unlink(missing_ok=True)
-
-    def _files(self) -> list[tuple[float, int, Path]]:
-        found: list[tuple[float, int, Path]] = []
-        for entry in os.scandir(self._path):
-            with suppress(FileNotFoundError):  # another process has deleted it
-                if entry.is_file():
-                    found.append((entry.stat().st_mtime, entry.stat().st_size, Path(entry.path)))
-        return found

@@ -1,4 +1,4 @@
-"""How many requests we send to Discord: what no person waits for, and all of the application in a second."""
+"""Rate limit of requests to Discord: of background work, and of the whole application."""
 
 from __future__ import annotations
 

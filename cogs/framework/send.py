@@ -24,6 +24,8 @@ LONG = 10**17
 """Offset that makes a nonce as long as Discord's own ids."""
 MARKS = 2**20
 """Offset of the bot's component ids: Discord numbers a message's components from 1."""
+MOVES = 1000
+"""Offset of component ids that hold a move number: between Discord's own and those from `MARKS` on."""
 HANGING = 60.0
 """Seconds before sending times out: longer than the library waits for a rate limit (30) and retries by itself (25)."""
 OPENING = 10.0
@@ -116,6 +118,18 @@ def mark(once: str) -> int:
 
 def _digest(text: str, size: int) -> bytes:
     return blake2b(text.encode(), digest_size=size).digest()
+
+
+def tag_move(screen: Screen, number: int) -> None:
+    """Store the move number of a collapsed board in a component id, since it has no buttons."""
+    if 0 < number < MARKS - MOVES:
+        screen.frame.id = MOVES + number
+
+
+def told_move(message: discord.Message) -> int:
+    """Return the stored move number; 0 if there is none."""
+    numbers = (getattr(part, "id", 0) for part in message.components)
+    return next((number - MOVES for number in numbers if MOVES < number < MARKS), 0)
 
 
 class IdempotentSender:

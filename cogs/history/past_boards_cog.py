@@ -1,4 +1,4 @@
-"""`/board`, and earlier boards: *Board at this move* in the menu of a message, ◀ ▶ and the menus of turns."""
+"""`/board` and past boards: the context menu *Board at this move*, and its navigation."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from bot.tables.history.timeline import Turn
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import PastBoard
 from cogs.board.message_roles import SHARED
-from cogs.board.move_number import told_move
 from cogs.board.publisher import RESULT
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
-from cogs.framework.send import ids_of
+from cogs.framework.send import ids_of, told_move
 from cogs.framework.table_access import visible_table
 from cogs.history.past_boards_screen import (
     BACK,
@@ -52,7 +51,7 @@ DIGITS = 9
 
 
 class PastBoardsCog(TakuCog):
-    """`/board`, the entry in the menu of every message, and the buttons and menus of earlier boards."""
+    """Cog of `/board`, the context menu of messages, and the navigation of past boards."""
 
     def __init__(self, client: TakuBot) -> None:
         super().__init__(client)

@@ -77,7 +77,7 @@ class LobbyCog(TakuCog):
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
-        """The buttons of the card, of the host's options and of a new table, and the pages of a server's tables."""
+        """Return the handlers of cards, the host's options, new tables and the list of tables."""
         on_card = {
             "join": self._join,
             "quit": self._quit,

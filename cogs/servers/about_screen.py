@@ -32,7 +32,8 @@ def about(report: StatusReport, settings: Settings, voice: Translator, voices: I
                 "No messages are read."
             )
         ),
-        f"-# {voice.markdown(t('A fan project under the MIT licence. The names of the games belong to their owners.'))}",
+        "-# "
+        + voice.markdown(t("A fan project under the MIT licence. The names of the games belong to their owners.")),
     ]
     buttons = [button(voice.text(t("Status")), CustomId("status")), my_data(voice)]
     return Screen(text(lines), *rows([*buttons, *_links(settings, voice)]), colour=colour)

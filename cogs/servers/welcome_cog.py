@@ -1,4 +1,4 @@
-"""The welcome of a server that has let the bot in: from an empty channel to a table in two presses."""
+"""Welcome message of a new server, whose button opens a table in two clicks."""
 
 from __future__ import annotations
 

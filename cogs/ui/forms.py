@@ -1,4 +1,4 @@
-"""The fields of a form, each with a label: what is typed, and what is picked from a menu; and what comes back."""
+"""Fields of a form: text inputs and menus, and the values that a user submits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.translator import Translator
 
 Field = ui.Label[Any]
 WAS = "="
-"""In the id of a menu, between its name and what stood there when the form was opened: see `changed`."""
+"""Separator between a menu's name and its initial value in its custom id: see `changed`."""
 ON, OFF = "on", "off"
 ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
@@ -57,7 +57,7 @@ def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str =
 
 
 def zone_field(voice: Translator, filled: str = "") -> Field:
-    """Any time zone, as people write it."""
+    """Build a text field for any time zone as users write it."""
     hint = voice.text(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
     return typed(voice.text(t("Time zone")), hint, ZONE_LENGTH, example=ZONE_EXAMPLE, filled=filled)
 

@@ -1,4 +1,4 @@
-"""Links from one feature to another: the buttons that lead there, each a custom id and a word."""
+"""Buttons that lead from one feature to another: a custom id and a label each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLLOW = "follow"
 PLAY, PREPARE = "solo", "prepare"
 """Purposes of the buttons that open a table, started or not; without a game, its prompt."""
 DAILY, TODAY = "daily", "today"
-"""The purpose of the buttons of the puzzle of the day, and of one of them, which leads to the day that runs then."""
+"""Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
 
 
 def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
@@ -59,7 +59,7 @@ def to_vacation(voice: Translator) -> Button:
 
 
 def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
-    """Leads to the film of a table."""
+    """Return the button to the film of a table."""
     return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))
 
 

@@ -1,4 +1,4 @@
-"""How an earlier board is looked at, as it stands in the ids of the buttons that lead to one."""
+"""Query of a past board, encoded in the custom ids of the buttons that lead to one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.model.views import TableInfo
 from cogs.ui.custom_ids import UnknownCustomId, parse_int
 
 THEN = "then"
-"""The purpose of those buttons."""
+"""Purpose of these buttons."""
 MINE, WORDS = "mine", "words"
 
 
@@ -25,7 +25,7 @@ class PastBoardQuery(Struct, frozen=True):
 
     @property
     def said(self) -> ChoicePath:
-        """The choice path in a custom id."""
+        """Return the query as the choice path of a custom id."""
         eyes = (MINE,) if self.mine else () if self.seat is None else (str(self.seat),)
         return (*eyes, *((WORDS,) if self.words else ()))
 

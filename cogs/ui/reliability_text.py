@@ -1,4 +1,4 @@
-"""How reliable somebody is, in a few words beside their name."""
+"""Reliability figures of users in a few words, for next to a name."""
 
 from __future__ import annotations
 

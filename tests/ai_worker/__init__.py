@@ -1,1 +1,1 @@
-"""Masters, and the process in which they think."""
+"""Tests of the AI workers."""

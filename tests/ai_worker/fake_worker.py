@@ -1,4 +1,7 @@
-"""The masters' process with masters that do as they are told: `python -m tests.ai_worker.fake_worker`."""
+"""A worker process with scripted masters.
+
+Usage: `python -m tests.ai_worker.fake_worker`.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ from bot.games.registry import GAMES
 from tests.tables.toy_game import TOY
 
 WAY = "TAKU_FAKE"
-"""How they do, a variable of the environment."""
+"""The environment variable with their behaviour."""
 MODULE = "tests.ai_worker.fake_worker"
 LEVELS = (1, 2, 3, 4)
 
 
 def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
-    """Something possible, at random; or what is worse."""
+    """Return a random legal move, or misbehave as scripted."""
     match os.environ.get(WAY, ""):
         case "busy":
             while True:
@@ -59,7 +62,7 @@ def _any(ask: Ask, chance: Chance) -> ChoicePath:
 
 
 def with_masters() -> None:
-    """For this process: these games have masters, which need no machine code."""
+    """Give these games masters that need no machine code, in this process."""
     games = cast("dict[str, Any]", GAMES)
     for game in (GAMES["spacebase"], TOY):
         games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None, warm_master=None)

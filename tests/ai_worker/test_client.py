@@ -1,4 +1,4 @@
-"""One process answers one question after the other; whatever becomes of it, whoever asks hears it soon."""
+"""Tests of the worker pool: requests in sequence, and a quick error on any failure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAME = GAMES["spacebase"]
 
 @pytest.fixture
 async def masters() -> AsyncIterator[AiWorkerPool]:
-    """They do whatever is possible."""
+    """Yield a pool whose masters choose any legal move."""
     there = AiWorkerPool(0.2, MODULE)
     yield there
     await there.close()
@@ -42,14 +42,14 @@ def _begun(game: AnyGame = GAME) -> Any:
 
 
 def asked(seed: str = "1", seconds: float = 0.2) -> tuple[Any, int, AiRequest]:
-    """A question, with the state and the seat that it is about."""
+    """Return a request, with its state and seat."""
     state = _begun()
     seat = GAME.asked(state)[0]
     return state, seat, build_request(GAME, GAME.view(state, seat), seat, seed, seconds)
 
 
 async def says(masters: AiWorkerPool, seed: str = "1") -> ChoicePath:
-    """What it answers is possible."""
+    """Check that the answer is legal."""
     state, seat, one = asked(seed)
     said = await masters.says(one)
     check(GAME, state, seat, said)
@@ -57,7 +57,7 @@ async def says(masters: AiWorkerPool, seed: str = "1") -> ChoicePath:
 
 
 async def refused(masters: AiWorkerPool, why: str) -> None:
-    """No master says anything."""
+    """Check that no master answers, and why."""
     with pytest.raises(AiWorkerUnavailable, match=why):
         await says(masters)
 
@@ -81,7 +81,7 @@ async def test_without_time_none_thinks() -> None:
 
 async def test_it_keeps_to_its_time(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(WAY, "slow")
-    await says(masters)  # it has started now
+    await says(masters)  # it has started
     began = monotonic()
     await says(masters)
     assert monotonic() - began >= 0.15

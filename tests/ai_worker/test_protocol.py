@@ -1,4 +1,4 @@
-"""A question holds what its seat may know, whatever else is the case."""
+"""Tests of the worker protocol: a request contains only what its seat knows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_ask_the_same(game: str) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_asked_is_what_the_seat_knows_and_may_say(game: str) -> None:
-    """An AI says the same by it as by the true state."""
+    """An AI chooses the same from the request as from the true state."""
     box = GAMES[game]
     for state, seat in moments(box, {}):
         view = box.view(box.clone(state), seat)

@@ -12,20 +12,20 @@ from cogs.ui import emoji_text
 from rendering.emojis import emojis
 
 FIRST = 10**18
-"""Their ids are as long as Discord's."""
+"""First id, as long as Discord's."""
 
 
 class EmojiApplication(dict[str, discord.PartialEmoji]):
-    """All emojis: nobody may ask for another one."""
+    """All emojis by sign; other signs must not be requested."""
 
     def get(self, sign: str) -> discord.PartialEmoji | None:  # type: ignore[override]
-        """Raises KeyError for a sign that nothing is drawn for."""
+        """Return an emoji. Raises KeyError for a sign without a drawing."""
         return self[sign] if sign else None
 
 
 @contextmanager
 def icons() -> Generator[EmojiApplication]:
-    """Meanwhile this process knows them."""
+    """Make the emojis known to this process meanwhile."""
     known = EmojiApplication(
         (sign, discord.PartialEmoji(name=f"{sign}__0a1b2", id=FIRST + number)) for number, sign in enumerate(emojis())
     )

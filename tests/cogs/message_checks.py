@@ -1,4 +1,4 @@
-"""The law of messages (`cogs.ui.layout`), as far as a machine can read it from a screen."""
+"""The rules for messages (`cogs.ui.layout`), as far as a screen shows them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ ROW, BUTTON, TEXT = 1, 2, 10
 PRIMARY, DANGER = 1, 4
 MOVES = ("say", "do")
 _NAME = re.compile("W{20,}.?")
-"""People's names are as long as they make them; those of the tests are."""
+"""The long names of people in tests."""
 
 
 def check_message(screen: Screen) -> None:
-    """Raises AssertionError where a message's buttons are not as they should be."""
+    """Raise AssertionError if a message's buttons violate the rules."""
     check_components(list(walk_components(screen.to_components())))
 
 
 def check_components(parts: Sequence[Mapping[str, Any]]) -> None:
-    """The same for the components of a message, nested ones too."""
+    """Raise AssertionError for the components of a message, nested ones too."""
     for row in (one for one in parts if one["type"] == ROW):
         labels = [_shown(one) for one in row["components"]]
         assert abreast(labels), f"too many abreast: {labels}"
@@ -43,19 +43,19 @@ def check_components(parts: Sequence[Mapping[str, Any]]) -> None:
 
 
 def rows_of(screen: Screen) -> list[list[str]]:
-    """What its buttons say, row by row; a menu has its prompt there."""
+    """Return the labels of its buttons, row by row; for a menu its prompt."""
     rows = [one for one in walk_components(screen.to_components()) if one["type"] == ROW]
     return [[str(each.get("label", each.get("placeholder", ""))) for each in one["components"]] for one in rows]
 
 
 def _shown(button: Mapping[str, Any]) -> str:
-    """Its label, with as much room before it as its icon takes."""
+    """Return its label, with the width of its icon before it."""
     label = _NAME.sub("…", str(button.get("label") or ""))
     return f"{SIGN}{label}" if button.get("emoji") and label else label
 
 
 def brief(screen: Screen) -> None:
-    """Raises AssertionError where an answer to a press says too much."""
+    """Raise AssertionError if an answer to a click is too long."""
     check_message(screen)
     lines = [line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)]
     assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
@@ -71,6 +71,6 @@ def _purpose(button: Mapping[str, Any]) -> str:
 
 
 def _is_move(button: Mapping[str, Any]) -> bool:
-    """Whether it says something of the game: a verb, or the last word on a move."""
+    """Return whether it is part of a move: a verb, or the confirmation."""
     target = parse(str(button.get("custom_id", "")))
     return target is not None and target.purpose in MOVES and (target.purpose == "do" or len(target.said) == 1)

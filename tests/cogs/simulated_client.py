@@ -1,4 +1,4 @@
-"""Playing through a simulated Discord: the real client, store, tables and pictures, people who click and type."""
+"""A simulated Discord: the real client, store, tables and pictures, with people who click."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from tests.puzzles.toy_puzzle import make_here
 
 UNLIMITED = 10**6
 WHILE = 20.0
-"""Seconds in which anything is done."""
+"""Maximum seconds of any action."""
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 
 
 class FakeTime:
-    """A clock that stands until it is moved."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
@@ -53,31 +53,31 @@ class FakeTime:
         return self.now
 
     def pass_by(self, seconds: float) -> None:
-        """Moves it on."""
+        """Advance the clock."""
         self.now += timedelta(seconds=seconds)
 
 
 async def make_client(path: Path, time: FakeTime | None = None, studio: RenderService | None = None) -> Client:
-    """A client on the database in the folder `path`; close it with `close_client`."""
+    """Make a client on the database in the folder `path`; close it with `close_client`."""
     store = await opened(path / "taku.db")
     now = time or FakeTime()
     tables, robots = Tables(store, now=now, tick=0), RobotsPuzzleQueries(store.database)
     puzzling = PuzzleService(PuzzleQueries(store.database), robots, now, make_here)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, RobotsPuzzle(robots, now), puzzling, studio or FakeRenderer(), settings))
-    client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
+    client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # time does not pass here
     return client
 
 
 async def close_client(client: Client) -> None:
-    """Lets go of the services too."""
+    """Close the client and its services."""
     await client.close()
     client.render_service.close()
     await client.tables.uow.store.close()
 
 
 class World:
-    """A server with a channel and people; what they do goes through Discord."""
+    """A server with a channel and people, who act through Discord."""
 
     def __init__(self, env: Env, client: Client, time: FakeTime, names: Sequence[str], path: Path) -> None:
         self.env, self.client, self.time, self._path = env, client, time, path
@@ -111,25 +111,25 @@ class World:
         return self.thread.last_message
 
     async def settle(self) -> None:
-        """Until every board shows the newest state."""
+        """Wait until every board shows the newest state."""
         await self.client.tables.first_time_tips.settled()
         await self.client.poster.settled()
         await self.env.settle(idle=LOOK_SECONDS)
 
     async def ai_moves(self) -> None:
-        """Lets AI seats move until a person must."""
+        """Let AI seats move until a person has a decision."""
         with self.env.time_context():
             while await self.clock.fire_due():
                 await self.settle()
 
     async def wait(self) -> None:
-        """Time passes until the next timer of any table, which does its work."""
+        """Advance to the next timer of any table, and fire it."""
         (timer,) = await self.client.tables.uow.store.timers.next(1)
         self.time.now = max(self.time.now, timer.due_at)
         await self.ai_moves()
 
     async def restart(self) -> None:
-        """The bot's process ends; a new one begins on the same database."""
+        """End the bot's process; start a new one on the same database."""
         old, self.client = self.client, await make_client(self._path, self.time, type(self.client.render_service)())
         self.clock = TimerLoop(self.client.tables, now=self.time)
         await old.poster.close()
@@ -140,13 +140,13 @@ class World:
         await self.settle()
 
     def waiting(self, table: TableView) -> list[MemberActor]:
-        """The people whom the table waits for, in the order in which they are asked."""
+        """Return the people with a decision, in the order of their mentions."""
         actors = {actor.id: actor for actor in self.people.values()}
         users = [user for seat in table.waiting if (user := table.table.seats[seat].user_id) is not None]
         return [actors[user] for user in users if user in actors]
 
     async def open_table(self, *players: str, ai: int = 0, host: str = "Ann", **options: Any) -> int:
-        """A started table of the host, the other players and AI seats; returns its id."""
+        """Start a table of the host, the other players and AI seats; return its id."""
         await self.people[host].slash(self.channel, "taku new", game="andromeda", **options)
         card = self.card
         for name in players:
@@ -163,27 +163,30 @@ class World:
         return table.id
 
     async def act(self, table_id: int, name: str, *said: str) -> None:
-        """A move without the buttons."""
+        """Make a move without buttons."""
         with self.env.time_context():
             await self.client.tables.moves.act(table_id, self.people[name].id, said, number=None, interaction=None)
             await self.settle()
 
     async def one_mover(self, table_id: int) -> MemberActor:
-        """Who moves first; the others wait for their turn, so that the next of them is called after that."""
+        """Return the first player of a table with one decision at a time.
+
+        So the next one is mentioned after their move.
+        """
         first, *others = self.waiting(await self.client.tables.reader.view(table_id, None))
         for actor in others:
             await self.act(table_id, actor.user.global_name or "", "wait")
         return first
 
     async def leader(self, table_id: int) -> MemberActor:
-        """Who begins the trade, when nobody has used a movement card."""
+        """Return the leader of the trade, when nobody has used a movement card."""
         for actor in reversed(self.waiting(await self.client.tables.reader.view(table_id, None))):
             await self.act(table_id, actor.user.global_name or "", "hold")
         (found,) = self.waiting(await self.client.tables.reader.view(table_id, None))
         return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
-        """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
+        """Make a random legal move; False if no seat has a decision."""
         waiting = self.waiting(await self.client.tables.reader.view(table_id, None))
         if not waiting:
             return False
@@ -195,7 +198,7 @@ class World:
 
 
 def one_of(choices: Choices, chance: Chance) -> str:
-    """A random legal value."""
+    """Return a random legal value."""
     match choices:
         case Number(low=low, high=high):
             return str(low + chance.below(high - low + 1, "value"))
@@ -214,7 +217,7 @@ def one_of(choices: Choices, chance: Chance) -> str:
 async def world(
     path: Path, names: Sequence[str] = NAMES, studio: RenderService | None = None, **options: Any
 ) -> AsyncGenerator[World]:
-    """A running world on the database in `path`."""
+    """Yield a running world on the database in `path`."""
     time = FakeTime()
     client = await make_client(path, time, studio)
     try:
@@ -230,19 +233,19 @@ async def world(
 
 
 async def tool(actor: Any, board: Any, label: str) -> InteractionResult:
-    """A press on what stands in *More* below a board."""
+    """Click an entry of *More* below a board."""
     more = next(one["custom_id"] for one in components(board) if one.get("custom_id", "").startswith("tools:"))
     return await actor.click(shown(await actor.click(board, custom_id=more)), label=label)
 
 
 def shown(result: InteractionResult) -> ResponseMessage:
-    """What the person got."""
+    """Return the response to the user."""
     assert result.response is not None, "no answer"
     return result.response
 
 
 async def with_files(result: InteractionResult) -> ResponseMessage:
-    """What the person got in the end, when that is made beside everything else and has files."""
+    """Return the final response to the user, if it is made in the background and has files."""
     async with asyncio.timeout(WHILE):
         while result.response is None or not result.response.attachments:  # noqa: ASYNC110 - nothing tells when
             await asyncio.sleep(0.01)
@@ -250,7 +253,7 @@ async def with_files(result: InteractionResult) -> ResponseMessage:
 
 
 def components(message: Any) -> list[dict[str, Any]]:
-    """All components of a message or of a result's response, nested ones too."""
+    """Return all components of a message or of a result's response, nested ones too."""
     if isinstance(message, InteractionResult):
         message = shown(message)
     parts = message.components
@@ -258,15 +261,15 @@ def components(message: Any) -> list[dict[str, Any]]:
 
 
 def words(message: Any) -> str:
-    """All text of a message."""
+    """Return all text of a message."""
     return "\n".join(str(one["content"]) for one in components(message) if one["type"] == 10)
 
 
 def labels(message: Any) -> list[str]:
-    """The labels of its buttons."""
+    """Return the labels of its buttons."""
     return [str(one.get("label")) for one in components(message) if one["type"] == 2]
 
 
 def menus(message: Any) -> Iterator[dict[str, Any]]:
-    """Its menus."""
+    """Yield its menus."""
     return (one for one in components(message) if one["type"] == 3)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from math import ceil
-from typing import Any, cast
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import discord
-import msgspec
 import pytest
 from discord import app_commands
 from discord.utils import format_dt
@@ -22,20 +20,17 @@ from simcord.components import walk_components
 
 from bot.games.auztralia.stages.hits import HIT
 from bot.games.contract import (
-    ChoicePath,
     Complete,
     Decision,
     DecisionOptions,
     Option,
     Pick,
     Refusal,
-    SeatEvent,
     Shortcut,
     Who,
     t,
 )
-from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.choice_walk import allowed, apply, random_path, walk
+from bot.games.engine.choice_walk import allowed, walk
 from bot.games.registry import GAMES
 from bot.rows import (
     AnnouncementRow,
@@ -44,154 +39,51 @@ from bot.rows import (
     LimitThen,
     MemberRow,
     MessageRow,
-    RequestRow,
-    SeatRow,
-    UserRow,
     VacationRow,
-    VoteRow,
 )
 from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, LatencyPercentiles
 from bot.tables.admin.status import StatusReport
 from bot.tables.clocks.extend import SeatClock
-from bot.tables.datetimes.quiet_hours import QuietHours
 from bot.tables.lobby.invitations import InvitationResult as Invitations
 from bot.tables.lobby.overview import MOST, Overview, RunningTable
 from bot.tables.model.errors import OnHold
-from bot.tables.model.notifications import GameResumed, NotReady, Reminder, TableIdle, TimeUp, VoteOver
-from bot.tables.model.table_rules import ended_by
-from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, ScheduledTimer, TableInfo, TableView
-from bot.tables.notifications.table_preferences import NOTE
+from bot.tables.model.notifications import NotReady, Reminder
+from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, ScheduledTimer
 from bot.tables.play.choices import ChoiceService
-from bot.tables.timing.vote_rules import (
-    ABSENT,
-    AI,
-    CONSENT,
-    END_AS_IT_STANDS,
-    HOST_END,
-    NO,
-    NOBODY,
-    NOTHING,
-    NOTHING_TO_DECIDE,
-    PLAYER_RETURNED,
-    SUBSTITUTE,
-    WAIT,
-    YES,
-)
-from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
+from bot.tables.users.reliability import NEW, ReliabilityStats
 from bot.words.formatter import LANGUAGES
-from cogs.board import card_screen, legend_screen
+from cogs.board import card_screen
 from cogs.board.solo_screen import closed, first_words, is_set
 from cogs.clocks import screen as clocks_screen
 from cogs.history.log_screen import log
-from cogs.history.record_screen import record
 from cogs.lobby import invite_screen, options_form, ready_check_screen, solo_screen, time_limit_form
 from cogs.notifications import digest_screen, follow_screen
 from cogs.notifications import screen as notifications_screen
-from cogs.play import ending_screen
 from cogs.rules import screen as rules_screen
-from cogs.rules import search, search_screen
+from cogs.rules import search
 from cogs.rules.search import Passage
 from cogs.servers import operator_screen, overview_screen
 from cogs.servers import status_screen as doing
 from cogs.ui import board as ui_board
 from cogs.ui import discord_limits, info, step, texts
-from cogs.ui.components import Document, Form, Screen, gallery
-from cogs.ui.custom_ids import MOST as MOST_MOVES
-from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.emoji_text import bare
-from cogs.ui.layout import CHOSEN, PHONE, width
+from cogs.ui.layout import PHONE, width
 from cogs.ui.links import rule_button
-from cogs.ui.move_builder import MoveStep, next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import MoveStep, next_step
 from cogs.ui.translator import Translator
-from cogs.users import digest_form, reliability_screen, settings_screen, table_preferences_screen
+from cogs.users import reliability_screen, table_preferences_screen
 from cogs.vacations import screen as vacations_screen
-from cogs.votes import screen as votes_screen
-from rendering.icon_set import pages
-from rendering.registry import PAINTERS
-from rendering.renderer import Legend, Picture
+from tests.cogs import screen_walks
 from tests.cogs.emoji_application import icons
 from tests.cogs.message_checks import brief, check_message
-from tests.words.japanese_punctuation import wrong_signs
+from tests.cogs.screen_checks import check, check_command, check_form, labels_of, menu_of, parts_of, texts_of, words_of
+from tests.cogs.screen_samples import LONG, NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
+from tests.cogs.screen_walks import check_options, every_screen, pages_of, screens_beside_the_game, screens_of_a_table
 
-PICTURE = Picture(b"", "board.webp", 1, 1)
-LONG = "W" * 32
-NAME = re.compile(r"^[-_'\w]{1,32}$")
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
-SLOWEST = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
-"""How reliable somebody is, in the most letters."""
 FRAMED = 26
 """Letters of a line in a frame, on a phone of 360 px."""
-EVERY, MANY, SELDOM = 8, 400, 40
-"""States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
-GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
-
-
-NOTED = "W" * NOTE
-"""A note as long as there is room for one."""
-
-
-def check(screen: Screen) -> None:
-    """Raises AssertionError with what is too much."""
-    check_message(screen)
-    parts = list(walk_components(screen.to_components()))
-    assert len(parts) <= discord_limits.COMPONENTS
-    assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= discord_limits.TEXT
-    ids = [one["custom_id"] for one in parts if "custom_id" in one]
-    assert len(ids) == len(set(ids)), f"twice in a message: {ids}"
-    for one in parts:
-        assert 1 <= len(one.get("custom_id", "x")) <= discord_limits.CUSTOM_ID
-        match one["type"]:
-            case 1:
-                assert 1 <= len(one["components"]) <= discord_limits.ROW
-            case 2:
-                label = one.get("label") or ""
-                assert (1 if "emoji" not in one else 0) <= len(label) <= discord_limits.LABEL
-                assert not wrong_signs(label), label
-            case 3:
-                _check_menu(one)
-            case 10:
-                assert one["content"]
-                assert not wrong_signs(bare(one["content"])), one["content"]
-            case 12:
-                assert all(1 <= len(item["description"]) <= discord_limits.ALT_TEXT for item in one["items"])
-                for item in one["items"]:
-                    assert not wrong_signs(item["description"]), item["description"]
-            case _:
-                pass
-    files = {f"attachment://{picture.name}" for picture in screen.pictures}
-    pictured = [item for one in parts if one["type"] == 12 for item in one["items"]]
-    assert {item["media"]["url"] for item in (*pictured, *(one for one in parts if one["type"] == 11))} == files
-    assert len(screen.pictures) <= discord_limits.FILES
-
-
-def parts_of(screen: Screen) -> list[dict[str, Any]]:
-    """All components."""
-    return list(walk_components(screen.to_components()))
-
-
-def words_of(screen: Screen) -> str:
-    """All text."""
-    return "\n".join(one["content"] for one in parts_of(screen) if one["type"] == 10)
-
-
-def menu_of(screen: Screen) -> dict[str, Any]:
-    """Its menu."""
-    return next(one for one in parts_of(screen) if one["type"] == 3)
-
-
-def _check_menu(menu: dict[str, Any]) -> None:
-    values = [option["value"] for option in menu["options"]]
-    assert 1 <= len(values) <= discord_limits.OPTIONS
-    assert len(values) == len(set(values))
-    assert 1 <= menu["max_values"] <= len(values)
-    assert menu["min_values"] <= menu["max_values"]
-    assert len(menu["placeholder"]) <= discord_limits.PLACEHOLDER
-    for option in menu["options"]:
-        assert 1 <= len(option["label"]) <= discord_limits.OPTION_LABEL
-        assert 1 <= len(option["value"]) <= discord_limits.OPTION_VALUE
-        assert len(option.get("description") or "") <= discord_limits.OPTION_HINT
-    assert sum(option.get("default", False) for option in menu["options"]) <= menu["max_values"]
 
 
 def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
@@ -210,72 +102,6 @@ def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
     raise AssertionError("nobody could recruit")
 
 
-class Asked:
-    """Stands for the tables where only questions are asked."""
-
-    def __init__(self, game: Any, state: Any, seat: int) -> None:
-        self._game, self._state, self._seat = game, state, seat
-
-    async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
-        """The choices of the state."""
-        return walk(self._game, self._state, self._seat, said)
-
-
-def table(game: str, seats: int, number: int, status: str = "running") -> TableInfo:
-    """A table with the longest names that there can be."""
-    return TableInfo(
-        id=10**9,
-        game=game,
-        status=status,
-        host_id=10**18,
-        guild_id=10**18,
-        channel_id=10**18,
-        thread_id=None if status == "open" else 10**18,
-        language="en",
-        speed="days",
-        settings={one.id: one.values[0].value for one in GAMES[game].meta.settings},
-        wanted=GAMES[game].meta.seats[1],
-        seats=tuple(SeatRow(1, seat, f"{LONG[:-1]}{seat}", 10**18 + seat, None) for seat in range(seats)),
-        number=number,
-        commitment="a" * 64,
-        seed="b" * 64 if status == "finished" else None,
-        salt="c" * 32 if status == "finished" else None,
-    )
-
-
-def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: int | None) -> TableView:
-    """What a seat sees of a state."""
-    view = game.view(state, seat)
-    shown = visible_events(events, seat)
-    return TableView(
-        table=outside,
-        seat=seat,
-        view=view,
-        decisions=game.pending(state),
-        changes=shown,
-        standing=game.standing(view),
-        outcome=game.outcome(state),
-        undo="free",
-        request=RequestRow(1, "undo", 0, outside.number, (), tuple(range(1, len(outside.seats)))),
-    )
-
-
-def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], int]]:
-    """A random game, state by state."""
-    chance: Chance = LooseChance(seed)
-    settings = {one.id: one.values[chance.below(len(one.values), "")].value for one in game.meta.settings}
-    state, events = game.setup(seats, settings, chance)
-    number = 1
-    while True:
-        yield state, events, number
-        decisions = game.pending(state)
-        if not decisions:
-            return
-        seat = decisions[chance.below(len(decisions), "")].seat
-        state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
-        number += 1
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_every_screen_of_a_random_game(name: str) -> None:
     every_screen(name, LANGUAGES)
@@ -291,7 +117,7 @@ def test_signs_cut_nothing_off(name: str, monkeypatch: pytest.MonkeyPatch) -> No
         told.append(bare(words_of(screen)))
 
     checked = check
-    monkeypatch.setattr(f"{__name__}.check", recorded)
+    monkeypatch.setattr(screen_walks, "check", recorded)
     every_screen(name, ("en",))
     plain, told = told, []
     with icons():
@@ -300,215 +126,17 @@ def test_signs_cut_nothing_off(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert [one for one in plain if one not in told] == []
 
 
-def every_screen(name: str, languages: Iterable[str]) -> None:
-    """In states of a game of the fewest and of the most."""
-    game = GAMES[name]
-    for seats in set(game.meta.seats):
-        for state, events, number in states(game, seats, seats):
-            over = game.outcome(state) is not None
-            if over or number % (EVERY if number < MANY else SELDOM) == 0:
-                outside = table(name, seats, number, "finished" if over else "running")
-                for language in languages:
-                    check_state(game, state, events, Translator(language, outside), outside)
-
-
-def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
-    """The result, or the board and what is shown to whoever is asked."""
-    public = seen_by(game, state, events, outside, None)
-    if public.outcome is not None:
-        check(ended := ui_board.result(public, PICTURE, voice))
-        ended.attach(Document("taku-1.html", b"page"))
-        check(ended)
-        for page in (b"page", None):
-            check(record(public.table, page, b"record", voice))
-        return
-    recap, unreached = game.recap([SeatEvent(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
-    board = ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
-    check(board)
-    check_message(board)
-    if outside.number % (5 * EVERY) == 0:
-        check(info.board(public, None, voice, None, words=True))
-        check(info.score(public, voice))
-    for seat in {decision.seat for decision in public.decisions}:
-        mine = seen_by(game, state, events, outside, seat)
-        asyncio.run(check_hand(game, state, mine, voice))
-        asyncio.run(check_own_board(game, state, public, mine, voice))
-        check_done(game, state, mine, voice)
-        asyncio.run(check_steps(game, state, seat, outside, voice))
-
-
-def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
-    """The answer to a move, for who goes on."""
-    assert mine.seat is not None
-    told = [
-        voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
-    ]
-    asked = cast(ChoiceService, Asked(game, state, mine.seat))
-    verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
-    wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
-    screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
-    check(screen)
-    brief(screen)
-
-
-async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
-    """The hand as it comes by direct message, with the question put right there where there is just one."""
-    assert mine.seat is not None
-    asked = cast(ChoiceService, Asked(game, state, mine.seat))
-    question = await only_verb(asked, mine, 0)
-    beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
-    verbs = await open_verbs(asked, mine, 0)
-    screen = step.hand(mine, PICTURE, voice, verbs=verbs, away=True, step=question, beside=beside)
-    check(screen)
-    brief(screen)
-
-
-async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Translator) -> None:
-    """The board as it comes to who plays alone."""
-    assert mine.seat is not None
-    direct = replace(mine.table, guild_id=0)
-    mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
-    hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
-    own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
-    recap = game.recap([SeatEvent(0, event) for event in public.changes])
-    decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
-    board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
-    check(board)
-    check_message(board)
-    assert {"board", "undo"} <= {
-        target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
-    }
-
-
-async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
-    """Every verb and one way on from there."""
-    asked = cast(ChoiceService, Asked(game, state, seat))
-    said = random_path(game, state, seat, LooseChance(outside.number))
-    for at in range(len(said) + 1):
-        screen = step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice)
-        check(screen)
-        brief(screen)
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_the_game_with_signs(name: str, language: str) -> None:
     with icons():
-        test_screens_beside_the_game(name, language)
+        screens_beside_the_game(name, language)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_the_game(name: str, language: str) -> None:
-    meta = GAMES[name].meta
-    for seats in range(1, meta.seats[1] + 1):
-        for status in ("open", "running", "finished", "ended"):
-            outside = table(name, seats, 1, status)
-            voice = Translator(language, outside)
-            check(card_screen.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
-            check_options(outside, voice)
-            check(card_screen.ai_levels(outside, voice))
-            check(info.whom(outside, range(seats), voice))
-            check(ui_board.begun(outside, voice))
-    voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
-    for part in search.PARTS:
-        for at in range(pages_of(name, part, language)):
-            pictured, shown = things if part == search.COMPONENTS else {}, PICTURE if at == 0 else None
-            check(rules_screen.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
-    for one in meta.components:
-        for picture in (PICTURE, None):
-            check(rules_screen.component(name, one, picture, voice))
-    check_form(search_screen.form(name, voice))
-    for word in ("e", "の", "W" * search_screen.LETTERS, "<@1> *bold*"):
-        check(search_screen.hits(name, word, search.find(name, word, language), voice))
-    every = pages(PAINTERS[name].vocabulary)
-    for at, some in enumerate(every):
-        for number in (0, 1):
-            outside = replace(table(name, meta.seats[0], 1), number=number)
-            check(
-                legend_screen.signs(
-                    outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True
-                )
-            )
-    many = [table(name, 3, 1) for _ in range(60)]
-    voices = [Translator(language, one) for one in many]
-    hosts = {one.host_id: SLOWEST for one in many}
-    opened = [replace(one, status="open") for one in many]
-    distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
-    longest = CustomId("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
-    assert longest.fits
-    assert not replace(longest, arg=f"{longest.arg}a").fits
-    each_page(lambda at: info.turns(many, [], voices, Translator(language), user=1, now=NOW, away=NOW, at=at), language)
-    each_page(lambda at: info.listed(many, voices, Translator(language), at=at), language)
-    each_page(lambda at: info.listed(opened, voices, Translator(language), hosts, at=at), language)
-    for target in (CustomId("hand"), longest):
-        each_page(lambda at, target=target: info.which_table(distinct, target, Translator(language), at=at), language)
-
-
-def each_page(make: Callable[[int], Screen], language: str) -> None:
-    """The same for each page of a list, on which nothing is cut off."""
-    onward, at = Translator(language).text(t("Next page")), 0
-    while True:
-        shown = make(at)
-        check(shown)
-        assert not any(str(one.get("content", "")).endswith("\n…") for one in parts_of(shown))
-        if onward not in labels_of(shown):
-            break
-        at += 1
-    assert at > 1
-    assert make(at + 1).to_components() == shown.to_components(), "the last one stands for what is not there any more"
-
-
-def check_options(outside: TableInfo, voice: Translator) -> None:
-    """All pages of a table's options, and what is told when they are saved."""
-    for page in range(4):
-        for least in (None, *LEAST):
-            check_form(options_form.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
-            check(
-                options_form.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option."))
-            )
-
-
-def check_form(form: Form) -> None:
-    """The same for a form."""
-    fields = list(walk_components(form.to_components()))
-    labels = [one for one in fields if one["type"] == 18]
-    assert 1 <= len(labels) <= discord_limits.FIELDS
-    assert 1 <= len(form.title) <= discord_limits.MODAL_TITLE
-    assert 1 <= len(form.custom_id) <= discord_limits.CUSTOM_ID
-    assert all(1 <= len(one["label"]) <= discord_limits.MODAL_LABEL for one in labels)
-    assert all(len(one.get("description") or "") <= discord_limits.MODAL_HINT for one in labels)
-    inputs = [one["component"] for one in labels]
-    assert len({one["custom_id"] for one in inputs}) == len(inputs)
-    assert all(1 <= len(one["custom_id"]) <= discord_limits.CUSTOM_ID for one in inputs)
-    for one in inputs:
-        if one["type"] == 3:
-            _check_menu({"placeholder": "", **one})
-    legible(form)
-
-
-def legible(screen: Screen | Form) -> None:
-    """Whatever is chosen in a menu is read whole on a phone."""
-    chosen = [option["label"] for one in walk_components(screen.to_components()) for option in one.get("options", ())]
-    assert [label for label in chosen if width(label) > CHOSEN] == []
-
-
-def pages_of(name: str, part: str, language: str) -> int:
-    """How many pages a part of the rules has."""
-    voice, at = Translator(language, game=name), 0
-    while voice.text(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
-        at += 1
-    return at + 1
-
-
-def labels_of(screen: Screen) -> list[str]:
-    """What its buttons say."""
-    return [one["label"] for one in walk_components(screen.to_components()) if one["type"] == 2]
-
-
-def texts_of(screen: Screen) -> list[str]:
-    """Its texts, from the top."""
-    return [one["content"] for one in walk_components(screen.to_components()) if one["type"] == 10]
+    screens_beside_the_game(name, language)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -561,27 +189,6 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     assert rule_button(name, "Q1", voice) is None
 
 
-def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
-    """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
-    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
-    for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
-        seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
-        detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
-        ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
-        vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
-        check(votes_screen.asked(vote, outside, voice, people))
-        for result in (*choices, PLAYER_RETURNED, NOTHING_TO_DECIDE):
-            check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
-    check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
-    question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
-    for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
-        check(screen)
-        brief(screen)
-    check(ending_screen.sure_to_concede(outside, voice))
-    for kind in CONSENT:
-        check(ending_screen.sure_of(outside, kind, voice))
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("then", ["default", "ai"])
 def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
@@ -610,39 +217,7 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_tables_say_of_themselves(language: str) -> None:
-    outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
-    voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
-    check_options(outside, voice)
-    check(card_screen.card(outside, PICTURE, voice))
-    reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
-    prompt = t("{who} may use a movement card.", who=Who(0))
-    for many in (1, 3, 60):
-        infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
-        waited = [
-            notifications_screen.ReminderItem(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos
-        ]
-        check(notifications_screen.message(waited, [voice] * many))
-    check(notifications_screen.call(reminder, outside, voice))
-    people = tuple(range(user, user + 9))
-    check_votes(outside, voice, people, now)
-    for then in ("default", "ai", "free"):
-        check(notifications_screen.time_up(TimeUp(outside.id, 0, user, then, now), voice))
-    check(notifications_screen.asleep(TableIdle(outside.id), voice))
-    rows = (
-        UserRow(user, dm_closed=True, digest_minute=480),
-        UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0, digest_minute=1439),
-        UserRow(user),
-    )
-    for row in rows:
-        for quiet in (None, QuietHours("Asia/Kathmandu", 22, 7), QuietHours("Asia/Kathmandu", 22, 7, guessed=True)):
-            for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
-                check(settings_screen.settings(row, quiet, now, voice, member))
-                brief(settings_screen.settings(row, quiet, now, voice, member))
-                legible(settings_screen.settings(row, quiet, now, voice, member))
-        check_form(settings_screen.form(row, voice))
-        check_form(digest_form.form(row, voice))
-    check(settings_screen.zone_found("Asia/Kathmandu", now, voice))
-    check_form(settings_screen.zone_form(voice))
+    screens_of_a_table(language)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -996,38 +571,6 @@ async def test_commands_in_both_languages() -> None:
         assert len(commands) <= discord_limits.COMMANDS
         for one in commands:
             check_command(one)
-
-
-def check_command(command: dict[str, Any]) -> None:
-    """Raises AssertionError with what is too much, or not in Japanese."""
-    assert _length(command) <= discord_limits.COMMAND_TOTAL
-    for one in _nodes(command):
-        if "description" not in one:
-            assert len(one["name"]) <= discord_limits.CHOICE_NAME
-            continue
-        japanese = one.get("name_localizations", {}).get("ja")
-        assert NAME.match(one["name"])
-        assert one["name"] == one["name"].lower()
-        assert japanese is None or NAME.match(japanese)
-        assert japanese or one["name"] in GROUPS, f"{one['name']} has no Japanese name"
-        described = [one["description"], one["description_localizations"]["ja"]]
-        assert all(1 <= len(text) <= discord_limits.COMMAND_DESCRIPTION for text in described)
-        assert len(one.get("options", ())) <= discord_limits.SUBCOMMANDS
-
-
-def _nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield command
-    for one in [*command.get("options", ()), *command.get("choices", ())]:
-        yield from _nodes(one)
-
-
-def _length(command: dict[str, Any]) -> int:
-    def longest(node: dict[str, Any], key: str) -> int:
-        return max(len(str(text)) for text in (node.get(key, ""), *(node.get(f"{key}_localizations") or {}).values()))
-
-    return sum(
-        longest(one, "name") + longest(one, "description") + len(str(one.get("value", ""))) for one in _nodes(command)
-    )
 
 
 def test_screens_keep_nothing_in_memory() -> None:

@@ -21,7 +21,7 @@ from rendering.charts.tiles import Facts
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, SLAB, SLAB_BOLD, UNKNOWN, clean, drawable, missing
 from rendering.ladder import described
 from rendering.text import line
-from tests.cogs.test_namesakes import seated
+from tests.cogs.screen_samples import seated
 
 FACES = (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD)
 LETTERS = (

@@ -16,8 +16,9 @@ from cogs.board.forum_posts import post_title, title
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.translator import BREAK, escape, visible
-from tests.cogs import message_checks, test_discord_limits
+from tests.cogs import message_checks, screen_checks, screen_walks
 from tests.cogs.emoji_application import icons
+from tests.cogs.screen_checks import any_signs, plain
 
 HOSTILE = (
     "<@1></end:9><t:0:R><:e:1>",
@@ -61,13 +62,6 @@ def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
     return made
 
 
-def plain(part: dict[str, Any]) -> list[str]:
-    """The texts of a component where nothing is formatted."""
-    options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
-    items = [line for item in part.get("items", ()) for line in (item.get("description") or "").split("\n")]
-    return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
-
-
 def check(screen: Screen) -> None:
     """Raises AssertionError where a name does more than name."""
     whole(screen)
@@ -79,45 +73,40 @@ def check(screen: Screen) -> None:
             assert [char for char in text if unicodedata.category(char) in UNSEEN and char != JOINER] == [], text
 
 
-whole = test_discord_limits.check
-
-
-def any_signs(_: str) -> list[str]:
-    """Names have the signs that they have."""
-    return []
+whole = screen_checks.check
 
 
 @pytest.fixture(autouse=True)
 def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen is made for them."""
-    monkeypatch.setattr(test_discord_limits, "table", hostile(test_discord_limits.table))
-    monkeypatch.setattr(test_discord_limits, "check", check)
-    monkeypatch.setattr(test_discord_limits, "wrong_signs", any_signs)
-    monkeypatch.setattr(message_checks, "LABEL", test_discord_limits.discord_limits.LABEL)
+    monkeypatch.setattr(screen_walks, "table", hostile(screen_walks.table))
+    monkeypatch.setattr(screen_walks, "check", check)
+    monkeypatch.setattr(screen_checks, "wrong_signs", any_signs)
+    monkeypatch.setattr(message_checks, "LABEL", discord_limits.LABEL)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_of_a_game(name: str) -> None:
-    test_discord_limits.every_screen(name, ["en"])
+    screen_walks.every_screen(name, ["en"])
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_a_game(name: str) -> None:
-    test_discord_limits.test_screens_beside_the_game(name, "ja")
+    screen_walks.screens_beside_the_game(name, "ja")
 
 
 @pytest.mark.parametrize("name", ["ricochet", "auztralia"])
 def test_screens_beside_a_game_with_signs(name: str) -> None:
     with icons():
-        test_discord_limits.test_screens_beside_the_game(name, "en")
+        screen_walks.screens_beside_the_game(name, "en")
 
 
 def test_what_tables_say_of_themselves() -> None:
-    test_discord_limits.test_what_tables_say_of_themselves("en")
+    screen_walks.screens_of_a_table("en")
 
 
 def test_the_name_of_a_thread() -> None:
-    info = test_discord_limits.table("andromeda", 5, 1)
+    info = screen_walks.table("andromeda", 5, 1)
     for name in (title(info), post_title(info), post_title(msgspec.structs.replace(info, status="open"))):
         assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
         assert len(name) <= discord_limits.THREAD_NAME

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import Option, Pick, Who, t
+from bot.games.contract import Who, t
 from bot.rows import VoteRow
 from bot.tables.clocks.extend import SeatClock
 from bot.tables.model.views import Person, TableInfo
@@ -22,16 +22,10 @@ from cogs.ui.move_builder import MoveStep, understood
 from cogs.ui.step import step_screen
 from cogs.ui.translator import Translator
 from cogs.votes import screen as votes_screen
-from tests.cogs.test_discord_limits import parts_of, table, words_of
-from tests.cogs.test_phone_layout import named
+from tests.cogs.screen_checks import parts_of, words_of
+from tests.cogs.screen_samples import WHOM, seated
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-WHOM = Pick("who", t("Whom?"), tuple(Option(str(seat), t("{who}", who=Who(seat))) for seat in range(3)))
-
-
-def seated(*names: str) -> TableInfo:
-    """A table of these people."""
-    return replace(named(table("andromeda", len(names), 1), names), limit_seconds=60)
 
 
 def choices(info: TableInfo, language: str) -> dict[str, list[str]]:

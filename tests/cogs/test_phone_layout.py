@@ -16,7 +16,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.model.views import TableInfo, TableView
+from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES
 from cogs.board import card_screen
 from cogs.servers import welcome_screen
@@ -29,7 +29,8 @@ from cogs.ui.layout import BELOW, abreast
 from cogs.ui.links import table_preferences
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
-from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
+from tests.cogs.screen_checks import parts_of
+from tests.cogs.screen_samples import LONG, PICTURE, named, table
 from tests.play_game import at_random, turned
 
 EVERY, MOST = 7, 120
@@ -56,12 +57,6 @@ def _moments(game: AnyGame) -> Iterator[tuple[Any, int, int]]:
                 yield state, seats, number
             seat, said = at_random(game, state, chance)
             state, _ = apply(game, state, seat, said, chance)
-
-
-def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
-    """The table of these people."""
-    seats = (replace(one, name=names[one.seat % len(names)]) for one in info.seats)
-    return replace(info, seats=tuple(seats))
 
 
 def boards(name: str) -> Iterator[tuple[TableView, Translator]]:

@@ -1,4 +1,4 @@
-"""The ladders of a season and of the daily puzzle."""
+"""Tests of the ladders of seasons and of the daily puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who meets whom: everybody plays, nobody meets again where that can be avoided, and seats are shared out."""
+"""Tests of pairing: all play, repeated opponents are minimal, seats are balanced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.engine.chance import LooseChance
 
 
 def played(people: int, rounds: int, wanted: int, seed: str) -> list[tuple[Group, ...]]:
-    """The groups of so many rounds, which people win at random."""
+    """Return the groups of a number of rounds with random winners."""
     chance, history, games, found = LooseChance(seed), list[Group](), list[Played](), list[tuple[Group, ...]]()
     for _ in range(rounds):
         lines = standings(range(people), games, seed)
@@ -32,7 +32,7 @@ def played(people: int, rounds: int, wanted: int, seed: str) -> list[tuple[Group
 
 
 def partitions(people: Sequence[int], shape: Counter[int]) -> Iterator[list[Group]]:
-    """All ways of making groups of these sizes."""
+    """All partitions into groups of these sizes."""
     if not people:
         yield []
         return
@@ -73,7 +73,7 @@ def test_everybody_plays_each_round_and_the_same_input_makes_the_same_groups(
 @settings(max_examples=40, deadline=None)
 @given(st.integers(4, 9), st.integers(2, 4), st.integers(1, 3), st.integers(0, 99))
 def test_nobody_meets_again_where_that_can_be_avoided(people: int, wanted: int, before: int, seed: int) -> None:
-    """All ways are tried: none has fewer repetitions."""
+    """Brute force: no partition has fewer repetitions."""
     history = [group for groups in played(people, before, wanted, str(seed)) for group in groups]
     shape = sizes(people, wanted, 5)
     groups = paired([Standing(one, 0) for one in range(people)], history, shape)

@@ -1,4 +1,4 @@
-"""A running demo with the small bot, and a page that speaks SimCord's protocol without a browser."""
+"""Fixtures of the demo: the small bot, and a client of SimCord's protocol without a browser."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from tests.demo.small_bot import SmallBot
 
 
 class Page:
-    """One browser window on the demo, by HTTP alone."""
+    """A browser window on the demo, over HTTP only."""
 
     def __init__(self, session: ClientSession, address: str, bot: SmallBot, window: str = "w1") -> None:
         self.window = window
@@ -32,7 +32,7 @@ class Page:
             return await answer.json()
 
     async def open(self, person: str | None = None, place: str = "channel", locale: str = "en-US") -> dict[str, Any]:
-        """Go to a place and load SimCord's page there; without a person as whoever the demo takes one for."""
+        """Go to a place and load SimCord's page there; without a person as the demo's default."""
         asked = {"window": self.window, "person": person, "place": place, "locale": locale}
         async with self.session.post(self.address + "demo/open", json=asked) as answer:
             assert answer.status == 200, await answer.text()
@@ -44,16 +44,16 @@ class Page:
         return state
 
     async def messages(self) -> list[dict[str, Any]]:
-        """The messages of the open place, as they are now."""
+        """Return the messages of the open place, as they are now."""
         snapshot = await self.snapshot_now()
         return [snapshot["messages"][key] for key in snapshot["timeline"]]
 
     async def snapshot_now(self) -> dict[str, Any]:
-        """All that the open place shows."""
+        """Return a snapshot of the open place."""
         return await self._ask("GET", "api/state")
 
     async def act(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Do one thing, as if the page still showed what it showed when it was opened."""
+        """Send an action, as if the page still showed the state at its opening."""
         snapshot, sequence = self.snapshot, next(self._sequence)
         body = {
             "protocol_version": 3, "sequence": sequence, "request_id": str(sequence),
@@ -71,7 +71,7 @@ class Page:
         )  # fmt: skip
 
     async def click(self, label: str) -> dict[str, Any]:
-        """Press the newest button with this label."""
+        """Click the newest button with this label."""
         for message in reversed(await self.messages()):
             for path, button in _buttons(message["components"], ""):
                 if button.get("label") == label:
@@ -80,18 +80,18 @@ class Page:
         raise LookupError(label)
 
     async def invoke(self, name: str, on: str, target: str) -> int:
-        """Use a command of the menu of a person or a message; gives the status of the answer."""
+        """Use a context menu command of a person or a message; return the HTTP status."""
         asked = {"window": self.window, "name": name, "on": on, "target": target}
         async with self.session.post(self.address + "demo/invoke", json=asked) as answer:
             return answer.status
 
     async def modal(self) -> dict[str, Any]:
-        """The modal that the open place shows."""
+        """Return the modal that the open place shows."""
         self.snapshot = await self.snapshot_now()
         return self.snapshot["modal"]
 
     async def picture(self, asset: str) -> tuple[int, bytes]:
-        """The status and the content of a picture of the open place."""
+        """Return the status and the content of a picture of the open place."""
         async with self.session.get(self.address + f"api/assets/{asset}", headers=self._headers) as answer:
             return answer.status, await answer.read()
 
@@ -110,7 +110,7 @@ def _buttons(components: list[dict[str, Any]], path: str) -> Any:
 
 @contextlib.asynccontextmanager
 async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port: int = 0) -> AsyncGenerator[str]:
-    """Run the demo with `bot`; gives all that it said until it was open."""
+    """Run the demo with `bot`; yield its output until it was open."""
     stop = asyncio.Event()
     demo = asyncio.create_task(run_demo(bot, port=port, open_browser=False, stop=stop))
     said = ""
@@ -123,7 +123,7 @@ async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port:
     finally:
         stop.set()
         await demo
-        gc.collect()  # SimCord kills its reader of pictures without closing its pipe: it is warned of now, not later
+        gc.collect()  # SimCord kills its picture reader without closing the pipe: the warning must come now
 
 
 def address_in(said: str) -> str:

@@ -1,4 +1,4 @@
-"""Plays in the demo's page with headless Chromium, by the words one sees there.
+"""A driver of the demo's page in headless Chromium, by the visible texts.
 
 async with Driver.start("http://127.0.0.1:8700/") as drive:
     await drive.open("Ann", "channel")
@@ -33,7 +33,10 @@ PHONE = (400, 800)
 
 
 class Driver:
-    """A pane of a window on the demo. `page`, `pane` and `frame` are Playwright's, for what has no method here."""
+    """A pane of a window on the demo.
+
+    `page`, `pane` and `frame` are Playwright's, for what has no method here.
+    """
 
     def __init__(self, page: Page, pane: int = 0) -> None:
         self.page = page
@@ -42,7 +45,7 @@ class Driver:
     @classmethod
     @contextlib.asynccontextmanager
     async def start(cls, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AsyncGenerator[Self]:
-        """Open the demo at `address` in a window of `size` pixels, with the browser's language `locale`."""
+        """Open the demo at `address` in a window of `size` pixels, in the language `locale`."""
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             page = await browser.new_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
@@ -55,7 +58,7 @@ class Driver:
 
     @property
     def pane(self) -> Locator:
-        """All of it: people, places, and the simulated Discord."""
+        """The whole pane: people, places, and the simulated Discord."""
         return self.page.locator(".pane").nth(self._index)
 
     @property
@@ -64,7 +67,7 @@ class Driver:
         return self.pane.frame_locator("iframe")
 
     async def ready(self) -> None:
-        """Wait until the page, of this place and not of the last, has answered and drawn everything, pictures too."""
+        """Wait until the page of this place has answered and drawn everything, with pictures."""
         await self.page.wait_for_function(
             "(index) => { const frame = document.querySelectorAll('.pane')[index]?.querySelector('iframe');"
             " const { simcordPreview: page, location } = frame?.contentWindow ?? {};"
@@ -74,7 +77,7 @@ class Driver:
         )
 
     async def open(self, person: str, place: str = "channel") -> None:
-        """Look at `place` ("channel", "dm" or the name of a channel, thread or post) as `person`."""
+        """Open `place` ("channel", "dm" or the name of a channel, thread or post) as `person`."""
         who = self.pane.locator(f'.people button[title="{person}"]')
         await who.click()
         await who.and_(self.page.locator('[aria-current="true"]')).wait_for()
@@ -86,20 +89,20 @@ class Driver:
         await self.ready()
 
     async def unfold(self) -> None:
-        """Show the list of places, where a narrow pane hides it."""
+        """Show the list of places, which a narrow pane hides."""
         here = self.pane.locator(".here")
         if await here.is_visible():
             await here.click()
 
     async def beside(self) -> Self:
-        """Open a pane beside this one, for somebody else."""
+        """Open a second pane, for another person."""
         await self.pane.locator(".beside").click()
         following = type(self)(self.page, self._index + 1)
         await following.ready()
         return following
 
     async def command(self, name: str, **options: str) -> None:
-        """Send the slash command `name` ("play", "andromeda move"), its options filled in the order given."""
+        """Send the slash command `name` ("play", "andromeda move"), with its options in this order."""
         await self.begin(name)
         for option, value in options.items():
             await self.option(option, value)
@@ -107,7 +110,7 @@ class Driver:
         await self.ready()
 
     async def listed(self) -> list[str]:
-        """The commands that a slash in the message box lists."""
+        """Return the commands that a slash in the message box lists."""
         box = self.frame.locator("#channel-composer-input")
         await box.fill("/")
         await self.frame.locator(".command-entry").first.wait_for()
@@ -116,13 +119,13 @@ class Driver:
         return names
 
     async def begin(self, name: str) -> None:
-        """Type the slash command `name` into the message box and take it."""
+        """Type the slash command `name` into the message box and select it."""
         await self.frame.locator("#channel-composer-input").fill("/" + name)
         title = self.page.get_by_text("/" + name, exact=True)
         await self.frame.locator(".command-entry", has=title).click()
 
     async def option(self, option: str, value: str) -> None:
-        """Fill one option of the begun command; take the suggestion that reads `value`, where it is made."""
+        """Fill one option of the begun command; accept a suggestion that reads `value`, if any."""
         field = self.frame.locator(f'.command-option-input[data-option="{option}"]')
         if not await field.count():
             await self.frame.locator(".command-ghost").click()
@@ -132,13 +135,13 @@ class Driver:
             await self.frame.locator(".command-suggestion", has_text=value).first.click()
 
     async def click(self, label: str) -> None:
-        """Press the newest button with this label, perhaps with an icon before it."""
+        """Click the newest button with this label, with or without an icon."""
         name = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{re.escape(label)}$")
         await self.frame.get_by_role("button", name=name).last.click()
         await self.ready()
 
     async def choose(self, menu: str, *choices: str) -> None:
-        """Choose from the newest menu with this placeholder; several choices where the menu takes several."""
+        """Choose from the newest menu with this placeholder; several choices if it allows them."""
         trigger = self.frame.get_by_role("combobox", name=menu, exact=True).last
         await trigger.click()
         for choice in choices:
@@ -148,7 +151,7 @@ class Driver:
         await self.ready()
 
     async def fill(self, *, submit: str = "Submit", **fields: str) -> None:
-        """Fill the open modal, fields by their labels, and send it."""
+        """Fill the open modal, fields by their labels, and submit it."""
         dialog = self.frame.get_by_role("dialog")
         for label, value in fields.items():
             await dialog.get_by_label(label).fill(value)
@@ -164,17 +167,17 @@ class Driver:
         await self.frame.locator(f'#channel-timeline img[alt*="{words}"]').first.wait_for()
 
     async def broken_rows(self) -> list[str]:
-        """The rows of buttons of the open place that stand in more than one line, as wide as the window is."""
+        """Return the button rows of the open place that wrap at this window's width."""
         lines = "new Set([...row.children].map(one => one.getBoundingClientRect().top)).size"
         rows = self.frame.locator("#channel-timeline .component-row")
         return await rows.evaluate_all(f"rows => rows.filter(row => {lines} > 1).map(row => row.innerText)")
 
     async def below(self) -> float:
-        """How many pixels of the open place lie below what the window shows of it."""
+        """Return the pixels of the open place below the visible part."""
         timeline = self.frame.locator("#channel-timeline")
         return await timeline.evaluate("one => one.scrollHeight - one.scrollTop - one.clientHeight")
 
     async def screenshot(self, path: Path) -> None:
-        """Save what the window shows as a PNG."""
+        """Save a PNG of the window."""
         await self.ready()
         await self.page.screenshot(path=path)

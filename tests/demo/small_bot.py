@@ -1,4 +1,4 @@
-"""A bot of a page that uses every face of Discord that the demo must show."""
+"""A bot of a page that uses every Discord feature that the demo must show."""
 
 import asyncio
 import io
@@ -15,7 +15,7 @@ PLANETS = ("Tarn", "Ossa", "Vellum", "Quill")
 
 
 def picture() -> discord.File:
-    """A board of four planets."""
+    """Return a board of four planets."""
     image = Image.new("RGB", (1000, 500), "#141726")
     draw = ImageDraw.Draw(image)
     for index, name in enumerate(PLANETS):
@@ -37,7 +37,7 @@ class Note(ui.Modal, title="Leave a note"):
 
 
 class Quote(ui.Modal, title="Quote"):
-    """A modal that knows which message it is about."""
+    """A modal that knows its message."""
 
     words: ui.TextInput[Any] = ui.TextInput(label="What of it", max_length=60)
 
@@ -50,7 +50,7 @@ class Quote(ui.Modal, title="Quote"):
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
-    """A button that outlives a restart."""
+    """A persistent button, which works after a restart."""
 
     def __init__(self, verb: str, label: str) -> None:
         super().__init__(ui.Button(label=label, custom_id=f"small:{verb}"))
@@ -87,7 +87,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
 
 
 class Travel(ui.DynamicItem[ui.Select[Any]], template=r"small-travel"):
-    """A menu that outlives a restart."""
+    """A persistent menu, which works after a restart."""
 
     def __init__(self) -> None:
         options = [discord.SelectOption(label=name, description=f"{name} is near") for name in PLANETS]
@@ -102,7 +102,7 @@ class Travel(ui.DynamicItem[ui.Select[Any]], template=r"small-travel"):
 
 
 def board(user: discord.abc.User) -> ui.LayoutView:
-    """A turn: headline with a mention, picture, menu, buttons."""
+    """Return a turn: headline with a mention, picture, menu, buttons."""
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png"))
     view = ui.LayoutView(timeout=None)
     buttons = [
@@ -121,7 +121,7 @@ def board(user: discord.abc.User) -> ui.LayoutView:
 
 
 class SmallBot(discord.Client):
-    """Slash command, autocompletion, persistent items, a clock and a worker that waits for ever."""
+    """A bot with a command, autocompletion, persistent items, a clock and an endless task."""
 
     def __init__(self, *, clock_seconds: float = 1.0) -> None:
         intents = discord.Intents.default()
@@ -165,7 +165,7 @@ async def play(interaction: discord.Interaction, planet: str) -> None:
 
 @play.autocomplete("planet")
 async def planets(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The planets that begin so."""
+    """Return the planets with this prefix."""
     return [app_commands.Choice(name=name, value=name) for name in PLANETS if name.lower().startswith(current.lower())]
 
 
@@ -176,17 +176,17 @@ async def seat(
     where: discord.TextChannel | discord.ForumChannel,
     number: int,
 ) -> None:
-    """Say who sits where."""
+    """Post who has a seat where."""
     await interaction.response.send_message(f"{who.display_name} has seat {number} in {where.name}.")
 
 
 @app_commands.context_menu(name="Greet")
 async def greet(interaction: discord.Interaction, who: discord.Member) -> None:
-    """Say hello, to be seen by oneself."""
+    """Send an ephemeral greeting."""
     await interaction.response.send_message(f"Hello, {who.display_name}!", ephemeral=True)
 
 
 @app_commands.context_menu(name="Quote")
 async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
-    """Ask what is to be quoted."""
+    """Ask what to quote."""
     await interaction.response.send_modal(Quote(message))

@@ -1,4 +1,4 @@
-"""Somebody plays in the demo's page with a real browser."""
+"""Tests of the demo's page, played in a real browser."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -199,7 +199,7 @@ async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(add
 
 
 async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
-    """The lists follow the bot while one presses: a press that ends after a drawing counts."""
+    """The lists update while a user clicks: a click that ends after an update counts."""
     async with Driver.start(address) as drive:
         ben = drive.pane.locator('.people button[title="Ben"]')
         await drive.page.route("**/demo/state*", with_news)
@@ -211,7 +211,7 @@ async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
 
 
 async def with_news(route: Route) -> None:
-    """The demo's answer, in which 41 messages are new for everybody."""
+    """Answer as the demo, with 41 new messages for everybody."""
     answer = await route.fetch()
     state = await answer.json()
     people = [{**person, "new": 41} for person in state["people"]]

@@ -1,4 +1,4 @@
-"""The demo by HTTP: people, places, marks, languages, clocks, clicks and the end."""
+"""Tests of the demo over HTTP: people, places, marks, languages, clocks, clicks and the end."""
 
 import asyncio
 import copy
@@ -148,7 +148,7 @@ async def test_each_person_speaks_their_language(page: Page) -> None:
 async def test_a_thread_marks_whose_turn_it_is_and_what_is_new(page: Page) -> None:
     await page.open("Ann", "channel")
     await page.command("play", planet="Tarn")
-    await page.click("Join")  # with what the page showed before the command: taken, as Discord takes it
+    await page.click("Join")  # with the state before the command: accepted, as Discord does
     state = await page.state()
     table = next(place for place in state["places"] if place["kind"] == "thread")
     assert (table["name"], table["new"], table["turn"]) == ("Andromeda · table 1", 1, True)
@@ -208,7 +208,7 @@ async def test_a_window_that_was_closed_is_gone_and_may_come_back(page: Page) ->
 
 
 async def test_a_window_that_moves_is_never_gone(page: Page) -> None:
-    """The page asks for its old place again when it hears that it is gone, and would be taken back there."""
+    """A 404 makes the page request its old place, which would switch it back."""
     for place in ("dm", "channel") * 5:
         moving = asyncio.create_task(page.open("Chie", place))
         seen = [await page.state()]
@@ -357,7 +357,7 @@ async def test_an_error_of_the_bot_is_logged_and_the_demo_goes_on(page: Page, ca
 
 
 async def test_what_began_before_the_demo_may_take_an_answer_back(capsys: pytest.CaptureFixture[str]) -> None:
-    """As a table's clock does, which runs before the bot knows of any Discord."""
+    """As a table's timer loop does, which runs before the bot knows of any Discord."""
     bot, pressed = SmallBot(), asyncio.get_running_loop().create_future()
     setattr(bot, "on_interaction", AsyncMock(side_effect=pressed.set_result))  # noqa: B010 - a client need not have it
 

@@ -1,4 +1,4 @@
-"""The record of a game as a page, in a real browser: opened from the disk, as whoever has saved it does."""
+"""Tests of the record page in a real browser, opened from the disk as saved by a player."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -31,7 +31,7 @@ LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
 
 
 async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path:
-    """The page of a recorded game with hands, on the disk."""
+    """Return the page of a recorded game with hands, on the disk."""
     record = record_at(OF_THREE["andromeda"])
     record = replace(record, players=names or record.players)
     store, studio = await opened(folder / "taku.db"), RenderService()
@@ -48,7 +48,7 @@ async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path
 
 @pytest.fixture(scope="module")
 def few() -> Any:
-    """A page has few boards here: enough to step, jump and compose."""
+    """Limit a page to a few boards: enough to step, jump and compose."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "MOST_BOARDS", 16)
         patch.setattr(builder, "MOST_HANDS", 12)
@@ -57,7 +57,7 @@ def few() -> Any:
 
 @asynccontextmanager
 async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncGenerator[Page]:
-    """The page in a window; nothing may be asked of anybody, and nothing may go wrong."""
+    """Yield the page in a window; it may send no request and log no error."""
     wrong, asked = list[str](), list[str]()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -77,7 +77,7 @@ async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) 
 
 
 async def shows(page: Page, stop: int) -> None:
-    """Until the page is at this stop, board and all."""
+    """Wait until the page is at this stop, with its board."""
     await page.wait_for_function(
         "stop => { const at = JSON.parse(document.getElementById('game').textContent).stops[stop];"
         " return document.getElementById('slider').value == stop"
@@ -87,7 +87,7 @@ async def shows(page: Page, stop: int) -> None:
 
 
 async def board(page: Page) -> list[int]:
-    """A coarse impression of what the canvas shows."""
+    """Return a coarse fingerprint of the canvas."""
     return await page.evaluate(
         "() => { const small = document.createElement('canvas'); small.width = small.height = 24;"
         " const pencil = small.getContext('2d'); pencil.drawImage(document.getElementById('board'), 0, 0, 24, 24);"

@@ -1,4 +1,4 @@
-"""Taku itself, played in the demo's page with a real browser: from the lobby to a hand, in two languages."""
+"""Tests of Taku in the demo, played in a real browser: lobby, moves, hand, both languages."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -23,7 +23,7 @@ THREAD = "Andromeda: Ann, Chie, and Vega"
 
 @pytest.fixture
 async def address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> AsyncIterator[str]:
-    """A demo of the real bot on a database of its own."""
+    """Yield a demo of the real bot on a database of its own."""
     settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/taku.db", ai_seconds=0)
     async with made(settings) as client, running(capsys, client) as said:
         yield address_in(said)
@@ -72,7 +72,7 @@ async def test_a_narrow_phone_breaks_no_row_of_buttons(address: str) -> None:
 
 
 async def test_a_picture_takes_its_room_before_it_is_loaded(address: str) -> None:
-    """Else a menu below it is out of sight for a moment while its list opens, and SimCord closes the list again."""
+    """Otherwise a menu below is out of sight for a moment while it opens, and SimCord closes it."""
     async with Driver.start(address, NARROW) as drive:
         await drive.shows("Welcome to Taku!")
         for pressed in ("New table", "Space Base"):

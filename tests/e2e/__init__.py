@@ -1,1 +1,1 @@
-"""The whole bot, driven as people drive it: through a simulated Discord, with its database, cogs and pictures."""
+"""End-to-end tests of the whole bot on a simulated Discord, with database and pictures."""

@@ -1,4 +1,4 @@
-"""Little players: for whoever is asked they take the game's own advice, and say it as people do."""
+"""Scripted players: they follow the game's own advice, by real interactions."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tests.tools.soak.player_input import entries, path_of
 MOST_STEPS = 40
 MOST_WAITS = 100
 PATIENCE = 200
-"""How often somebody is asked who has nothing to say yet."""
+"""Requests to a seat that has no move yet."""
 Between = Callable[[], Awaitable[None]]
 
 
 async def table_at(w: World, table: int) -> TableSnapshot:
-    """The table with its whole state: for the one who sets up and judges the test."""
+    """Return the table with its whole state, for the test itself."""
     return await load(w.client.tables.uow.store, table)
 
 
 def advice(loaded: TableSnapshot, seat: int) -> ChoicePath:
-    """What an AI of the middle level would say there, sooner or later."""
+    """Return the next move of an AI of the middle level there, perhaps after several requests."""
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
         chance = LooseChance(loaded.row.last_move * 31 + seat + often * 1009)
@@ -45,13 +45,13 @@ def advice(loaded: TableSnapshot, seat: int) -> ChoicePath:
 
 
 def asked(loaded: TableSnapshot) -> list[int]:
-    """The seats of the people whom the table waits for."""
+    """Return the seats of people with a decision."""
     waiting = dict.fromkeys(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
     return [seat for seat in waiting if loaded.info.seats[seat].user_id is not None]
 
 
 async def until_asked(w: World, table: int) -> TableSnapshot:
-    """AI seats move and time passes until the table waits for a person, or is over."""
+    """Let AI seats move and time pass until a person has a decision, or the table is over."""
     await w.ai_moves()
     for _ in range(MOST_WAITS):
         loaded = await table_at(w, table)
@@ -62,64 +62,64 @@ async def until_asked(w: World, table: int) -> TableSnapshot:
 
 
 async def next_up(w: World, table: int) -> tuple[TableSnapshot, MemberActor, ChoicePath]:
-    """Whom the table waits for first, and what they would say."""
+    """Return the first player with a decision, and their next move."""
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
     return loaded, person(w, loaded, seat), advice(loaded, seat)
 
 
 def person(w: World, loaded: TableSnapshot, seat: int) -> MemberActor:
-    """Who sits there."""
+    """Return the player of this seat."""
     return next(actor for actor in w.people.values() if actor.id == loaded.info.seats[seat].user_id)
 
 
 def ids(message: Any, kind: int = BUTTON) -> list[CustomId]:
-    """What the buttons (or menus) of a message mean."""
+    """Return the decoded custom ids of the buttons (or menus) of a message."""
     parts = (one for one in components(message) if one["type"] == kind and one.get("style") != LINK)
     return [found for one in parts if not one.get("disabled") and (found := parse(one["custom_id"])) is not None]
 
 
 def newest(w: World, channel: int) -> Any:
-    """The newest message of a channel that is for everybody there."""
+    """Return the newest public message of a channel."""
     messages = w.env.backend.messages[channel].values()
     return to_discord_message(w.env, max((m for m in messages if not m.is_ephemeral), key=lambda m: m.id))
 
 
 async def board(w: World, table: int) -> Any:
-    """The newest message where the table is played."""
+    """Return the newest message of the table's thread."""
     return newest(w, (await w.client.tables.queries.info(table)).place or 0)
 
 
 def verb_of(message: Any, said: ChoicePath) -> str | None:
-    """The custom id of the verb's button, if it has one."""
+    """Return the custom id of the verb's button, if it has one."""
     return next((str(one) for one in ids(message) if one.purpose == "say" and one.said == said[:1]), None)
 
 
 def shortcut_of(message: Any, said: ChoicePath) -> str | None:
-    """The custom id of the button that says all of it, if there is one."""
+    """Return the custom id of the shortcut button for the whole move, if there is one."""
     return next((str(one) for one in ids(message) if one.purpose == "quick" and one.said == said), None)
 
 
 def list_of(message: Any) -> str | None:
-    """The custom id of the button that lists all moves, if there is no room for each."""
+    """Return the custom id of the button that lists all moves, if they do not all fit."""
     return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said), None)
 
 
 def first_of(message: Any, said: ChoicePath) -> str:
-    """The custom id of the button that one presses on the board: the shortcut, the verb, or the list of all moves."""
+    """Return the custom id of the first click: the shortcut, the verb, or the list of moves."""
     found = shortcut_of(message, said) or verb_of(message, said) or list_of(message)
     assert found, f"no button for {said}"
     return found
 
 
 async def begin(w: World, table: int, actor: MemberActor, said: ChoicePath) -> InteractionResult:
-    """The button in the thread."""
+    """Click the move's first button in the thread."""
     start = await board(w, table)
     return await actor.click(start, custom_id=first_of(start, said))
 
 
 async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> InteractionResult:
-    """A click on a button that the person still sees in the thread, though it has gone since."""
+    """Click a button that the user still sees in the thread, though it was removed since."""
     here = await board(w, table)
     stored = w.env.backend.get_message(here.channel.id, here.id)
     return await _component_interaction(actor, stored, {"custom_id": custom_id, "component_type": BUTTON})
@@ -128,9 +128,9 @@ async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> Int
 async def by_buttons(
     w: World, table: int, actor: MemberActor, said: ChoicePath, *, private: bool = False, between: Between | None = None
 ) -> InteractionResult:
-    """Says it through buttons, menus and forms, starting in the thread or in the direct message.
+    """Make the move by buttons, menus and forms, from the thread or the direct message.
 
-    `between` is awaited when the first question is on the screen: no shortcut is taken then, if there is another way.
+    `between` is awaited when the first prompt is shown: no shortcut is used then, if there is another path.
     """
     if private:
         return await by_message(actor, newest(w, actor.user.dm_channel.id), said)
@@ -143,7 +143,7 @@ async def by_buttons(
 
 
 async def by_message(actor: MemberActor, start: Any, said: ChoicePath) -> InteractionResult:
-    """The direct message has the verb's button, or asks at once where there is only one verb."""
+    """Start from the direct message: click the verb's button, unless there is one verb only."""
     if (verb := shortcut_of(start, said) or verb_of(start, said)) is not None:
         result = await actor.user.click(start, custom_id=verb)
     else:
@@ -152,12 +152,12 @@ async def by_message(actor: MemberActor, start: Any, said: ChoicePath) -> Intera
 
 
 def is_question(result: InteractionResult) -> bool:
-    """Whether somebody is asked how to go on."""
+    """Return whether the player is prompted for the next step."""
     return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
 
 
 async def fill_in(hands: Any, result: InteractionResult, said: ChoicePath) -> InteractionResult:
-    """The form that a press has opened."""
+    """Fill and submit the form that a click has opened."""
     assert result.modal is not None
     form = parse(result.modal["custom_id"])
     assert form is not None
@@ -165,14 +165,14 @@ async def fill_in(hands: Any, result: InteractionResult, said: ChoicePath) -> In
 
 
 def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
-    """The menus of a form, by the names of what they set."""
+    """Return the menus of a form, by the names of what they set."""
     assert form.modal is not None, "no form"
     found = [one for one in walk_components(form.modal["components"]) if one["type"] == MENU]
     return {one["custom_id"].partition(WAS)[0]: one for one in found}
 
 
 async def pick(hands: Any, form: InteractionResult, **picked: str) -> InteractionResult:
-    """Sends a form of menus in which only these were changed."""
+    """Submit a form of menus with only these changed."""
     offered = fields(form)
     assert {*picked} <= {*offered}
     standing = {name: one["custom_id"].partition(WAS)[2] for name, one in offered.items()} | picked
@@ -193,7 +193,10 @@ async def _to_the_end(hands: Any, result: InteractionResult, said: ChoicePath) -
 
 
 async def go_on(hands: Any, here: Any, said: ChoicePath, *, back: bool = False) -> InteractionResult:
-    """One step further from a message that asks. A menu may open amid its pages: they are turned on, or `back`."""
+    """Make one step further from a prompt.
+
+    A menu may open in the middle of its pages: they are turned forwards, or `back`.
+    """
     buttons, menus = ids(here), ids(here, MENU)
     for one in buttons:
         if one.purpose == "quick" and one.said == said:
@@ -223,7 +226,7 @@ def _offered(message: Any) -> set[str]:
 
 
 async def by_command(w: World, table: int, actor: MemberActor, said: ChoicePath) -> InteractionResult:
-    """Says it by the game's slash command, each option taken from what autocompletion suggests, but for free text."""
+    """Make the move by the game's slash command, with suggested values, except for free text."""
     loaded = await table_at(w, table)
     info = loaded.info
     thread = next(one for one in w.channel.threads if one.id == info.thread_id)
@@ -236,7 +239,7 @@ async def by_command(w: World, table: int, actor: MemberActor, said: ChoicePath)
             value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
         filled[option] = value
     result = await actor.slash(thread, command, **filled)
-    if result.response is None:  # the receipt has gone already, since the game went on
+    if result.response is None:  # the receipt is deleted already, since the game went on
         return result
     if do := [one for one in ids(result) if one.purpose == "do"]:
         assert do[0].said == said
@@ -245,25 +248,25 @@ async def by_command(w: World, table: int, actor: MemberActor, said: ChoicePath)
 
 
 def verbs_cog(w: World, game: str) -> GameCommands:
-    """The cog with the game's commands."""
+    """Return the cog with the game's commands."""
     return next(one for one in w.client.cogs.values() if isinstance(one, GameCommands) and one.game.meta.id == game)
 
 
 def own_words(loaded: TableSnapshot, seat: int) -> str:
-    """The first line of what a seat has of its own; empty if it has nothing."""
+    """Return the first line of a seat's private text; empty if it has none."""
     lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
     return Translator("en", loaded.info).markdown(lines[0]) if lines else ""
 
 
 def group(w: World, game: str) -> str:
-    """The name of the game's commands."""
+    """Return the name of the game's commands."""
     return verbs_cog(w, game).group.name
 
 
 async def _suggested(
     actor: MemberActor, thread: Any, command: str, *, option: str, value: str, filled: dict[str, Any]
 ) -> str:
-    """The value, typed pick by pick, each time finding it among the suggestions."""
+    """Return the value, typed pick by pick; each must be among the suggestions."""
     picks = split(value)
     for count in range(len(picks) + 1):
         offered: Sequence[dict[str, Any]] = await actor.autocomplete(

@@ -22,13 +22,16 @@ from tests.fake_renderer import FakeRenderer
 
 @pytest.fixture
 def game(request: pytest.FixtureRequest) -> str:
-    """One of the games, another for other tests: for what a table does whatever is played at it (see `every_game`)."""
+    """Return a game, which varies between tests: for features of tables with any game.
+
+    See `every_game`.
+    """
     return list(GAMES)[crc32(request.node.name.encode()) % len(GAMES)]
 
 
 @pytest.fixture
 async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """Nobody has opened a table yet; pictures are drawn for tests that are `painted`.
+    """Yield a world without tables; pictures are drawn for tests that are `painted`.
 
     SimCord must end in the context where it began, hence the task.
     """
@@ -51,7 +54,7 @@ async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Wor
 
 @pytest.fixture
 def watch(w: World) -> SentMessages:
-    """Reads along from the beginning."""
+    """Return a recorder of all sent messages."""
     return SentMessages(w.env)
 
 

@@ -1,4 +1,4 @@
-"""Nobody reads another's hand: looked for in everything that was sent."""
+"""Leak check: no player can read another's hand in anything sent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.sent_messages import MENU, Sent
 
 
 class LeakCheck:
-    """What only its owner may read, at a table and at each of its moves; `held` counts how much there was of it."""
+    """The secrets of each owner, at a table and each of its moves; `held` counts them."""
 
     def __init__(self, w: World, table: int) -> None:
         self._w, self._table = w, table
@@ -20,7 +20,10 @@ class LeakCheck:
         self.held = 0
 
     async def check(self, sent: list[Sent], log: list[str]) -> int:
-        """Nothing in `sent` shows a hand to others, now or as it was a move ago; returns how many hands were found."""
+        """Check that `sent` shows no hand to others, current or of the last move.
+
+        Returns the number of hands found.
+        """
         loaded = await table_at(self._w, self._table)
         owners = [seat.user_id for seat in loaded.info.seats]
         now: dict[int | None, frozenset[str]] = {}
@@ -51,7 +54,7 @@ class LeakCheck:
 
 
 def check_public(sent: Sent) -> None:
-    """A message for everybody has no menu, and its buttons say nothing beyond a verb, but for shortcuts."""
+    """Check that a public message has no menu, and no buttons beyond verbs and shortcuts."""
     assert not [one for one in sent.components if one["type"] == MENU]
     ids = [parse(one["custom_id"]) for one in sent.components if "custom_id" in one]
     assert all(one is not None and (len(one.said) <= 1 or one.purpose == "quick") for one in ids)

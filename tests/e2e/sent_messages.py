@@ -1,4 +1,4 @@
-"""Everything that the bot sends to Discord, by who can read it, and whether Discord would take it."""
+"""All messages to Discord with their readers, validated against Discord's limits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ LINK = 5
 
 
 class Sent(Struct, frozen=True):
-    """A request with a message, form or suggestions in it. `reader` is the one user who sees it; None: everybody."""
+    """A request with a message, form or suggestions.
+
+    `reader` is the only user who sees it; None: everybody.
+    """
 
     reader: int | None
     where: str
@@ -30,17 +33,20 @@ class Sent(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """All of it as one string."""
+        """Return all of it as one string."""
         return json.dumps(self.body, ensure_ascii=False)
 
     @property
     def components(self) -> list[dict[str, Any]]:
-        """All components, nested ones too."""
+        """Return all components, nested ones too."""
         return list(walk_components(self.body.get("components") or []))
 
 
 class SentMessages:
-    """Reads along. `new` gives what was sent since it was asked last, within Discord's limits or AssertionError."""
+    """A recorder of sent messages.
+
+    `new` returns those since its last call; AssertionError for any beyond Discord's limits.
+    """
 
     def __init__(self, env: Env) -> None:
         self._backend = env.backend
@@ -57,7 +63,7 @@ class SentMessages:
         env.backend.cdn.store_attachment = stored
 
     def new(self) -> list[Sent]:
-        """What was sent since the last call."""
+        """Return the messages sent since the last call."""
         requests = self._backend.http_requests
         found = [one for at in range(self._at, len(requests)) for one in self._read(at)]
         self._at = len(requests)
@@ -91,7 +97,7 @@ class SentMessages:
         message = self._backend.messages.get(record.channel_id, {}).get(message_id or 0)
         if message is not None:
             return bool(message.flags & EPHEMERAL)
-        answers = self._backend.interactions.values()  # one that has been deleted since
+        answers = self._backend.interactions.values()  # deleted since
         return any(one.ephemeral and one.message_id == message_id for one in answers)
 
     def _owner(self, channel: int) -> int | None:
@@ -103,7 +109,7 @@ class SentMessages:
 
 
 def calls_in(env: Env, channel: int) -> list[int]:
-    """Whom new messages in a channel have called, in order: an edit calls nobody."""
+    """Return the users mentioned by new messages in a channel, in order; edits mention nobody."""
     posts = (
         one.json
         for one in env.backend.http_requests
@@ -113,7 +119,7 @@ def calls_in(env: Env, channel: int) -> list[int]:
 
 
 def check_limits(sent: Sent) -> None:
-    """Raises AssertionError where Discord would refuse it, or the law of messages."""
+    """Raise AssertionError for violations of Discord's limits or of the rules for messages."""
     parts, body = sent.components, sent.body
     check_components(parts)
     choices: Sequence[Mapping[str, str]] = body.get("choices") or ()

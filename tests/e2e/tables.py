@@ -1,4 +1,4 @@
-"""Tables for these tests: opened as people do, with draws that are the same each time."""
+"""Tables for these tests: opened by interactions, with deterministic random draws."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ from tests.e2e.bot_players import fields, ids, pick, table_at
 from tests.play_game import at_random
 
 every_game = pytest.mark.parametrize("game", GAMES)
-"""What hangs on the game is tried in each."""
+"""Runs a test for each game."""
 
 
 class Sample(Struct, frozen=True):
-    """How a game is tried: `settings` that make it short, a `seed` with which it is, verbs before which to restart."""
+    """Test parameters of a game.
+
+    `settings` that make it short, a `seed` with which it is, verbs before which to restart.
+    """
 
     settings: dict[str, str] = {}
     seed: str = ""
@@ -41,20 +44,20 @@ SAMPLES = {
     "farfarout": Sample(seed="1"),
     "ricochet": Sample({"chips": "2", "puzzles": "easy"}, "1", ("content", "move")),
 }
-"""A game that needs nothing special need not stand here."""
+"""Samples of games that need special ones."""
 
 
 def sample(game: str) -> Sample:
-    """The game's sample."""
+    """Return the game's sample."""
     return SAMPLES.get(game, Sample())
 
 
 MANY = 300
-"""Random moves in which a game shows what kinds of things it asks."""
+"""Random moves that cover a game's kinds of decisions."""
 
 
 def ever_asks(game: str, such: Callable[[Sequence[Decision]], bool]) -> bool:
-    """Whether the game ever waits for such decisions."""
+    """Return whether the game ever waits for such decisions."""
     box, chance = GAMES[game], LooseChance(1)
     settings = {one.id: one.values[0].value for one in box.meta.settings}
     state, _ = box.setup(box.meta.seats[1], settings, chance)
@@ -69,7 +72,7 @@ def ever_asks(game: str, such: Callable[[Sequence[Decision]], bool]) -> bool:
 
 
 def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
-    """Every table that starts from now on has the same seed and salt, so that AI seats choose alike."""
+    """Fix the seed and the salt of tables started from now on, so that AI seats choose alike."""
 
     def token_bytes(size: int) -> bytes:
         return hashlib.sha256(seed.encode()).digest()[:size]
@@ -86,7 +89,7 @@ async def open_table(
     host: str = "Ann",
     channel: ChannelHandle | None = None,
 ) -> int:
-    """An open table with these people and AI seats."""
+    """Open a table with these people and AI seats."""
     channel = channel or w.channel
     actor = w.people[host]
     await actor.slash(channel, "taku new", game=game, seats=seats)
@@ -99,12 +102,15 @@ async def open_table(
 
 
 async def press_card(actor: MemberActor | UserHandle, card: Any, purpose: str) -> Any:
-    """A button of a table's card, in whatever language it speaks."""
+    """Click a button of a table's card, in any language."""
     return await actor.click(card, custom_id=next(str(one) for one in ids(card) if one.purpose == purpose))
 
 
 async def set_options(actor: MemberActor | UserHandle, card: Any, chosen: Mapping[str, str]) -> Any:
-    """In the forms of a table's options, page by page; returns the last answer, which says what holds."""
+    """Fill the forms of a table's options, page by page.
+
+    Returns the last answer, with the resulting options.
+    """
     form, answer = await press_card(actor, card, "options"), None
     for page in count(1):
         picked = {name: value for name, value in chosen.items() if name in fields(form)}
@@ -117,16 +123,16 @@ async def set_options(actor: MemberActor | UserHandle, card: Any, chosen: Mappin
 
 
 async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
-    """Adds an AI of the middle level."""
+    """Add an AI of the middle level."""
     asked = await press_card(host, card, "ai")
     level = next(one for one in ids(asked) if one.purpose == "level" and one.arg == "2")
     await host.click(shown(asked), custom_id=str(level))
 
 
 async def start(w: World, table: int, host: str = "Ann") -> Any:
-    """Starts an open table by the button of its card, and waits until somebody is asked.
+    """Start an open table by the button of its card; wait until a person has a decision.
 
-    At a live one all others say that they are ready. Returns what the host was answered.
+    At a live one all others confirm that they are ready. Returns the answer to the host.
     """
     row = await w.client.tables.uow.store.messages.find(table, "card")
     assert row is not None
@@ -149,7 +155,7 @@ async def start(w: World, table: int, host: str = "Ann") -> Any:
 
 
 async def play_table(w: World, game: str, *players: str, ai: int = 0, seats: int = 3, host: str = "Ann") -> int:
-    """A started table with the settings of the game's sample."""
+    """Start a table with the settings of the game's sample."""
     table = await open_table(w, game, *players, ai=ai, seats=seats, host=host)
     await w.client.tables.lobby.configure(table, Person(w.people[host].id, host), settings=sample(game).settings)
     await start(w, table, host)
@@ -162,11 +168,11 @@ def _channel(w: World, channel: int) -> ChannelHandle:
 
 @contextmanager
 def at_once(w: World) -> Generator[None]:
-    """What people do in this block reaches the bot at the same instant; its answers come after the block."""
+    """Deliver all interactions of this block at the same instant; answers come after it."""
     settle = w.env._settle_internal
 
     async def later(**_: Any) -> None:
-        """The next one comes before anything is answered."""
+        """Do not wait for answers."""
 
     w.env._settle_internal = later
     try:

@@ -1,6 +1,6 @@
-"""High Tide: the smallest game that is built as the games in `bot/games` are, to begin a new one from.
+"""Example game *High Tide*: the smallest game built as the games in `bot/games` are.
 
-CONTRIBUTING.md walks through its files.
+CONTRIBUTING.md walks through its files; a new game begins as a copy.
 """
 
 from tests.example_game.game import HIGH_TIDE

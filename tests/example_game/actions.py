@@ -1,4 +1,4 @@
-"""What a player can say: the tag of an action is its verb, its fields follow in their order (`walk 3`)."""
+"""Actions of a player: the tag is the verb, the fields follow in order (`walk 3`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.contract import Field, t
 
 
 class Action(Base, frozen=True):
-    """Anything said in High Tide."""
+    """Base of all actions."""
 
 
 class Walk(Action, frozen=True, tag="walk"):

@@ -1,4 +1,7 @@
-"""An opponent: it sees its view and its own choices, and nothing else. A larger game has a package `ai/`."""
+"""AI player: it sees its view and its own choices only.
+
+A larger game has a package `ai/`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from tests.example_game.view import View
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
-    """One of the five, three or one ways that bring most on average if nobody else goes there."""
+    """Choose one of the best five, three or one distances by average gain without opponents."""
     choices = ask(("walk",))
     assert isinstance(choices, Pick)
     best = sorted(allowed(choices), key=_worth, reverse=True)[: 7 - 2 * level]

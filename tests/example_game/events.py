@@ -1,4 +1,4 @@
-"""What happens at a table. An event that has only one sentence carries it as its `line`."""
+"""Events of the game; an event with a single sentence carries it as its `line`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.games.contract import t
 
 
 class Event(Base, frozen=True):
-    """Anything that happens in High Tide."""
+    """Base of all events."""
 
 
 class Chose(Event, frozen=True):
-    """`seat` has chosen, which everybody may know."""
+    """`seat` has chosen, which is public."""
 
     line = t("{who} has chosen.")
     loud: ClassVar[bool] = False
@@ -21,7 +21,7 @@ class Chose(Event, frozen=True):
 
 
 class ChoiceMade(Event, frozen=True):
-    """What was chosen; `to` names the one seat that may know."""
+    """The secret choice; `to` names the one seat that may know it."""
 
     line = t("You will walk {distance}.")
     loud: ClassVar[bool] = False
@@ -29,7 +29,7 @@ class ChoiceMade(Event, frozen=True):
 
 
 class TideRose(Event, frozen=True):
-    """The die was rolled and all paces were shown, so no undo goes back beyond this."""
+    """The die was rolled and all paces were revealed, so no undo goes back beyond it."""
 
     reveals: ClassVar[bool] = True
     exposes: ClassVar[bool] = True

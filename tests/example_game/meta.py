@@ -1,4 +1,4 @@
-"""What stands on the box: the name, the rules card, the components."""
+"""Metadata of the game: name, rules card, components."""
 
 from __future__ import annotations
 

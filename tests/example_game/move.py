@@ -12,4 +12,4 @@ Stage = stages.Stage[State, Move]
 
 
 class Verb(contract.Verb[State, Move]):
-    """Something that can be said in this game."""
+    """A verb of this game."""

@@ -1,4 +1,7 @@
-"""The pictures: views in, pictures out. A real game's renderer is the package of its name in `rendering/`."""
+"""Renderer: views in, pictures out.
+
+A real game's renderer is the package of its name in `rendering/`.
+"""
 
 from __future__ import annotations
 
@@ -27,38 +30,38 @@ def _page(lines: Iterable[Text], look: RenderOptions, size: tuple[int, int] = (W
 
 
 def draw_board(view: View, look: RenderOptions) -> Image.Image:
-    """What everybody may see."""
+    """Draw the public board."""
     return _page(describe.describe(view), look)
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """What the viewer has chosen."""
+    """Draw the viewer's own choice."""
     mine = describe.describe_hand(view)
     return _page(mine, look) if mine else None
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """There is none."""
+    """Raise KeyError: the board has no separate parts."""
     raise KeyError(part)
 
 
 def draw_box(look: RenderOptions) -> Image.Image:
-    """The cover."""
+    """Draw the cover."""
     return _page((META.title, META.tagline), look, COVER)
 
 
 def draw_result(view: View, outcome: Outcome, look: RenderOptions) -> Image.Image:
-    """The final scores."""
+    """Draw the final scores."""
     return _page((outcome.reason, *describe.describe(view)), look)
 
 
 def legend(view: View) -> Sequence[Icon]:
-    """The board has no signs."""
+    """Return the icons on the board: none."""
     return ()
 
 
 def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
-    """What each of the signs means."""
+    """Draw the meaning of icons."""
     return _page((sign.meaning for sign in signs), look)
 
 

@@ -1,4 +1,7 @@
-"""Set-up, what follows by itself, scoring (T3-T5). A larger game has a module for each in `rules/`."""
+"""Rules: set-up, automatic consequences, scoring (T3-T5).
+
+A larger game has a module for each in `rules/`.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from tests.example_game.view import View
 
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-    """Nobody has shells, and nothing has happened yet."""
+    """Make the initial state, without shells."""
     return State([0] * seats, [0] * seats, [0] * seats), []
 
 
 def settle(move: Move) -> None:
-    """As soon as everybody has chosen, the tide rises and the next round begins."""
+    """Raise the tide and begin the next round once all seats have chosen."""
     state = move.state
     if 0 in state.paces:
         return
@@ -31,12 +34,12 @@ def settle(move: Move) -> None:
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
-    """Everybody's shells, which are public."""
+    """Return the shells of each seat, which are public."""
     return tuple((ScorePart(t("Shells"), n),) for n in view.shells)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most shells win; ties share a place."""
+    """Return the result: most shells win, ties share a place."""
     if state.round <= ROUNDS:
         return None
     places = tuple(1 + sum(other > n for other in state.shells) for n in state.shells)

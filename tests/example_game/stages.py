@@ -1,4 +1,7 @@
-"""Who is asked what, what is legal and why not (T1, T2). A larger game has a module for each question in `stages/`."""
+"""Stages: prompts, legal choices and refusals (T1, T2).
+
+A larger game has a module for each question in `stages/`.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _default(state: State, seat: int) -> ChoicePath:
-    """The shortest way that is allowed."""
+    """Return the shortest legal distance."""
     return "walk", "2" if state.last[seat] == 1 else "1"
 
 
@@ -48,5 +51,5 @@ STAGES = (Stage((WALK,), _decisions, _default),)
 
 
 def now(state: State) -> tuple[Stage, ...]:
-    """The stages at which somebody may decide now."""
+    """Return the stages at which a seat may decide now."""
     return STAGES if state.round <= ROUNDS else ()

@@ -1,4 +1,4 @@
-"""The state: plain data that goes to JSON and back. Seats are numbers from 0."""
+"""State of the game: plain data that is stored as JSON. Seats are numbers from 0."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ FARTHEST, ROUNDS = 6, 5
 
 
 class State(Struct):
-    """`paces` are those of this round by seat (0: not chosen yet), which are secret; `last` those of the round before.
+    """State of a game.
 
+    `paces` are the secret distances of this round by seat (0: not chosen yet), `last` those of the previous round.
     `round` counts from 1; a number beyond `ROUNDS` means that the game is over.
     """
 

@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""View: the information of a seat, or of the public."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from msgspec import Struct
 
 
 class View(Struct, frozen=True):
-    """`chosen` says who has chosen, `mine` what `seat` itself has (0: nothing, or nobody's view)."""
+    """View of a seat.
+
+    `chosen` marks the seats that have chosen, `mine` is the choice of `seat` (0: none, or the public's view).
+    """
 
     seat: int | None
     shells: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What the bot may reach."""
+"""Access checks: the channels and messages that the bot may use."""
 
 from .calls import Call
 from .channels import Channel
@@ -8,7 +8,7 @@ from .world import World
 
 
 def reach_channel(world: World, call: Call, needed: Permission = Permission.NONE) -> Channel:
-    """The channel a call names, if the bot sees it and has the permissions needed there."""
+    """Return the channel of a call, if the bot sees it and has the permissions needed there."""
     channel = world.channels.get(call.params["channel_id"])
     if channel is None:
         raise ApiError(404, 10003, "Unknown Channel")
@@ -21,7 +21,7 @@ def reach_channel(world: World, call: Call, needed: Permission = Permission.NONE
 
 
 def reach_message(channel: Channel, message_id: str) -> Message:
-    """A message of a channel. Ephemeral ones are found through their interaction alone."""
+    """Return a message of a channel; ephemeral ones are found through their interaction only."""
     message = channel.messages.get(message_id)
     if message is None or message.ephemeral:
         raise ApiError(404, 10008, "Unknown Message")
@@ -29,6 +29,6 @@ def reach_message(channel: Channel, message_id: str) -> Message:
 
 
 def refuse_archived(channel: Channel) -> None:
-    """In an archived thread nothing can be changed."""
+    """Refuse a change in an archived thread."""
     if channel.thread and channel.thread.archived:
         raise ApiError(400, 50083, "Thread is archived")

@@ -1,4 +1,4 @@
-"""Files: how they are told apart, stored and addressed."""
+"""Files: identification, storage and addresses."""
 
 import re
 from collections.abc import Mapping
@@ -32,12 +32,12 @@ class Attachment:
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Width and height in pixels, of a picture."""
+        """Width and height of a picture, in pixels."""
         return self._picture[0] if self._picture else None
 
     @property
     def content_type(self) -> str:
-        """The picture's, or that of anything else."""
+        """The MIME type of a picture, or the default one."""
         return self._picture[1] if self._picture else "application/octet-stream"
 
     @cached_property
@@ -49,7 +49,7 @@ class Attachment:
             return None
 
     def wire(self) -> Json:
-        """The attachment object."""
+        """Return the attachment object."""
         wire: Json = {
             "id": self.id,
             "filename": self.filename,
@@ -67,7 +67,7 @@ class Attachment:
         return wire
 
     def media(self, media_id: str) -> Json:
-        """The unfurled media item of a component that shows this file."""
+        """Return the unfurled media item of a component that shows this file."""
         width, height = self.size or (None, None)
         return {
             "id": media_id,
@@ -97,7 +97,10 @@ def upload(
 def receive(
     world: "World", channel_id: str, described: list[Json] | None, files: Files, *, ephemeral: bool
 ) -> list[Attachment]:
-    """Store the files of one request: `files[n]` belongs to the description whose id is n; undescribed ones go lost."""
+    """Store the files of one request; undescribed ones are dropped.
+
+    `files[n]` belongs to the description whose id is n.
+    """
     by_number: dict[int, tuple[str, bytes]] = {}
     for key, file in files.items():
         number = re.search(r"\d+", key)

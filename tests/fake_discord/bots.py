@@ -1,4 +1,4 @@
-"""Running the bot under test, in this process or in one of its own."""
+"""Runners of the bot under test, in this process or in a separate one."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ Bot = TypeVar("Bot", bound=discord.Client)
 
 @contextlib.contextmanager
 def pointed_to(base: str) -> Generator[None, None, None]:
-    """Send discord.py of this process to a stand-in for a while."""
+    """Point discord.py of this process to a fake for a while."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_to(base)
     try:
@@ -39,7 +39,7 @@ def pointed_to(base: str) -> Generator[None, None, None]:
 
 @contextlib.asynccontextmanager
 async def run_client(make: Callable[[], Bot]) -> AsyncGenerator[Bot, None]:
-    """A bot in this process, ready when the block begins and closed when it ends."""
+    """Yield a bot in this process, ready when the block begins and closed when it ends."""
     client = make()
     client._connection.guild_ready_timeout = GUILDS_SECONDS
     tasks: list[asyncio.Task[None]] = []
@@ -64,7 +64,7 @@ async def run_client(make: Callable[[], Bot]) -> AsyncGenerator[Bot, None]:
 async def run_process(
     gateway: "Gateway", base: str, factory: str, environment: Mapping[str, str] | None = None
 ) -> AsyncGenerator[Process, None]:
-    """A bot in a process of its own, connected when the block begins and killed when it ends."""
+    """Yield a bot in a separate process, connected in the block and killed at its end."""
     gateway.ready.clear()
     variables = {**os.environ, **(environment or {}), "DISCORD_TOKEN": TOKEN}
     command = (sys.executable, "-m", "tests.fake_discord.launch", base, factory)

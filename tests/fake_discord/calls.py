@@ -1,4 +1,4 @@
-"""A request of the bot, as the handlers and the tests see it."""
+"""A recorded request of the bot, for handlers and tests."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -18,9 +18,9 @@ Routes = list[tuple[str, str, Handler]]
 
 @dataclass(eq=False)
 class Call:
-    """One request and its answer; `at` is when it came, by the monotonic clock.
+    """A request and its answer; `at` is its arrival by the monotonic clock.
 
-    `problems` are the places where either violates Discord's OpenAPI document. `inline`: no request, but what came in
+    `problems` are the places where either violates Discord's OpenAPI document. `inline`: no request, but the content of
     the response to an interaction by HTTP.
     """
 

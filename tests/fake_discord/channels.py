@@ -17,7 +17,7 @@ TAG_WANTED = 1 << 4
 
 @dataclass(eq=False)
 class Thread:
-    """What a thread has beyond a channel."""
+    """The properties of a thread beyond those of a channel."""
 
     parent: "Channel"
     owner_id: str
@@ -32,11 +32,13 @@ class Thread:
 
 @dataclass(eq=False)
 class Channel:
-    """A place for messages. `denied` are the bot's missing permissions there; threads have their parent's.
+    """A place for messages.
 
-    `hidden_from` are people whose permissions do not let them in, though nothing here keeps them out. `typing` counts
-    how often the bot announced that it is writing. A `group` are people who write to each other without the bot. A
-    forum has `tags`, of which each post may have to have one.
+    `denied` are the bot's missing permissions; threads have their parent's.
+
+    `hidden_from` are people whose permissions do not let them in; the fake does not enforce that. `typing` counts the
+    bot's typing announcements. A `group` are people who write to each other without the bot. A forum has `tags`, of
+    which each post may have to have one.
     """
 
     world: "World" = field(repr=False)
@@ -67,12 +69,12 @@ class Channel:
 
     @property
     def public(self) -> "list[Message]":
-        """The messages everyone in the channel sees, oldest first."""
+        """The messages visible to everyone in the channel, oldest first."""
         return [message for message in self.messages.values() if not message.ephemeral]
 
     @property
     def last(self) -> "Message":
-        """The newest message everyone sees."""
+        """The newest message visible to everyone."""
         return self.public[-1]
 
     @property
@@ -81,30 +83,30 @@ class Channel:
         return [c for c in self.world.channels.values() if c.thread and c.thread.parent is self]
 
     async def deny(self, permissions: Permission) -> None:
-        """Take exactly these permissions from the bot here (none: give all back)."""
+        """Take exactly these permissions from the bot here (none: restore all)."""
         self.denied = permissions
         await self.world.announce("CHANNEL_UPDATE", self)
 
     async def archive(self, *, locked: bool = False) -> None:
-        """A moderator archives this thread, or Discord does after the time set."""
+        """Archive this thread, as a moderator, or Discord after the time set."""
         assert self.thread
         self.thread.archived, self.thread.locked = True, locked
         self.thread.archive_changed = self.world.clock.iso()
         await self.world.announce("THREAD_UPDATE", self)
 
     async def reopen(self) -> None:
-        """A moderator unlocks and opens this thread."""
+        """Unlock and open this thread, as a moderator."""
         assert self.thread
         self.thread.archived = self.thread.locked = False
         self.thread.archive_changed = self.world.clock.iso()
         await self.world.announce("THREAD_UPDATE", self)
 
     async def delete(self) -> None:
-        """A moderator deletes this channel or thread."""
+        """Delete this channel or thread, as a moderator."""
         await self.world.delete_channel(self)
 
     def wire(self) -> Json:
-        """The channel object."""
+        """Return the channel object."""
         last = self.public[-1].id if self.public else None
         wire: Json = {"id": self.id, "type": self.kind, "last_message_id": last, "flags": 0}
         if self.recipient:

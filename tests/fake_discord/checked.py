@@ -1,6 +1,6 @@
-"""The stand-in is tested when it has changed: `checked.txt` has the digest of what was tested last.
+"""The check of the fake after changes: `checked.txt` has the digest of the tested state.
 
-`python -m tests.fake_discord.checked` (`make fake-discord`) runs its tests and notes the digest.
+`python -m tests.fake_discord.checked` (`make fake-discord`) runs its tests and writes the digest.
 """
 
 import hashlib
@@ -15,12 +15,12 @@ HERE = Path(__file__).parent
 NOTED = HERE / "checked.txt"
 LOCK = HERE.parents[1] / "requirements-test.lock"
 PINNED = re.compile(r"^(?:aiohttp|discord-py|jsonschema-rs|pillow)==\S+", re.MULTILINE)
-"""What the stand-in is made of or made for."""
+"""Packages that the fake depends on."""
 FORCED = "TAKU_STANDIN"
 
 
 def digest() -> str:
-    """Of the stand-in's files, its tests, and the versions that it hangs on."""
+    """Hash the fake's files, its tests, and the versions of its dependencies."""
     found = hashlib.sha256("\n".join(PINNED.findall(LOCK.read_text(encoding="utf-8"))).encode())
     for path in sorted(HERE.glob("*.py")):
         found.update(b"\0" + path.name.encode() + b"\0" + path.read_text(encoding="utf-8").encode())
@@ -28,12 +28,12 @@ def digest() -> str:
 
 
 def unchanged() -> bool:
-    """Whether it is what was tested."""
+    """Return whether the fake is as last tested."""
     return NOTED.exists() and NOTED.read_text(encoding="utf-8").strip() == digest()
 
 
 def main() -> int:
-    """Tests it; notes the digest if all is well."""
+    """Test the fake; write the digest on success."""
     os.environ[FORCED] = "yes"
     failed = pytest.main(["-q", "-n", "auto", str(HERE)])
     if not failed:

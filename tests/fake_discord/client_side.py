@@ -1,4 +1,4 @@
-"""What a person's Discord client composes from what they type and choose, and what it would not let them do."""
+"""The client side: composes interactions from a person's input, refuses impossible input."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -18,25 +18,25 @@ USER_OPTION, CHANNEL_OPTION, FILE_OPTION = 6, 7, 11
 
 
 class ImpossibleError(LookupError):
-    """A person's client would not let them do that."""
+    """The person's client would not allow this."""
 
 
 class Resolved:
-    """The objects behind the ids that an interaction carries."""
+    """The objects behind the ids of an interaction."""
 
     def __init__(self, world: "World", guild: "Guild | None") -> None:
         self._world, self._guild = world, guild
         self._found: Json = {}
 
     def user(self, user: User) -> str:
-        """Add an account; its id."""
+        """Add an account; return its id."""
         self._found.setdefault("users", {})[user.id] = user.wire()
         if self._guild and user.id in self._guild.members:
             self._found.setdefault("members", {})[user.id] = self._guild.members[user.id].resolved()
         return user.id
 
     def channel(self, channel: Channel) -> str:
-        """Add a channel; its id."""
+        """Add a channel; return its id."""
         told = ("id", "type", "name", "parent_id", "guild_id", "flags", "topic", "position", "nsfw", "last_message_id")
         wire = {key: value for key, value in channel.wire().items() if key in told}
         wire |= {"permissions": str(int(Permission.EVERYTHING)), "rate_limit_per_user": 0}
@@ -44,20 +44,20 @@ class Resolved:
         return channel.id
 
     def file(self, name: str, data: bytes) -> str:
-        """Add an uploaded file; its id."""
+        """Add an uploaded file; return its id."""
         file = upload(self._world, "0", name, data, ephemeral=True)
         self._found.setdefault("attachments", {})[file.id] = file.wire()
         return file.id
 
     def field(self) -> Json:
-        """The `resolved` field, absent where there is nothing."""
+        """Return the `resolved` field, absent if empty."""
         return {"resolved": self._found} if self._found else {}
 
 
 def command_data(
     world: "World", user: User, channel: Channel, path: str, options: Mapping[str, Any], *, focused: str | None = None
 ) -> Json:
-    """The data of a chat command, or of its autocompletion where an option is `focused`."""
+    """Return the data of a chat command, or of its autocompletion if an option is `focused`."""
     name, *parts = path.split()
     command = world.command(name, channel.guild)
     if command is None:
@@ -92,7 +92,7 @@ def command_data(
 
 
 def select_values(select: Json, values: tuple[str | User | Channel, ...], resolved: Resolved) -> list[str]:
-    """The values of a select for options named by value or label, or for people or channels."""
+    """Return the values of a select for options (by value or label), people or channels."""
     if select["type"] == Part.USER_SELECT:
         chosen = [resolved.user(value) for value in values if isinstance(value, User)]
     elif select["type"] == Part.CHANNEL_SELECT:
@@ -107,7 +107,10 @@ def select_values(select: Json, values: tuple[str | User | Channel, ...], resolv
 
 
 def modal_components(modal: Json, values: Mapping[str, Any], resolved: Resolved) -> list[Json]:
-    """A filled-in modal. `values` are by custom id or label; what is not given stays as the modal offers it."""
+    """Return a filled-in modal.
+
+    `values` are by custom id or label; other fields keep the values that the modal offers.
+    """
     unused = set(values)
     filled: list[Json] = []
     number = 0

@@ -1,4 +1,4 @@
-"""A stand-in with one channel, two people and the demo bot."""
+"""Fixtures: a fake with one channel, two people and the demo bot."""
 
 import os
 from collections.abc import AsyncIterator
@@ -16,13 +16,13 @@ TESTED = FORCED not in os.environ and unchanged()
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Its tests run when it has changed."""
+    """Skip the tests of the fake unless it has changed."""
     return (TESTED and collection_path.name.startswith("test_") and collection_path.name != "test_checked.py") or None
 
 
 @dataclass
 class Scene:
-    """What most tests need."""
+    """The objects that most tests need."""
 
     standin: FakeDiscord
     channel: Channel
@@ -38,24 +38,24 @@ class Scene:
         return place
 
     async def new_game(self) -> Message:
-        """The board of a new game."""
+        """Return the board of a new game."""
         return (await self.ann.slash(self.channel, "game new", map="Delta", size="s")).message
 
     async def open_orders(self, person: Person, message: Message) -> Interaction:
-        """The form for orders, opened."""
+        """Return the opened form for orders."""
         return await person.click(message, label="Orders")
 
 
 @pytest.fixture
 async def standin() -> AsyncIterator[FakeDiscord]:
-    """A stand-in without a bot."""
+    """Yield a fake without a bot."""
     async with FakeDiscord.run(patience=3.0) as running:
         yield running
 
 
 @pytest.fixture
 async def scene(standin: FakeDiscord) -> AsyncIterator[Scene]:
-    """A stand-in with the demo bot, ready."""
+    """Yield a fake with the demo bot, ready."""
     guild = standin.guild()
     channel = guild.channel()
     ann, bob = guild.member("Ann", locale="ja"), guild.member("Bob")

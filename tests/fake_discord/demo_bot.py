@@ -1,4 +1,4 @@
-"""A small discord.py bot with one of everything that a bot for board games needs."""
+"""A small discord.py bot with one of every feature that a bot for board games needs."""
 
 # ruff: noqa: ARG003 - discord.py calls with these
 
@@ -19,7 +19,7 @@ Asked = discord.Interaction["DemoBot"]
 
 
 def board(turn: int, size: int = 64) -> discord.File:
-    """A picture of the board."""
+    """Return a picture of the board."""
     image = Image.new("L", (size, size), turn % 256)
     ImageDraw.Draw(image).text((4, 4), str(turn), fill=255)
     png = io.BytesIO()
@@ -38,7 +38,10 @@ class Translator(app_commands.Translator):
 
 
 class EndTurn(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"game:(?P<game>\d+):end:(?P<turn>\d+)"):
-    """Knows everything from its custom id, so it works after a restart. The answer carries the new picture."""
+    """A stateless button: its custom id has everything, so it works after a restart.
+
+    The answer carries the new picture.
+    """
 
     def __init__(self, game: int, turn: int) -> None:
         super().__init__(ui.Button(label=f"End turn {turn}", custom_id=f"game:{game}:end:{turn}"))
@@ -56,7 +59,7 @@ class EndTurn(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"game:(?P<game
 
 
 class Orders(ui.Modal, title="Give orders"):
-    """A form with a fixed custom id, which discord.py keeps once for the whole bot."""
+    """A form with a fixed custom id, which discord.py stores once for the whole bot."""
 
     note = ui.Label[Any](text="Message", component=ui.TextInput[Any](max_length=50, custom_id="note"))
     target = ui.Label[Any](
@@ -87,29 +90,29 @@ class Menu(ui.ActionRow[Any]):
 
     @ui.button(label="Who am I", custom_id="menu:who")
     async def who(self, interaction: Asked, button: ui.Button[Any]) -> None:
-        """Answer to the one who asks alone."""
+        """Answer ephemerally."""
         await interaction.response.send_message(f"You are {interaction.user.mention}", ephemeral=True)
 
     @ui.button(label="Never", custom_id="menu:never", disabled=True)
     async def never(self, interaction: Asked, button: ui.Button[Any]) -> None:
-        """Cannot be pressed."""
+        """Do nothing: the button is disabled."""
 
 
 class Unit(ui.ActionRow[Any]):
-    """Options to choose from."""
+    """A select of options."""
 
     @ui.select(custom_id="menu:unit", placeholder="Units", max_values=2, options=UNITS)
     async def unit(self, interaction: Asked, select: ui.Select[Any]) -> None:
-        """Repeat what was chosen."""
+        """Repeat the chosen options."""
         await interaction.response.send_message("chose " + ",".join(select.values), ephemeral=True)
 
 
 class Rival(ui.ActionRow[Any]):
-    """People to choose from."""
+    """A select of people."""
 
     @ui.select(cls=ui.UserSelect[Any], custom_id="menu:rival")
     async def rival(self, interaction: Asked, select: ui.UserSelect[Any]) -> None:
-        """Repeat who was chosen."""
+        """Repeat the chosen people."""
         await interaction.response.send_message("invited " + select.values[0].name, ephemeral=True)
 
 
@@ -135,7 +138,7 @@ class Board(ui.LayoutView):
 
 
 class Game(app_commands.Group):
-    """Commands."""
+    """The commands."""
 
     def __init__(self) -> None:
         name, description = app_commands.locale_str("game"), app_commands.locale_str("Play a game")
@@ -145,26 +148,26 @@ class Game(app_commands.Group):
     @app_commands.rename(where="map")
     @app_commands.choices(size=[app_commands.Choice(name=app_commands.locale_str("Small"), value="s")])
     async def new(self, interaction: Asked, where: str, size: str = "l") -> None:
-        """Think, then show the board."""
+        """Defer, then show the board."""
         await interaction.response.defer(thinking=True)
         await asyncio.sleep(interaction.client.thinking)
         await interaction.followup.send(view=Board(7, 1), file=board(1))
 
     @new.autocomplete("where")
     async def complete(self, interaction: Asked, current: str) -> list[app_commands.Choice[str]]:
-        """Maps that contain the text."""
+        """Suggest maps that contain the text."""
         fitting = [name for name in MAPS if current.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
 
     @app_commands.command(name=app_commands.locale_str("status"), description="Show the game to you")
     async def status(self, interaction: Asked) -> None:
-        """Answer in the language of the one who asks."""
+        """Answer in the user's language."""
         word = await interaction.translate(app_commands.locale_str("status"))
         await interaction.response.send_message(f"{interaction.locale}: {word or 'status'}", ephemeral=True)
 
     @app_commands.command(description="Send a direct message")
     async def nudge(self, interaction: Asked, player: discord.User) -> None:
-        """Send a picture privately, or say why not."""
+        """Send a picture privately, or report why not."""
         await interaction.response.defer(ephemeral=True)
         try:
             sent = await player.send("your turn", file=board(3))
@@ -180,7 +183,7 @@ class Game(app_commands.Group):
 
 
 class DemoBot(discord.Client):
-    """The bot. DEMO_THINKING sets how many seconds a new game takes."""
+    """The bot. DEMO_THINKING is the duration of a new game's answer, in seconds."""
 
     def __init__(self) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
@@ -198,21 +201,21 @@ class DemoBot(discord.Client):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """discord.py would sleep 5 s before identifying again; no test needs that."""
+        """Skip discord.py's pause of 5 s before it identifies again; no test needs that."""
 
     async def on_resumed(self) -> None:
-        """Note it."""
+        """Record the event."""
         self.events.append("resumed")
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
-        """Note it."""
+        """Record the event."""
         self.events.append(f"deleted {thread.name}")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note it."""
+        """Record the event."""
         self.events.append(f"left {guild.name}")
 
     async def on_message(self, message: discord.Message) -> None:
-        """Note what people say, as far as the bot may read it."""
+        """Record messages of people, as far as the bot may read them."""
         if not message.author.bot:
             self.heard.append(message.content)

@@ -1,4 +1,4 @@
-"""The application's emojis, as Discord takes them."""
+"""The application's emojis, with Discord's checks."""
 
 import base64
 import binascii
@@ -25,7 +25,7 @@ class Emoji:
     user: Json
 
     def wire(self) -> Json:
-        """The emoji object."""
+        """Return the emoji object."""
         return {
             "id": self.id,
             "name": self.name,
@@ -39,7 +39,7 @@ class Emoji:
 
 
 class Emojis:
-    """Those of an application, by id. `most` may be lowered by a test."""
+    """The emojis of an application, by id. Tests may lower `most`."""
 
     def __init__(self) -> None:
         self.most = MOST
@@ -47,17 +47,17 @@ class Emojis:
 
     @property
     def all(self) -> list[Emoji]:
-        """In the order of their making."""
+        """All emojis, oldest first."""
         return list(self._all.values())
 
     def find(self, emoji_id: str) -> Emoji:
-        """Raises ApiError."""
+        """Return an emoji. Raises ApiError."""
         if emoji_id not in self._all:
             raise UNKNOWN
         return self._all[emoji_id]
 
     def add(self, emoji_id: str, body: Json, user: Json) -> Emoji:
-        """A new one. Raises ApiError."""
+        """Add an emoji. Raises ApiError."""
         name, image = self._free(body.get("name")), _image(body.get("image"))
         if len(self._all) >= self.most:
             raise ApiError(400, 30008, f"Maximum number of emojis reached ({self.most})")
@@ -65,18 +65,18 @@ class Emojis:
         return self._all[emoji_id]
 
     def rename(self, emoji_id: str, body: Json) -> Emoji:
-        """Raises ApiError."""
+        """Rename an emoji. Raises ApiError."""
         found = self.find(emoji_id)
         if body.get("name") != found.name:
             found.name = self._free(body.get("name"))
         return found
 
     def delete(self, emoji_id: str) -> None:
-        """Raises ApiError."""
+        """Delete an emoji. Raises ApiError."""
         del self._all[self.find(emoji_id).id]
 
     def check(self, components: Iterable[Json]) -> None:
-        """Refuse components that show an emoji which is not there. Raises ApiError."""
+        """Refuse components that show a missing emoji. Raises ApiError."""
         for part in walk(components):
             for one in (part, *(part.get("options") or [])):
                 emoji_id = (one.get("emoji") or {}).get("id")

@@ -1,4 +1,4 @@
-"""The stand-in itself: one object that holds all rooms together."""
+"""The facade of the fake: one object that holds all its parts."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ LARGEST_REQUEST = 64 * MIB
 
 
 class FakeDiscord:
-    """A Discord on 127.0.0.1. Made by `run()`; tests read and change `world`, `gateway` and `faults`."""
+    """A Discord on 127.0.0.1, made by `run()`; tests use `world`, `gateway` and `faults`."""
 
     def __init__(self, *, file_limit: int, patience: float, ack_deadline: float, checked: bool, by_http: bool) -> None:
         self.by_http = by_http
@@ -46,12 +46,12 @@ class FakeDiscord:
         checked: bool = True,
         by_http: bool = False,
     ) -> "AsyncGenerator[FakeDiscord, None]":
-        """A running stand-in to which discord.py of this process is pointed.
+        """Yield a running fake; discord.py of this process is pointed to it.
 
-        When the block ends well, every request and answer must have fitted Discord's OpenAPI document (where that is
-        at hand); otherwise AssertionError. `checked=False` leaves that out, for measuring. `by_http` tells whoever
-        starts the bot that interactions are to go to `outgoing.url`. Discord's `ack_deadline` is three seconds; tests
-        of what is said give a busy machine more.
+        When the block ends well, every request and answer must have matched Discord's OpenAPI document (if that is
+        available); otherwise AssertionError. `checked=False` skips that, for measuring. `by_http` tells the code that
+        starts the bot that interactions are to be sent to `outgoing.url`. Discord's `ack_deadline` is three seconds;
+        tests of contents give a busy machine more.
         """
         standin = cls(
             file_limit=file_limit, patience=patience, ack_deadline=ack_deadline, checked=checked, by_http=by_http
@@ -80,11 +80,11 @@ class FakeDiscord:
         return self._rest.calls
 
     def guild(self, name: str = "Test server", *, locale: str = "en-US") -> Guild:
-        """A new guild with the bot in it; make it before the bot starts."""
+        """Return a new guild with the bot in it; make it before the bot starts."""
         return self.world.guild(name, locale=locale)
 
     def person(self, name: str, *, locale: str = "en-US") -> Person:
-        """Someone who is in no guild yet."""
+        """Return a person who is in no guild yet."""
         return self.world.person(name, locale=locale)
 
     def bot(self, make: Callable[[], Bot]) -> AbstractAsyncContextManager[Bot]:
@@ -94,20 +94,20 @@ class FakeDiscord:
     def process(
         self, factory: str, environment: Mapping[str, str] | None = None
     ) -> AbstractAsyncContextManager[Process]:
-        """Run "module:factory" in a process of its own: connected when the block begins, killed when it ends."""
+        """Run "module:factory" in a separate process: connected in the block, then killed."""
         return run_process(self.gateway, self.world.base, factory, environment)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds, which may have to be awaited; AssertionError when patience ends."""
+        """Wait for a condition, sync or async; AssertionError after `patience` seconds."""
         deadline = asyncio.get_running_loop().time() + self.world.patience
         while not (await held if isinstance(held := holds(), Awaitable) else held):
             assert asyncio.get_running_loop().time() < deadline, "waited in vain"
             await asyncio.sleep(POLL)
 
     async def settled(self, quiet: float = 0.05) -> None:
-        """Wait until the bot has asked nothing for `quiet` seconds and every request is answered.
+        """Wait until the bot has sent no request for `quiet` seconds and every request is answered.
 
-        They are counted in looks: while the machine is too busy to look, the bot is too busy to ask.
+        The time is counted in polls: while the machine is too busy to poll, the bot is too busy to send requests.
         """
         seen, looks = len(self.calls), 0
         while looks * POLL < quiet:
@@ -120,14 +120,14 @@ class FakeDiscord:
         return self._rest.running + self.outgoing.running
 
     async def download(self, url: str) -> bytes | None:
-        """What a browser gets at a file's address; None when it has expired."""
+        """Download a file as a browser does; None if its address has expired."""
         async with aiohttp.ClientSession() as session, session.get(url) as response:
             return await response.read() if response.status == 200 else None
 
     def find_calls(self, method: str, template: str) -> list[Call]:
-        """The requests of one operation, `template` as in Discord's documentation."""
+        """Return the requests of one operation, `template` as in Discord's documentation."""
         return [call for call in self.calls if (call.method, call.template) == (method, template)]
 
     def spec_problems(self) -> list[str]:
-        """Where requests or answers violate Discord's OpenAPI document."""
+        """Return the places where requests or answers violate Discord's OpenAPI document."""
         return [f"{call}: {problem}" for call in self.calls for problem in call.problems]

@@ -1,4 +1,4 @@
-"""What goes wrong on purpose: slow answers, errors, and rate limits."""
+"""Fault injection: slow answers, errors, and rate limits."""
 
 import asyncio
 import contextlib
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 UNTOUCHED = (10_000, 1.0)
 FREE = ("/interactions/", "/webhooks/")
-"""An interaction's own answers stand against no limit but their own."""
-# Not promised by Discord, but what bots meet: requests and seconds per channel (or per token).
+"""Paths that count against no other limit than their own."""
+# Not promised by Discord, but observed by bots: requests and seconds per channel (or per token).
 OBSERVED = {
     ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
     ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
@@ -27,12 +27,12 @@ OBSERVED = {
 
 @dataclass(eq=False)
 class Fault:
-    """Something that befalls the next `times` requests of one operation.
+    """A fault of the next `times` requests of one operation.
 
-    They take `delay` seconds more. With a `status` they fail so; `after=True` means that Discord did what was asked
-    before the answer got lost. With `cut` the connection breaks instead of an answer. A `body` that is a text comes
-    as a page; without `via` a 429 looks like a ban by the proxy in front of Discord. `about`: only requests that name
-    this id (of a channel, or of the person to whom one is opened).
+    They take `delay` seconds more. With a `status` they fail so; `after=True` means that Discord carried the request
+    out before the answer got lost. With `cut` the connection breaks instead of an answer. A `body` that is a text is
+    sent as a page; without `via` a 429 looks like a ban by the proxy in front of Discord. `about`: only requests that
+    name this id (of a channel, or of the person to whom one is opened).
     """
 
     method: str
@@ -47,13 +47,13 @@ class Fault:
     about: str = ""
 
     def befalls(self, call: "Call") -> bool:
-        """Whether this is such a request."""
+        """Return whether the fault applies to this request."""
         named = {*call.params.values(), str(call.json.get("recipient_id")) if isinstance(call.body, dict) else ""}
         return (self.method, self.template) == (call.method, call.template) and (not self.about or self.about in named)
 
 
 class Faults:
-    """The faults to come and the rate limits in force."""
+    """The pending faults and the rate limits in force."""
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
@@ -63,11 +63,11 @@ class Faults:
         self._windows: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def add(self, fault: Fault) -> None:
-        """Let something go wrong; `fault` itself may be added again later."""
+        """Add a fault; the same one may be added again later."""
         self._faults.append(replace(fault))
 
     def clear(self) -> None:
-        """Let nothing go wrong any more; what is held back goes on."""
+        """Remove all faults; delayed requests go on."""
         self._faults.clear()
         self._cleared.set()
         self._cleared = asyncio.Event()
@@ -78,19 +78,19 @@ class Faults:
             await asyncio.wait_for(self._cleared.wait(), fault.delay)
 
     def limit(self, method: str, template: str, requests: int, seconds: float) -> None:
-        """Allow so many requests per window, for each channel, guild or webhook token."""
+        """Allow this many requests per window, for each channel, guild or webhook token."""
         self._limits[method, template] = (requests, seconds)
 
     def limit_all(self, requests: int, seconds: float = 1.0) -> None:
-        """Allow so many requests per window in all, answers to interactions apart."""
+        """Allow this many requests per window in all, except answers to interactions."""
         self._limit_of_all = (requests, seconds)
 
     def observed_limits(self) -> None:
-        """Set the limits that bots meet at Discord in practice."""
+        """Set the limits that bots observe at Discord in practice."""
         self._limits |= OBSERVED
 
     def next(self, call: "Call") -> Fault | None:
-        """The fault that befalls this call, used up by it."""
+        """Take the next fault that applies to this call."""
         for fault in self._faults:
             if fault.times > 0 and fault.befalls(call):
                 fault.times -= 1
@@ -98,7 +98,7 @@ class Faults:
         return None
 
     def admit(self, call: "Call") -> tuple[dict[str, str], float | None]:
-        """The rate-limit headers, and the seconds to wait if a limit is reached. Windows are fixed ones."""
+        """Return the rate-limit headers, and the seconds to wait at a limit (fixed windows)."""
         if not call.template.startswith(FREE):
             _, after, over = self._used(("", "", ""), *self._limit_of_all)
             if over:
@@ -117,7 +117,10 @@ class Faults:
         return headers, after if over else None
 
     def _used(self, key: tuple[str, str, str], requests: int, seconds: float) -> tuple[int, float, bool]:
-        """One more request in its window: how many there are now, the seconds left, and whether it is one too many."""
+        """Count a request in its window.
+
+        Returns the number so far, the seconds left, and whether this one exceeds the limit.
+        """
         now = time.monotonic()
         begun, used = self._windows.get(key, (now, 0))
         if now - begun >= seconds:

@@ -20,19 +20,19 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, HEARTBEAT_ACK 
 
 
 class Compressor(Protocol):
-    """What zlib.compressobj() gives."""
+    """The protocol of zlib.compressobj()."""
 
     def compress(self, data: bytes, /) -> bytes:
-        """Take in data."""
+        """Compress data."""
         ...
 
     def flush(self, mode: int, /) -> bytes:
-        """Give out what was held back."""
+        """Return the buffered output."""
         ...
 
 
 class Line:
-    """One websocket; frames leave in order, compressed where the client asked for it."""
+    """A websocket; frames are sent in order, compressed if the client requested it."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
         self.socket = socket
@@ -40,7 +40,7 @@ class Line:
         self._order = asyncio.Lock()
 
     async def send(self, op: int, data: Any = None, *, name: str | None = None, seq: int | None = None) -> None:
-        """Send one frame; a line that is cut swallows it."""
+        """Send one frame; a closed connection drops it."""
         text = json.dumps({"op": op, "d": data, "t": name, "s": seq})
         async with self._order:
             if self.socket.closed:
@@ -54,9 +54,9 @@ class Line:
 
 
 class Session:
-    """What a bot's identification began; it outlives its line so that the bot can resume.
+    """A session, started by a bot's identification; it can be resumed on a new connection.
 
-    It is one of so many `shards`, each of which hears of some of the guilds; what is in none goes to the first.
+    It is one of `shards`, each of which receives some of the guilds; events without a guild are sent to the first.
     """
 
     def __init__(self, session_id: str, intents: Intent, line: Line, shard: tuple[int, int]) -> None:
@@ -65,7 +65,7 @@ class Session:
         self._recent: deque[tuple[int, str, Any]] = deque(maxlen=1000)
 
     def hears_of(self, guild_id: str | None) -> bool:
-        """Whether the guild, or what is in none, is this session's."""
+        """Return whether events of this guild, or of none, are sent to this session."""
         number, count = self.shard
         return number == (0 if guild_id is None else (int(guild_id) >> 22) % count)
 
@@ -76,7 +76,7 @@ class Session:
         await self.line.send(DISPATCH, data, name=name, seq=self._sent)
 
     async def resume(self, line: Line, last: int) -> None:
-        """Go on over a new line with what the client missed."""
+        """Resume over a new connection: send the missed events."""
         self.line = line
         for number, name, data in list(self._recent):
             if number > last:
@@ -85,9 +85,9 @@ class Session:
 
 
 class Gateway:
-    """Accepts bots and passes them the world's news. `connects` counts "identify" and "resume".
+    """The server: accepts bots and sends them events. `connects` counts "identify" and "resume".
 
-    With a code in `refuses` whoever identifies is hung up on.
+    With a close code in `refuses`, every identification is refused with it.
     """
 
     def __init__(self, world: "World") -> None:
@@ -111,7 +111,7 @@ class Gateway:
             await session.line.send(RECONNECT)
 
     async def invalidate(self) -> None:
-        """Forget every session (op 9): bots must identify anew."""
+        """Forget every session (op 9): bots must identify again."""
         self.ready.clear()
         lost = list(self.sessions.values())
         self.sessions.clear()
@@ -119,7 +119,7 @@ class Gateway:
             await session.line.send(INVALID, False)
 
     async def cut(self, code: int = 1012, shard: int | None = None) -> None:
-        """Close every line, or those of one shard; sessions can be resumed, and events wait for that."""
+        """Close every connection, or those of one shard; events wait for the sessions' resumption."""
         self.ready.clear()
         others = {one.line for one in self.sessions.values() if shard is not None and one.shard[0] != shard}
         for line in self._lines - others:

@@ -1,4 +1,4 @@
-"""Guilds and who is in them."""
+"""Guilds and their members."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from .world import World
 
 INSIDE = ("channels", "threads", "members", "member_count", "joined_at", "large", "unavailable")
-"""What only the gateway tells of a guild, as far as anybody looks at it."""
+"""Fields of a guild that only the gateway sends, as far as they are checked."""
 UNSET = ("home_header", "widget_channel_id", "max_presences", "incidents_data")
 NUMBERS = {"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "premium_subscription_count": 0}
 
 
 @dataclass(eq=False)
 class Guild:
-    """A server. `joined` tells whether the bot is in it."""
+    """A server. `joined`: the bot is in it."""
 
     world: "World" = field(repr=False)
     id: str
@@ -37,7 +37,7 @@ class Guild:
         return [t for c in self.channels for t in c.threads if t.thread and not t.thread.archived]
 
     def channel(self, name: str = "general", *, news: bool = False, forum: bool = False) -> Channel:
-        """A new text channel, or one for announcements (`news`), or a `forum`.
+        """Add a text channel, an announcement channel (`news`), or a `forum`.
 
         Make it before the bot starts, or announce it with `world.announce`.
         """
@@ -48,7 +48,7 @@ class Guild:
         return channel
 
     def member(self, name: str, *, locale: str = "en-US", permissions: Permission = Permission.EVERYTHING) -> Person:
-        """A new person in this guild, whose Discord is in the language `locale`."""
+        """Add a new person, whose Discord is in the language `locale`."""
         person = self.world.person(name, locale=locale)
         self.add(person, permissions=permissions)
         return person
@@ -58,23 +58,23 @@ class Guild:
         self.members[user.id] = Member(user, self.world.clock.iso(), permissions=permissions)
 
     async def remove(self, user: User) -> None:
-        """An account leaves or is thrown out; only bots with the members intent hear of it."""
+        """Let an account leave or be kicked; only bots with the members intent are notified."""
         del self.members[user.id]
         gone = {"guild_id": self.id, "user": user.wire()}
         await self.world.emit("GUILD_MEMBER_REMOVE", gone, intent=Intent.GUILD_MEMBERS)
 
     async def expel_bot(self) -> None:
-        """The bot is thrown out."""
+        """Kick the bot."""
         self.joined = False
         await self.world.emit("GUILD_DELETE", {"id": self.id}, intent=Intent.GUILDS)
 
     async def invite_bot(self) -> None:
-        """The bot is let in again."""
+        """Add the bot again."""
         self.joined = True
         await self.world.announce_guild(self)
 
     def wire(self) -> Json:
-        """The guild object as GUILD_CREATE carries it: with channels, active threads and the bot's own membership."""
+        """Return the guild object of GUILD_CREATE, with channels, active threads, and the bot."""
         return {
             "id": self.id,
             "name": self.name,
@@ -121,12 +121,12 @@ class Guild:
         }
 
     def outside(self) -> Json:
-        """The guild object as REST sends it: with its roles, and nothing of what is in it."""
+        """Return the guild object of REST: with its roles, without channels and members."""
         wire = {name: value for name, value in self.wire().items() if name not in INSIDE}
         return wire | dict.fromkeys(UNSET) | {"region": "deprecated", "widget_enabled": False, "nsfw": False} | NUMBERS
 
     def partial(self) -> Json:
-        """The guild object inside an interaction."""
+        """Return the guild object inside an interaction."""
         return {"id": self.id, "locale": self.locale, "features": []}
 
     def _everyone(self) -> Json:

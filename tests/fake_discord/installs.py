@@ -1,4 +1,4 @@
-"""Who has let the bot in: a server, or a person who takes it along wherever they are; and what each allows."""
+"""Installations of the bot, in a server or by a user, and the permissions of each."""
 
 from typing import TYPE_CHECKING
 
@@ -10,22 +10,22 @@ if TYPE_CHECKING:
     from .interactions import Interaction
 
 GUILD, PERSON = 0, 1
-"""Who has installed it, as commands' `integration_types` and interactions' owners count them."""
+"""The installers, as in `integration_types` of commands and owners of interactions."""
 IN_GUILD, IN_DIRECT, IN_PRIVATE = 0, 1, 2
-"""Where it is spoken to, as commands' `contexts` count it."""
+"""The places of commands, as in their `contexts`."""
 FOLLOW_UPS = 5
-"""So many further messages an interaction may bring that only a person's own installation allows."""
+"""Maximum number of follow-ups of an interaction that only a user's installation allows."""
 
 
 def context(channel: "Channel") -> int:
-    """In a server, in the bot's direct messages, or in others."""
+    """Return the context: a server, the bot's direct messages, or others."""
     if channel.guild:
         return IN_GUILD
     return IN_DIRECT if channel.recipient else IN_PRIVATE
 
 
 def owners(user: User, channel: "Channel") -> Json:
-    """The authorizing_integration_owners of an interaction."""
+    """Return the authorizing_integration_owners of an interaction."""
     found: Json = {}
     if channel.recipient:
         found["0"] = "0"
@@ -35,19 +35,19 @@ def owners(user: User, channel: "Channel") -> Json:
 
 
 def is_offered(command: Json, user: User, channel: "Channel") -> bool:
-    """Whether a person's client offers the command there."""
+    """Return whether a person's client offers the command there."""
     installed, contexts = {int(kind) for kind in owners(user, channel)}, command.get("contexts")
     offered = contexts is None or context(channel) in contexts
     return offered and not installed.isdisjoint(command.get("integration_types", [GUILD]))
 
 
 def only_personal(interaction: "Interaction") -> bool:
-    """Whether nobody but the person has let the bot in there."""
+    """Return whether only the user has installed the bot there."""
     return "0" not in owners(interaction.user, interaction.channel)
 
 
 def is_hidden(interaction: "Interaction") -> bool:
-    """Whether the server forbids apps that it has not let in: what they answer is for the person alone."""
+    """Return whether the server forbids apps of users: their answers are ephemeral."""
     guild = interaction.channel.guild
     if guild is None or not only_personal(interaction):
         return False
@@ -55,6 +55,6 @@ def is_hidden(interaction: "Interaction") -> bool:
 
 
 def check_follow_ups(interaction: "Interaction") -> None:
-    """Refuse a message too many."""
+    """Refuse a follow-up beyond the limit."""
     if only_personal(interaction) and len(interaction.followups) >= FOLLOW_UPS:
         raise ApiError(400, 40094, "This interaction has reached the maximum number of follow up messages")

@@ -1,4 +1,4 @@
-"""Interactions: what a person asked of the bot, and everything that came back for it."""
+"""Interactions: a person's request to the bot, and all its answers."""
 
 import asyncio
 import time
@@ -18,14 +18,15 @@ TOKEN_LIFE = 15 * 60
 
 
 class NoAnswerError(AssertionError):
-    """The bot left a person waiting."""
+    """The bot did not answer in time."""
 
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction. Read `message`, `text`, `choices`, `modal` or `followups` after `answer()`.
+    """An interaction. Read its results after `answer()`.
 
-    `sent` is the stand-in's clock (it decides whether the bot was late), `ack_seconds` a measured duration.
+    These are `message`, `text`, `choices`, `modal` and `followups`. `sent` is by the fake's clock (it decides whether
+    the bot was late), `ack_seconds` a measured duration.
     """
 
     world: "World" = field(repr=False)
@@ -54,13 +55,13 @@ class Interaction:
 
     @property
     def message(self) -> "Message":
-        """The message the person looks at: the reply, or the one they clicked on and that changed."""
+        """The message that the person sees: the reply, or the clicked message that changed."""
         assert self.original, f"nothing was shown for {self}"
         return self.original
 
     @property
     def text(self) -> str:
-        """All that the reply and the follow-ups say."""
+        """The text of the reply and the follow-ups."""
         shown = [self.original] if self.original else []
         return "\n".join(message.text for message in [*shown, *self.followups] if not message.deleted)
 
@@ -79,16 +80,16 @@ class Interaction:
         return await self._wait(self._acknowledged)
 
     async def answer(self) -> "Interaction":
-        """Wait until the person sees something: a reply, a changed message, a modal, choices."""
+        """Wait for a visible answer: a reply, a changed message, a modal, choices."""
         return await self._wait(self._answered)
 
     @property
     def is_answered(self) -> bool:
-        """Whether the person has seen something."""
+        """Return whether there was a visible answer."""
         return self._answered.is_set()
 
     def acknowledge(self, ack: Answer, data: Json, original: "Message | None") -> None:
-        """Note the first response."""
+        """Record the first response."""
         self.ack, self.ack_data, self.original = ack, data, original
         self.ack_seconds = time.perf_counter() - self._started
         self._acknowledged.set()
@@ -96,21 +97,21 @@ class Interaction:
             self.show()
 
     def show(self) -> None:
-        """Note that the person sees something."""
+        """Record that an answer is visible."""
         self._answered.set()
 
     def fail(self, why: str) -> None:
-        """By HTTP it reached nobody: the person is told that it failed."""
+        """Record a failed delivery by HTTP: the person sees that it failed."""
         self.failed = why
         self._acknowledged.set()
         self._answered.set()
 
     async def repeat(self) -> None:
-        """It is sent a second time, as the gateway does when a line is resumed."""
+        """Send it a second time, as the gateway does when a connection is resumed."""
         await self.world.deliver(self)
 
     def metadata(self) -> Json:
-        """The interaction_metadata of the messages that answer this."""
+        """Return the interaction_metadata of the messages that answer this."""
         meta: Json = {"id": self.id, "type": int(self.kind), "user": self.user.wire()}
         meta["authorizing_integration_owners"] = owners(self.user, self.channel)
         if self.kind is Ask.COMPONENT and self.source:
@@ -120,7 +121,7 @@ class Interaction:
         return meta
 
     def wire(self) -> Json:
-        """The interaction object. discord.py's gateway reader dies of a missing key, so all are here."""
+        """Return the interaction object, with all keys: discord.py's gateway fails without one."""
         channel, guild = self.channel, self.channel.guild
         wire: Json = {
             "id": self.id,

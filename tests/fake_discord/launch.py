@@ -1,6 +1,8 @@
-"""Run a bot in a process of its own against a stand-in: `python -m tests.fake_discord.launch BASE MODULE:FACTORY`.
+"""A runner of a bot in a separate process against a fake.
 
-FACTORY makes the discord.py client and takes nothing. The token comes in the variable DISCORD_TOKEN.
+Usage: `python -m tests.fake_discord.launch BASE MODULE:FACTORY`.
+
+FACTORY makes the discord.py client, without arguments. The token is in the environment variable DISCORD_TOKEN.
 """
 
 import importlib
@@ -12,7 +14,7 @@ from .pointing import point_to
 
 
 def main() -> None:
-    """Start the bot and stay until it ends."""
+    """Run the bot to its end."""
     base, factory = sys.argv[1:]
     point_to(base)
     module, name = factory.split(":")

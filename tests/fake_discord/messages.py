@@ -1,4 +1,4 @@
-"""Messages: how they come to be, change, and look."""
+"""Messages: creation, changes and contents."""
 
 import re
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Message:
-    """One message, as it is now."""
+    """A message, as it is now."""
 
     id: str
     channel: "Channel"
@@ -39,17 +39,17 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Only the person whose interaction brought it sees it."""
+        """Return whether only the person of its interaction sees the message."""
         return bool(self.flags & MessageFlag.EPHEMERAL)
 
     @property
     def thinking(self) -> bool:
-        """A deferred answer that has not come."""
+        """Return whether the message is a deferred answer without content."""
         return bool(self.flags & MessageFlag.LOADING)
 
     @property
     def text(self) -> str:
-        """All that can be read, from top to bottom: content, embeds, text displays."""
+        """The whole visible text, from top to bottom: content, embeds, text displays."""
         embeds = [e.get(key) or "" for e in self.embeds for key in ("title", "description")]
         fields = [f"{f['name']}\n{f['value']}" for e in self.embeds for f in e.get("fields", [])]
         displays = [c["content"] for c in walk(self.components) if c["type"] == Part.TEXT_DISPLAY]
@@ -62,7 +62,7 @@ class Message:
 
     @property
     def alt_texts(self) -> list[str]:
-        """What a screen reader says for the pictures: of the files and of galleries."""
+        """The alternative texts of the pictures: of the files and of galleries."""
         items = [item for c in walk(self.components) for item in c.get("items", [])]
         described = [file.description for file in self.files] + [item.get("description") for item in items]
         return [text for text in described if text]
@@ -74,11 +74,11 @@ class Message:
 
     @property
     def labels(self) -> list[str]:
-        """The labels of all buttons, links included; those one cannot press as well."""
+        """The labels of all buttons, links and disabled ones included."""
         return [c.get("label") or "" for c in walk(self.components) if c["type"] == Part.BUTTON]
 
     def wire(self) -> Json:
-        """The message object."""
+        """Return the message object."""
         shown = shown_files(self.components, self.embeds)
         mentioned = re.findall(r"<@!?(\d+)>", self.content)
         users = self.channel.world.users
@@ -131,7 +131,7 @@ def create_message(
     interaction: "Interaction | None" = None,
     message_id: str = "",
 ) -> Message:
-    """Post a message after checking it. A thread that was archived opens again; nothing is announced yet."""
+    """Check and post a message, without an event; an archived thread is opened."""
     flags: int = body.get("flags") or 0
     check_message(body, flags, files=len(files), new=True)
     world.emojis.check(body.get("components") or [])
@@ -164,7 +164,10 @@ def create_message(
 
 
 def edit_message(world: "World", message: Message, body: Json, files: Files) -> None:
-    """Change a message after checking the change. `attachments` lists the files that stay; absent, all stay."""
+    """Check and apply a change of a message.
+
+    `attachments` lists the files that stay; absent, all stay.
+    """
     flags = message.flags
     if body.get("flags") is not None:
         changeable = MessageFlag.SUPPRESS_EMBEDS

@@ -1,4 +1,4 @@
-"""Interactions by HTTP: signed requests to where the application says, whose responses may be the answers."""
+"""Interactions by HTTP: signed requests to the application's URL; responses may be answers."""
 
 import asyncio
 import io
@@ -21,10 +21,10 @@ Respond = Callable[["Interaction", Json], Awaitable[None]]
 
 
 class Outgoing:
-    """Where interactions go: to `url`, or to the gateway as long as that is empty.
+    """The sender of interactions: to `url`, or to the gateway as long as that is empty.
 
-    A response is read `lag` seconds after it came. `refusals` are answers like 401; `servers` who answered, as far as a
-    header of the response names them.
+    A response is read `lag` seconds after its arrival. `refusals` are answers like 401; `servers` are the servers that
+    answered, as far as a header of the response names them.
     """
 
     def __init__(self, respond: Respond, deadline: float) -> None:
@@ -39,16 +39,16 @@ class Outgoing:
 
     @property
     def public_key(self) -> str:
-        """The application's, in hexadecimal."""
+        """The application's public key, in hexadecimal."""
         return bytes(self._key.verify_key).hex()
 
     @property
     def running(self) -> int:
-        """How many requests are under way."""
+        """The number of running requests."""
         return len(self._tasks)
 
     def send(self, interaction: "Interaction") -> None:
-        """Begin to ask; what is answered is noted with the interaction."""
+        """Start the request; its answer is recorded with the interaction."""
         task = asyncio.create_task(self._send(interaction))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -56,7 +56,7 @@ class Outgoing:
     async def post(
         self, body: bytes, *, signature: str | None = None, timestamp: str | None = None, method: str = "POST"
     ) -> tuple[int, bytes]:
-        """Ask with this body, signed unless told otherwise; status and body of the response."""
+        """Send a request with this body, signed by default; return status and body of the response."""
         self._session = self._session or aiohttp.ClientSession()
         at = timestamp or str(int(time.time()))
         signed = self._key.sign(at.encode() + body).signature.hex() if signature is None else signature
@@ -67,14 +67,14 @@ class Outgoing:
             return response.status, await response.read()
 
     async def hang_up(self) -> None:
-        """Wait for no response that is under way; what was asked may still be answered by the callback."""
+        """Drop the running requests; they may still be answered by the callback."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Cancel all requests and close the session."""
         await self.hang_up()
         if self._session:
             await self._session.close()

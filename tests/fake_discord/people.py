@@ -1,4 +1,4 @@
-"""What people do: commands, clicks, choices, forms, messages."""
+"""Actions of people: commands, clicks, choices, forms, messages."""
 
 import copy
 from collections.abc import Mapping, Sequence
@@ -20,14 +20,17 @@ SELECTS = (Part.STRING_SELECT, Part.USER_SELECT, Part.CHANNEL_SELECT)
 
 @dataclass(eq=False)
 class Person(User):
-    """A human being at their Discord client. Each deed waits for the bot's answer, except those of `impatient`."""
+    """A person at their Discord client.
+
+    Each action waits for the bot's answer, except those of `impatient`.
+    """
 
     world: "World" = field(kw_only=True, repr=False)
     waits: bool = field(default=True, kw_only=True)
 
     @property
     def impatient(self) -> "Person":
-        """The same person, who does not wait for answers."""
+        """The same person, without waiting for answers."""
         twin = copy.copy(self)
         twin.waits = False
         return twin
@@ -38,7 +41,10 @@ class Person(User):
         return self.world.direct(self.world.users[self.id])
 
     async def slash(self, channel: "Channel", path: str, /, **options: Any) -> Interaction:
-        """Send a chat command, `path` being its words; options may be a `Person`, a `Channel`, or `(name, bytes)`."""
+        """Send a chat command, `path` being its words.
+
+        Options may be a `Person`, a `Channel`, or `(name, bytes)`.
+        """
         return await self._act(Ask.COMMAND, channel, command_data(self.world, self, channel, path, options))
 
     async def autocomplete(self, channel: "Channel", path: str, focused: str, /, **options: Any) -> Interaction:
@@ -47,7 +53,7 @@ class Person(User):
         return await self._act(Ask.AUTOCOMPLETE, channel, data)
 
     async def click(self, message: Message, *, label: str | None = None, custom_id: str | None = None) -> Interaction:
-        """Press the button with that label or custom id."""
+        """Click the button with that label or custom id."""
         button = self._find(message, (Part.BUTTON,), {"label": label, "custom_id": custom_id})
         data: Json = {"custom_id": button["custom_id"], "component_type": 2, "id": button["id"]}
         return await self._act(Ask.COMPONENT, message.channel, data, source=message)
@@ -59,7 +65,10 @@ class Person(User):
         placeholder: str | None = None,
         custom_id: str | None = None,
     ) -> Interaction:
-        """Choose options by value or label, people, or channels, in the message's select (named, if not alone)."""
+        """Choose options (by value or label), people, or channels in the message's select.
+
+        The select must be named if the message has several.
+        """
         select = self._find(message, SELECTS, {"placeholder": placeholder, "custom_id": custom_id})
         resolved = Resolved(self.world, message.channel.guild)
         chosen = select_values(select, values, resolved)
@@ -68,7 +77,7 @@ class Person(User):
         return await self._act(Ask.COMPONENT, message.channel, data, source=message)
 
     async def submit(self, opened_by: Interaction, values: Mapping[str, Any] | None = None) -> Interaction:
-        """Fill in and send the modal that an interaction opened; `values` by custom id or label."""
+        """Fill in and submit the modal that an interaction opened; `values` by custom id or label."""
         if opened_by.modal is None or opened_by.user.id != self.id:
             raise ImpossibleError(f"{self.name} sees no modal of {opened_by}")
         resolved = Resolved(self.world, opened_by.channel.guild)
@@ -78,13 +87,13 @@ class Person(User):
         return await self._act(Ask.MODAL, opened_by.channel, data, source=source, opened_by=opened_by)
 
     async def forge(self, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Interaction:
-        """Press what is not there, or choose what is not offered, as a changed client might."""
+        """Click a missing button, or choose a missing option, as a modified client might."""
         data: Json = {"custom_id": custom_id, "component_type": Part.BUTTON if values is None else Part.STRING_SELECT}
         data |= {"id": 1} if values is None else {"id": 1, "values": list(values)}
         return await self._act(Ask.COMPONENT, message.channel, data, source=message)
 
     async def write(self, channel: "Channel", content: str) -> Message:
-        """Send a message; an archived thread opens for it."""
+        """Send a message; an archived thread is opened by it."""
         self._check_inside(channel)
         if channel.thread and channel.thread.locked:
             raise ImpossibleError(f"{channel.name} is locked")
@@ -96,7 +105,7 @@ class Person(User):
         return message
 
     def sees(self, message: Message) -> bool:
-        """Whether the message is there for this person."""
+        """Return whether the message is visible to this person."""
         private = message.ephemeral and message.interaction is not None
         mine = message.interaction is not None and message.interaction.user.id == self.id
         direct = message.channel.recipient

@@ -1,4 +1,4 @@
-"""What Discord adds to a message's components and embeds: numbers, and files in place of `attachment://` names."""
+"""Resolution of components and embeds: ids, and files for `attachment://` names."""
 
 import copy
 import itertools
@@ -15,7 +15,7 @@ LOCAL = "attachment://"
 
 
 def resolve_components(world: "World", components: list[Json], files: Sequence[Attachment]) -> list[Json]:
-    """The components as a message shows them. Refuses a file that was not sent."""
+    """Return the components as a message shows them. Refuses a file that was not sent."""
     resolved = copy.deepcopy(components)
     taken = {c["id"] for c in walk(resolved) if c.get("id")}
     numbers = (n for n in itertools.count(1) if n not in taken)
@@ -39,7 +39,7 @@ def resolve_components(world: "World", components: list[Json], files: Sequence[A
 
 
 def resolve_embeds(embeds: list[Json], files: Sequence[Attachment]) -> list[Json]:
-    """The embeds as a message shows them."""
+    """Return the embeds as a message shows them."""
     resolved = copy.deepcopy(embeds)
     for embed in resolved:
         embed.setdefault("type", "rich")
@@ -53,7 +53,7 @@ def resolve_embeds(embeds: list[Json], files: Sequence[Attachment]) -> list[Json
 
 
 def shown_files(components: list[Json], embeds: list[Json]) -> set[str]:
-    """Addresses of the files that components or embeds show: a message does not list these as attachments."""
+    """Return the addresses of files in components or embeds: these are not attachments."""
     media = [c[key] for c in walk(components) for key in ("media", "file") if isinstance(c.get(key), dict)]
     media += [item["media"] for c in walk(components) for item in c.get("items", [])]
     media += [embed[key] for embed in embeds for key in ("image", "thumbnail") if embed.get(key)]

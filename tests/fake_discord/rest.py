@@ -1,4 +1,4 @@
-"""The HTTP side: reads requests, lets faults and limits act, calls the handlers, records everything."""
+"""The REST server: parses requests, applies faults and limits, calls handlers, keeps a log."""
 
 import json
 import re
@@ -28,7 +28,10 @@ ROUTES = (
 
 
 class Rest:
-    """All REST routes and the files. `calls` records every request, `running` counts those not yet answered."""
+    """All REST routes and the files.
+
+    `calls` records every request, `running` counts those not yet answered.
+    """
 
     def __init__(self, world: "World", faults: "Faults", spec: "Spec | None") -> None:
         self._world, self._faults, self._spec = world, faults, spec
@@ -56,10 +59,10 @@ class Rest:
                 if isinstance(call.response, str):
                     return web.Response(status=call.status, text=call.response, content_type="text/html")
                 payload = b"" if call.response is None else json.dumps(call.response).encode()
-                # discord.py wants exactly this type, without a charset
+                # discord.py requires exactly this type, without a charset
                 kind = {"Content-Type": "application/json"} if payload else {}
                 return web.Response(status=call.status, body=payload, headers=headers | kind)
-            except ConnectionResetError:  # killed while it was sending: nobody hears the answer
+            except ConnectionResetError:  # the client was killed while it was sending: nobody receives the answer
                 return web.Response(status=HTTPStatus.BAD_REQUEST)
             finally:
                 self.running -= 1
@@ -67,7 +70,7 @@ class Rest:
         return serve
 
     async def respond_inline(self, interaction: Interaction, body: Json) -> None:
-        """A first response that came in the response to a request of ours: a wrong one is told to nobody."""
+        """Apply a first response in the response to a request of ours; errors are not reported."""
         params = {"interaction_id": interaction.id, "interaction_token": interaction.token}
         call = Call("POST", rest_interactions.CALLBACK, params, {}, body, {}, inline=True)
         self.calls.append(call)
@@ -77,7 +80,7 @@ class Rest:
             interaction.fail(str(call.response))
 
     async def _answer(self, call: Call, handler: Handler, token: str | None) -> dict[str, str]:
-        """Fill in status and response of the call; the headers."""
+        """Fill in status and response of the call; return the headers."""
         if not call.template.startswith(OPEN) and token != f"Bot {TOKEN}":
             call.status, call.response = 401, {"message": "401: Unauthorized", "code": 0}
             return {}

@@ -1,4 +1,4 @@
-"""Routes about the application, accounts, guilds and commands."""
+"""Routes of the application, accounts, guilds and commands."""
 
 from .calls import Call, Reply, Routes
 from .guilds import Guild
@@ -9,12 +9,12 @@ from .world import World
 
 
 async def get_me(world: World, _call: Call) -> Reply:
-    """The bot's own account."""
+    """Return the bot's own account."""
     return 200, world.bot.account()
 
 
 async def get_application(world: World, _call: Call) -> Reply:
-    """The bot's application."""
+    """Return the bot's application."""
     return 200, {
         "id": world.bot.id,
         "name": world.bot.name,
@@ -49,7 +49,7 @@ async def get_user(world: World, call: Call) -> Reply:
 
 
 async def create_direct(world: World, call: Call) -> Reply:
-    """Open the channel to an account; this succeeds for closed ones too, sending will not."""
+    """Open the channel to an account; succeeds for closed ones too, sending will not."""
     recipient = str(call.json["recipient_id"])
     if recipient not in world.users:
         raise ApiError(400, 50033, "Invalid Recipient(s)")
@@ -57,17 +57,17 @@ async def create_direct(world: World, call: Call) -> Reply:
 
 
 async def get_guild(world: World, call: Call) -> Reply:
-    """A guild the bot is in."""
+    """Return a guild of the bot."""
     return 200, _guild(world, call).outside()
 
 
 async def get_channels(world: World, call: Call) -> Reply:
-    """The channels of a guild, without its threads."""
+    """Return the channels of a guild, without its threads."""
     return 200, [channel.wire() for channel in _guild(world, call).channels]
 
 
 async def get_member(world: World, call: Call) -> Reply:
-    """A member of a guild."""
+    """Return a member of a guild."""
     user = _user(world, call.params["user_id"])
     member: Member | None = _guild(world, call).members.get(user.id)
     if member is None:
@@ -76,7 +76,7 @@ async def get_member(world: World, call: Call) -> Reply:
 
 
 async def get_commands(world: World, call: Call) -> Reply:
-    """The commands in force."""
+    """Return the commands in force."""
     return 200, world.commands.get(call.params.get("guild_id"), [])
 
 
@@ -89,27 +89,27 @@ async def put_commands(world: World, call: Call) -> Reply:
 
 
 async def get_emojis(world: World, _call: Call) -> Reply:
-    """The emojis of the application."""
+    """Return the emojis of the application."""
     return 200, {"items": [one.wire() for one in world.emojis.all]}
 
 
 async def get_emoji(world: World, call: Call) -> Reply:
-    """One of them."""
+    """Return an emoji."""
     return 200, world.emojis.find(call.params["emoji_id"]).wire()
 
 
 async def post_emoji(world: World, call: Call) -> Reply:
-    """A new one."""
+    """Add an emoji."""
     return 201, world.emojis.add(world.clock.snowflake(), call.json, world.bot.wire()).wire()
 
 
 async def patch_emoji(world: World, call: Call) -> Reply:
-    """Another name."""
+    """Rename an emoji."""
     return 200, world.emojis.rename(call.params["emoji_id"], call.json).wire()
 
 
 async def delete_emoji(world: World, call: Call) -> Reply:
-    """One less."""
+    """Delete an emoji."""
     world.emojis.delete(call.params["emoji_id"])
     return 204, None
 

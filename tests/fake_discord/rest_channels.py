@@ -1,4 +1,4 @@
-"""Routes about channels and threads."""
+"""Routes of channels and threads."""
 
 from .access import reach_channel, reach_message, refuse_archived
 from .calls import Call, Reply, Routes
@@ -11,7 +11,7 @@ AUTO_ARCHIVE = (60, 1440, 4320, 10080)
 
 
 async def get_channel(world: World, call: Call) -> Reply:
-    """A channel, thread or direct channel."""
+    """Return a channel, thread or direct channel."""
     return 200, reach_channel(world, call).wire()
 
 
@@ -80,7 +80,7 @@ async def create_thread(world: World, call: Call) -> Reply:
 
 
 async def add_thread_member(world: World, call: Call) -> Reply:
-    """Bring someone into a thread."""
+    """Add a member to a thread."""
     channel = reach_channel(world, call, Permission.SEND_MESSAGES_IN_THREADS)
     refuse_archived(channel)
     _members(channel).add(_member_id(world, call))
@@ -88,20 +88,20 @@ async def add_thread_member(world: World, call: Call) -> Reply:
 
 
 async def remove_thread_member(world: World, call: Call) -> Reply:
-    """Take someone out of a thread."""
+    """Remove a member from a thread."""
     channel = reach_channel(world, call, Permission.MANAGE_THREADS)
     _members(channel).discard(_member_id(world, call))
     return 204, None
 
 
 async def get_thread_members(world: World, call: Call) -> Reply:
-    """Who is in a thread."""
+    """Return the members of a thread."""
     channel = reach_channel(world, call)
     return 200, [_membership(world, channel, user_id) for user_id in sorted(_members(channel))]
 
 
 async def typing(world: World, call: Call) -> Reply:
-    """The bot is writing."""
+    """Record that the bot is typing."""
     reach_channel(world, call).typing += 1
     return 204, None
 

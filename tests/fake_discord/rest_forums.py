@@ -1,4 +1,4 @@
-"""Routes about forums: posts in them, the tags of both, and what threads of a guild are open."""
+"""Routes of forums: posts, tags, and the active threads of a guild."""
 
 from .access import reach_channel
 from .attachments import Files
@@ -13,7 +13,7 @@ REFUSED = {"content", "embeds", "components", "sticker_ids", "attachments"}
 
 
 async def get_active_threads(world: World, call: Call) -> Reply:
-    """The open threads of a guild, those of forums too."""
+    """Return the active threads of a guild, those of forums too."""
     guild = world.guilds.get(call.params["guild_id"])
     if guild is None or not guild.joined:
         raise ApiError(403, 50001, "Missing Access")
@@ -21,7 +21,7 @@ async def get_active_threads(world: World, call: Call) -> Reply:
 
 
 async def create_post(world: World, forum: Channel, call: Call, name: str, minutes: int) -> tuple[Channel, Json]:
-    """A post with its first message, which has the post's number."""
+    """Create a post with its first message, which has the same id."""
     body, files = call.json, call.files
     _check_starter(world, call, body.get("message"), files)
     applied = check_applied(forum, [str(tag) for tag in body.get("applied_tags") or []])
@@ -43,7 +43,10 @@ def _check_starter(world: World, call: Call, message: Json | None, files: Files)
 
 
 def check_applied(forum: Channel, tags: list[str]) -> list[str]:
-    """The tags of a post, if they are the forum's. Moderated ones are for whoever manages threads."""
+    """Return the tags of a post, if they are the forum's.
+
+    Moderated ones require permission to manage threads.
+    """
     known = {tag["id"]: tag for tag in forum.tags}
     if len(tags) > MOST_APPLIED:
         raise form_error("applied_tags", "BASE_TYPE_MAX_LENGTH", "Must be 5 or fewer in length.")
@@ -57,7 +60,7 @@ def check_applied(forum: Channel, tags: list[str]) -> list[str]:
 
 
 def set_tags(world: World, forum: Channel, tags: list[Json]) -> None:
-    """A forum's tags, all of them; new ones get a number, and those that are left out are gone from its posts."""
+    """Replace a forum's tags; new ones get an id, and removed ones are taken from its posts."""
     names = [tag["name"] for tag in tags]
     if len(tags) > MOST_TAGS:
         raise form_error("available_tags", "BASE_TYPE_MAX_LENGTH", "Must be 20 or fewer in length.")
@@ -82,7 +85,7 @@ def set_tags(world: World, forum: Channel, tags: list[Json]) -> None:
 
 
 def is_forum(channel: Channel) -> bool:
-    """Whether posts stand there instead of messages."""
+    """Return whether the channel has posts instead of messages."""
     return channel.kind == FORUM
 
 

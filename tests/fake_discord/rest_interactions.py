@@ -1,4 +1,4 @@
-"""Routes with which the bot answers interactions: the first response, and what its token allows later."""
+"""Routes of interaction responses: the first one, and later ones with its token."""
 
 from .calls import Call, Reply, Routes
 from .installs import check_follow_ups, is_hidden
@@ -19,7 +19,7 @@ FITTING = {
 
 
 async def respond(world: World, call: Call) -> Reply:
-    """The first response, once and in time."""
+    """Accept the first response, once and in time."""
     interaction = world.interactions.get(call.params["interaction_token"])
     late = interaction is None or world.clock.now() - interaction.sent > world.ack_deadline
     if interaction is None or late or interaction.id != call.params["interaction_id"]:
@@ -43,7 +43,7 @@ async def respond(world: World, call: Call) -> Reply:
 
 
 async def _carry_out(world: World, call: Call, interaction: Interaction, ack: Answer, data: Json) -> Message | None:
-    """What the first response does at once; the message it made or changed."""
+    """Carry out the first response; return the message it made or changed."""
     if ack in (A.MESSAGE, A.THINKING):
         data = _hidden(interaction, data)
     match ack:
@@ -88,7 +88,7 @@ def _outcome(interaction: Interaction, ack: Answer, message: Message | None) -> 
 
 
 async def follow_up(world: World, call: Call) -> Reply:
-    """A further message; the first one after a deferred response takes that one's place."""
+    """Add a message; the first one after a deferred response replaces that."""
     interaction = _interaction(world, call)
     original = interaction.original
     if original and original.thinking and not original.deleted:
@@ -108,7 +108,7 @@ async def follow_up(world: World, call: Call) -> Reply:
 
 
 async def get(world: World, call: Call) -> Reply:
-    """A message of this interaction."""
+    """Return a message of this interaction."""
     return 200, _message(_interaction(world, call), call).wire()
 
 
@@ -131,7 +131,7 @@ async def delete(world: World, call: Call) -> Reply:
 
 
 def _hidden(interaction: Interaction, body: Json) -> Json:
-    """The message as it becomes where nobody else may see it."""
+    """Return the message body, made ephemeral if required."""
     return body | {"flags": (body.get("flags") or 0) | MessageFlag.EPHEMERAL} if is_hidden(interaction) else body
 
 

@@ -1,4 +1,4 @@
-"""Routes about the messages of a channel."""
+"""Routes of the messages of a channel."""
 
 from .access import reach_channel, reach_message, refuse_archived
 from .calls import Call, Reply, Routes
@@ -9,11 +9,11 @@ from .world import World
 
 MAX_PINS = 50
 NONCE_SECONDS = 300
-"""Discord speaks of "the past few minutes"."""
+"""Seconds of "the past few minutes" in Discord's documentation."""
 
 
 async def send(world: World, call: Call) -> Reply:
-    """Post a message. One whose enforced nonce was used just before is not posted twice."""
+    """Post a message, unless its enforced nonce was used just before."""
     channel, body = reach_channel(world, call), call.json
     if channel.kind == FORUM:
         raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
@@ -45,7 +45,7 @@ async def send(world: World, call: Call) -> Reply:
 
 
 async def history(world: World, call: Call) -> Reply:
-    """Messages, newest first, before or after one where asked."""
+    """Return the messages, newest first, before or after one if given."""
     channel = reach_channel(world, call, Permission.READ_MESSAGE_HISTORY)
     messages = sorted(channel.public, key=lambda message: int(message.id), reverse=True)
     limit = int(call.query.get("limit", 50))
@@ -58,13 +58,13 @@ async def history(world: World, call: Call) -> Reply:
 
 
 async def get(world: World, call: Call) -> Reply:
-    """One message."""
+    """Return a message."""
     channel = reach_channel(world, call, Permission.READ_MESSAGE_HISTORY)
     return 200, reach_message(channel, call.params["message_id"]).wire()
 
 
 async def edit(world: World, call: Call) -> Reply:
-    """Change a message of the bot's."""
+    """Change a message of the bot."""
     message = _message(world, call)
     if message.author is not world.bot:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
@@ -98,7 +98,7 @@ async def pin(world: World, call: Call) -> Reply:
 
 
 async def unpin(world: World, call: Call) -> Reply:
-    """Take a pin away."""
+    """Unpin a message."""
     message = _message(world, call, Permission.PIN_MESSAGES)
     refuse_archived(message.channel)
     message.pinned = None
@@ -106,7 +106,7 @@ async def unpin(world: World, call: Call) -> Reply:
 
 
 async def pins(world: World, call: Call) -> Reply:
-    """The pinned messages."""
+    """Return the pinned messages."""
     channel = reach_channel(world, call, Permission.READ_MESSAGE_HISTORY)
     items = [{"pinned_at": m.pinned, "message": m.wire()} for m in channel.public if m.pinned]
     return 200, {"items": items, "has_more": False}

@@ -1,4 +1,4 @@
-"""Discord's rules for messages, components and modals: those that its OpenAPI document states and those it does not."""
+"""Discord's rules for messages, components and modals, in and beyond its OpenAPI document."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ LONGEST_OPTION = {"label": 100, "value": 100, "description": 100}
 
 
 def check_message(body: Json, flags: int, *, files: int, new: bool) -> None:
-    """Refuse a message body that Discord would refuse. `flags` are those the message will have."""
+    """Refuse a message body that Discord would refuse. `flags` are those of the final message."""
     v2 = bool(flags & MessageFlag.COMPONENTS_V2)
     for field in ("content", "embeds", "poll", "sticker_ids"):
         if v2 and body.get(field):

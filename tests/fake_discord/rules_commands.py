@@ -78,7 +78,7 @@ def _check_node(node: Json) -> None:
 
 
 def check_choice(choice: Json) -> None:
-    """Refuse a choice (of a command or of an autocomplete answer) whose texts are empty or too long."""
+    """Refuse a choice (of a command or of autocompletion) with an empty or too long text."""
     for text in [choice["name"], *(choice.get("name_localizations") or {}).values(), str(choice["value"])]:
         if not 1 <= len(text) <= 100:
             raise form_error("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")

@@ -1,7 +1,7 @@
-"""Checks REST bodies against Discord's own OpenAPI document, where that is at hand.
+"""Validation of REST bodies against Discord's OpenAPI document, if that is available.
 
-The document is JSON Schema 2020-12. Unions of components, options and callbacks are told apart by their `type`, so
-the branch is chosen by it before validating: faster, and the errors say what is wrong.
+The document is JSON Schema 2020-12. Unions of components, options and callbacks are distinguished by their `type`, so
+the branch is chosen by it before validating: faster, and with precise errors.
 """
 
 import json
@@ -17,7 +17,7 @@ from .wire import Json
 DOCUMENT = Path(__file__).parents[3] / "shared" / "data" / "discord_openapi.json"
 SCHEMAS = "#/components/schemas/"
 URN = "urn:discord"
-# The document wants strings; Discord takes both, and discord.py sends both.
+# The document requires strings; Discord accepts both, and discord.py sends both.
 SNOWFLAKE = {"anyOf": [{"type": "string", "pattern": r"^(0|[1-9][0-9]*)$"}, {"type": "integer", "minimum": 0}]}
 
 
@@ -34,11 +34,11 @@ class Spec:
         self._validators: dict[tuple[str, ...], Draft202012Validator | None] = {}
 
     def request_problems(self, method: str, template: str, body: Any) -> list[str]:
-        """What is wrong with a request; operations that the document does not know pass."""
+        """Return the errors of a request; operations that the document does not know pass."""
         return [] if body is None else self._problems(method, template, ("requestBody",), body)
 
     def response_problems(self, method: str, template: str, status: int, body: Any) -> list[str]:
-        """What is wrong with a response."""
+        """Return the errors of a response."""
         return [] if body is None else self._problems(method, template, ("responses", str(status)), body)
 
     def _problems(self, method: str, template: str, where: tuple[str, ...], body: Any) -> list[str]:
@@ -91,7 +91,7 @@ class Spec:
 
 @cache
 def discord_spec() -> Spec | None:
-    """The document beside the project, read once; None where it is absent."""
+    """Return the document next to the project; cached, None if absent."""
     return Spec(json.loads(DOCUMENT.read_text(encoding="utf-8"))) if DOCUMENT.exists() else None
 
 

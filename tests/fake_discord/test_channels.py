@@ -1,4 +1,4 @@
-"""Channels, threads and their messages over REST, with the refusals that Discord gives."""
+"""Tests of channels, threads and their messages over REST, with Discord's errors."""
 
 import io
 
@@ -11,7 +11,7 @@ from .demo_bot import Board, DemoBot, board
 
 
 async def refused(action: object) -> int:
-    """The code of Discord's refusal."""
+    """Return the code of Discord's error."""
     with pytest.raises(discord.HTTPException) as refusal:
         await action  # pyright: ignore[reportGeneralTypeIssues]
     return refusal.value.code
@@ -84,7 +84,7 @@ async def test_files_up_to_the_limit(standin: FakeDiscord) -> None:
 async def test_permissions(scene: Scene) -> None:
     await scene.channel.deny(Permission.SEND_MESSAGES)
     assert await refused(scene.place.send("x")) == 50013
-    assert (await scene.ann.slash(scene.channel, "game status")).message  # answers need none
+    assert (await scene.ann.slash(scene.channel, "game status")).message  # answers need no permission
     await scene.channel.deny(Permission.ATTACH_FILES)
     await scene.place.send("x")
     assert await refused(scene.place.send(file=board(1))) == 50013

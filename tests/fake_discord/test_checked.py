@@ -1,4 +1,4 @@
-"""Whoever changes the stand-in is told to test it, wherever the change comes to light."""
+"""Tests of the digest check: every entry point reports an untested change of the fake."""
 
 from __future__ import annotations
 

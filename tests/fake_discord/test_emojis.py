@@ -1,4 +1,4 @@
-"""The application's emojis, by the library's own calls."""
+"""Tests of the application's emojis, by the library's own calls."""
 
 from io import BytesIO
 
@@ -11,7 +11,7 @@ from .conftest import Scene
 
 
 def picture(side: int = 16) -> bytes:
-    """A PNG, of noise, so that it does not shrink."""
+    """Return a PNG of noise, so that it does not compress."""
     file = BytesIO()
     Image.effect_noise((side, side), 100).save(file, "PNG")
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""Slow answers, errors and rate limits, and how discord.py takes them."""
+"""Tests of slow answers, errors and rate limits, and of discord.py's reactions."""
 
 import asyncio
 from http import HTTPStatus
@@ -19,7 +19,7 @@ LIMITED = {"message": "You are being rate limited.", "retry_after": 0.01, "globa
 
 @pytest.fixture
 def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py waits whole seconds before it tries again."""
+    """Skip discord.py's pauses of whole seconds before a retry."""
     sleep = asyncio.sleep
 
     async def short(seconds: float) -> None:

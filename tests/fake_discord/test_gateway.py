@@ -1,4 +1,4 @@
-"""Connections that break: what is resumed, and what begins anew."""
+"""Tests of broken connections: resumed and new sessions."""
 
 import pytest
 from discord.backoff import ExponentialBackoff
@@ -8,7 +8,7 @@ from .conftest import Scene
 
 @pytest.fixture
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py waits up to 2 s before it connects again."""
+    """Skip discord.py's pause of up to 2 s before it reconnects."""
 
     def no_delay(_self: object) -> float:
         return 0.0

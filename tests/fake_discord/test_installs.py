@@ -1,4 +1,4 @@
-"""A bot that a person has installed for themselves, where it is no member."""
+"""Tests of a bot that a user has installed, where it is no member."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
 
 
 class Carried(DemoBot):
-    """Has a command that is offered everywhere, and one that is not."""
+    """A bot with a command that is offered everywhere, and one that is not."""
 
     async def setup_hook(self) -> None:
         @self.tree.command(name="say", description="Says it")

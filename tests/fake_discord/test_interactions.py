@@ -1,4 +1,4 @@
-"""The life of an interaction: in time, once, and as long as its token lives."""
+"""Tests of an interaction's life cycle: deadline, single response, expiry of its token."""
 
 import contextlib
 from typing import Any

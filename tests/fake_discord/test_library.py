@@ -1,4 +1,7 @@
-"""What discord.py 2.7.1 does that our code relies on or works round. An upgrade that changes it fails here."""
+"""Tests of discord.py 2.7.1: behaviour that our code relies on or works around.
+
+An upgrade that changes it fails here.
+"""
 
 import asyncio
 from typing import Any
@@ -15,12 +18,12 @@ from .world import TOKEN
 
 
 def static_view() -> Board:
-    """A view with items that have fixed custom ids."""
+    """Return a view with items that have fixed custom ids."""
     return Board(7, 1)
 
 
 def dynamic_view() -> ui.LayoutView:
-    """A view of dynamic items alone."""
+    """Return a view of dynamic items only."""
     view, row = ui.LayoutView(timeout=None), ui.ActionRow[Any]()
     row.add_item(EndTurn(7, 1))
     view.add_item(row)
@@ -28,7 +31,7 @@ def dynamic_view() -> ui.LayoutView:
 
 
 def field_values(data: Json) -> dict[str, Any]:
-    """The raw values of a submitted form, by custom id."""
+    """Return the raw values of a submitted form, by custom id."""
     parts = [top["component"] for top in data["components"]]
     return {part["custom_id"]: part.get("value", part.get("values")) for part in parts}
 

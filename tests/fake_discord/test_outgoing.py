@@ -1,4 +1,4 @@
-"""Interactions by HTTP: what is asked, and what comes of each response."""
+"""Tests of interactions by HTTP: requests, and the effect of each response."""
 
 import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -16,7 +16,7 @@ Answering = Callable[[Json], Awaitable[web.Response]]
 
 @asynccontextmanager
 async def listening(standin: FakeDiscord, answer: Answering) -> AsyncGenerator[list[Json]]:
-    """Somebody who answers what is asked; yields what that was."""
+    """Yield a server that answers the requests; yields their list."""
     asked = list[Json]()
 
     async def take(request: web.Request) -> web.Response:
@@ -39,7 +39,7 @@ async def listening(standin: FakeDiscord, answer: Answering) -> AsyncGenerator[l
 
 
 def table(standin: FakeDiscord) -> tuple[Callable[[], Awaitable[object]], Json]:
-    """Ann types a command, which is there."""
+    """Return an action of Ann, who types a command, and the answer to it."""
     guild = standin.guild()
     channel, ann = guild.channel(), guild.member("Ann")
     standin.world.commands[None] = [{"id": "1", "name": "hello", "options": [], "contexts": None}]

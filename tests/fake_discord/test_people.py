@@ -1,4 +1,4 @@
-"""What people can do, and what their client would not let them do."""
+"""Tests of the actions of people, and of those that their client does not allow."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, which can be killed."""
+"""Tests of a bot in a separate process, which can be killed."""
 
 import discord
 import pytest

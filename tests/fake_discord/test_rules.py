@@ -1,4 +1,4 @@
-"""Discord's own validation, which discord.py leaves to Discord."""
+"""Tests of Discord's own validation, which discord.py leaves to Discord."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def label(component: Json, **fields: Any) -> Json:
 
 
 def word(reason: ApiError) -> str:
-    """The innermost code of a form error."""
+    """Return the innermost code of a form error."""
     errors = reason.body["errors"]
     while "_errors" not in errors:
         (errors,) = errors.values()
@@ -51,7 +51,7 @@ def word(reason: ApiError) -> str:
 
 
 def forty(components: int) -> list[Json]:
-    """A container with that many components in all."""
+    """Return a container with this number of components in all."""
     return [{"type": 17, "components": [text("x")] * (components - 1)}]
 
 

@@ -1,4 +1,4 @@
-"""Requests and answers against Discord's OpenAPI document."""
+"""Tests of requests and answers against Discord's OpenAPI document."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ SEND = ("POST", "/channels/{channel_id}/messages")
 
 @pytest.fixture
 def document() -> Spec:
-    """The document."""
+    """Return the document."""
     spec = discord_spec()
     if spec is None:
         pytest.skip("Discord's OpenAPI document is not at hand")

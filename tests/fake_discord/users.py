@@ -7,9 +7,9 @@ from .wire import Json, Permission
 
 @dataclass(eq=False)
 class User:
-    """One account. `locale` is the language of its Discord client; `dm_open=False` refuses direct messages (50007).
+    """An account. `locale` is the language of its client; `dm_open=False` refuses DMs (50007).
 
-    `carries`: the person has installed the bot for themselves.
+    `carries`: the user has installed the bot for themselves.
     """
 
     id: str
@@ -25,7 +25,7 @@ class User:
         return f"<@{self.id}>"
 
     def wire(self) -> Json:
-        """The user object."""
+        """Return the user object."""
         return {
             "id": self.id,
             "username": self.name.lower(),
@@ -44,7 +44,7 @@ class User:
         }
 
     def account(self) -> Json:
-        """The object an account gets about itself."""
+        """Return the object an account gets about itself."""
         return self.wire() | {
             "email": None,
             "mfa_enabled": True,
@@ -64,7 +64,7 @@ class Member:
     permissions: Permission = Permission.EVERYTHING
 
     def wire(self) -> Json:
-        """The member object as the gateway and REST send it."""
+        """Return the member object as the gateway and REST send it."""
         return {
             "user": self.user.wire(),
             "nick": self.nick,
@@ -81,11 +81,11 @@ class Member:
         }
 
     def acting(self) -> Json:
-        """The member object inside an interaction: with the permissions in the channel."""
+        """Return the member object inside an interaction: with the permissions in the channel."""
         return self.wire() | {"permissions": str(int(self.permissions))}
 
     def resolved(self) -> Json:
-        """The member object among an interaction's resolved data: the user stands beside it."""
+        """Return the member object among an interaction's resolved data, without the user."""
         wire = self.acting()
         del wire["user"]
         return wire

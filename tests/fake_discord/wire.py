@@ -1,4 +1,4 @@
-"""What travels: JSON objects, Discord's numbers for flags and kinds, and its errors."""
+"""The wire format: JSON objects, Discord's numbers for flags and kinds, and its errors."""
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum, IntFlag
@@ -18,7 +18,10 @@ class MessageFlag(IntFlag):
 
 
 class Permission(IntFlag):
-    """The permissions that the stand-in asks for; `EVERYTHING` leaves out ADMINISTRATOR, which would hide refusals."""
+    """The permissions that the fake checks.
+
+    `EVERYTHING` leaves out ADMINISTRATOR, which would hide refusals.
+    """
 
     NONE = 0
     MANAGE_CHANNELS = 1 << 4
@@ -90,7 +93,10 @@ class Answer(IntEnum):
 
 
 class ApiError(Exception):
-    """An error answer of the REST interface: HTTP status, Discord's code and, for forms, the tree of what is wrong."""
+    """An error answer of the REST interface.
+
+    It has the HTTP status, Discord's code and, for forms, the tree of errors.
+    """
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code} {message}")
@@ -99,7 +105,7 @@ class ApiError(Exception):
 
 
 def form_error(path: str, code: str, message: str) -> ApiError:
-    """Error 50035 for the field at `path` (dots between levels)."""
+    """Return error 50035 for the field at `path` (dots between levels)."""
     errors: Json = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(path.split(".")):
         errors = {part: errors}
@@ -107,7 +113,7 @@ def form_error(path: str, code: str, message: str) -> ApiError:
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component, outer before inner, in the order in which Discord numbers them."""
+    """Yield every component, outer before inner, in the order of Discord's ids."""
     for component in components:
         yield component
         yield from walk(component.get("components") or [])

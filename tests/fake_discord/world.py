@@ -1,4 +1,4 @@
-"""Everything that exists: accounts, guilds, channels, files, commands, interactions; and the news about it."""
+"""The state: accounts, guilds, channels, files, commands, interactions; and its events."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -22,10 +22,10 @@ Listener = Callable[[str, Json, Intent, Json | None], Awaitable[None]]
 
 
 class World:
-    """The state of the stand-in.
+    """The state of the fake.
 
-    `base` is the address it is reached at; `file_limit` in bytes; `ack_deadline` and `patience` (how long a person
-    waits in tests before `NoAnswerError`) in seconds.
+    `base` is its address; `file_limit` in bytes; `ack_deadline` and `patience` (the maximum wait of a person in tests
+    before `NoAnswerError`) in seconds.
     """
 
     def __init__(self, *, file_limit: int = 10 * MIB, patience: float = 5.0, ack_deadline: float = 3.0) -> None:
@@ -47,15 +47,15 @@ class World:
         self.users[self.bot.id] = self.bot
 
     def person(self, name: str, *, locale: str = "en-US") -> Person:
-        """A new account that is in no guild."""
+        """Add an account that is in no guild."""
         person = Person(self.clock.snowflake(), name, locale=locale, world=self)
         self.users[person.id] = person
         return person
 
     def guild(self, name: str = "Test server", *, locale: str = "en-US", joined: bool = True) -> Guild:
-        """A new guild, with the bot in it if that has `joined`.
+        """Add a guild, with the bot in it if `joined`.
 
-        Make such a one before the bot starts, or announce it with `announce_guild`.
+        Make such a guild before the bot starts, or announce it with `announce_guild`.
         """
         owner = self.person("Owner")
         guild = Guild(self, self.clock.snowflake(), name, locale, owner, self.clock.iso(), joined=joined)
@@ -65,7 +65,7 @@ class World:
         return guild
 
     def group(self, *people: User) -> Channel:
-        """The channel of a group of people, the first of whom owns it."""
+        """Add the group channel of these people; the first of them owns it."""
         channel = Channel(
             self, self.clock.snowflake(), GROUP, "group", group=tuple(self.users[one.id] for one in people)
         )
@@ -73,7 +73,7 @@ class World:
         return channel
 
     def direct(self, user: User) -> Channel:
-        """The channel between an account and the bot."""
+        """Return the channel between an account and the bot."""
         for channel in self.channels.values():
             if channel.recipient is user:
                 return channel
@@ -82,7 +82,7 @@ class World:
         return channel
 
     def thread(self, parent: Channel, name: str, *, minutes: int, starter: Message | None = None) -> Channel:
-        """A new public thread of the bot's. One that starts at a message has that message's id."""
+        """Add a public thread of the bot. A thread at a message has that message's id."""
         now = self.clock.iso()
         details = Thread(parent, self.bot.id, now, now, auto_archive_minutes=minutes, members={self.bot.id})
         thread_id = starter.id if starter else self.clock.snowflake()
@@ -92,21 +92,24 @@ class World:
         return thread
 
     def mutual(self, user: User) -> bool:
-        """Whether an account shares a guild with the bot."""
+        """Return whether an account shares a guild with the bot."""
         return any(guild.joined and user.id in guild.members for guild in self.guilds.values())
 
     def command(self, name: str, guild: Guild | None) -> Json | None:
-        """The command of that name that people see there, if one was synchronised."""
+        """Return the command of that name visible there, if one was synchronised."""
         known = self.commands.get(guild.id if guild else None, []) + self.commands[None]
         return next((command for command in known if command["name"] == name), None)
 
     async def emit(self, name: str, data: Any, *, intent: Intent = Intent.NONE, private: Json | None = None) -> None:
-        """Send an event to every session with that intent; `private` to those that may not read contents."""
+        """Send an event to every session with that intent.
+
+        `private` is sent to those that may not read contents.
+        """
         for listener in self.listeners:
             await listener(name, data, intent, private)
 
     async def deliver(self, interaction: Interaction) -> None:
-        """Send an interaction to the bot: by HTTP where it wants that, else by the gateway."""
+        """Send an interaction to the bot: by HTTP if configured, else by the gateway."""
         if self.outgoing and self.outgoing.url:
             self.outgoing.send(interaction)
         else:
@@ -117,11 +120,11 @@ class World:
         await self.emit(name, channel.wire() | more, intent=Intent.GUILDS)
 
     async def announce_guild(self, guild: Guild) -> None:
-        """The bot joins a guild while it runs."""
+        """Add the bot to a guild while it runs."""
         await self.emit("GUILD_CREATE", guild.wire(), intent=Intent.GUILDS)
 
     async def announce_message(self, name: str, message: Message) -> None:
-        """Send an event about a message. Bots hear nothing of ephemeral ones."""
+        """Send an event about a message. Bots receive none about ephemeral ones."""
         if message.ephemeral:
             return
         guild = message.channel.guild
@@ -142,7 +145,7 @@ class World:
         await self.announce_message("MESSAGE_DELETE", message)
 
     async def delete_together(self, messages: Sequence[Message]) -> None:
-        """Remove messages of one channel of a guild, as moderators do who clean up."""
+        """Remove messages of one channel of a guild, as a bulk deletion by moderators."""
         channel = messages[0].channel
         for message in messages:
             message.deleted = True

@@ -1,7 +1,7 @@
-"""Careless people who give standing orders, take them back and forget them, while the bot is restarted and upgraded.
+"""Fuzzing: random players with standing orders, through restarts and upgrades.
 
-Whatever they order, the table comes to an end and its record is honest; nobody else sees anything of an order, and what
-is done by one is that person's own move.
+Every game must end with an honest record. Other seats must not see anything of an order, and a followed order must be a
+move of the player that gave it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ NO_ORDERS = (
 
 
 class Followed(Struct):
-    """What became of orders; `ended` with an upgrade, or when they could no longer be followed."""
+    """Counts of order outcomes.
+
+    `ended`: by an upgrade, or because they could no longer be followed.
+    """
 
     given: int = 0
     followed: int = 0
@@ -43,7 +46,7 @@ class Followed(Struct):
 
 
 class Ordering(Careless):
-    """One table of such people. `install` puts a version of the game in place of another."""
+    """A random game with standing orders. `install` replaces the version of the game."""
 
     followed: Followed
     install: Callable[[AnyGame], None]
@@ -82,7 +85,7 @@ class Ordering(Careless):
             assert (move.kind, str(move.seat), move.user_id) == ("move", first.key, person)
 
     async def _unseen(self, info: TableInfo, somebody: int, do: Callable[[TableInfo, int], object]) -> None:
-        """What one does with orders changes nothing that anybody else sees, nor the game."""
+        """Check that an action on orders changes neither the game nor what others see."""
         before = await self._seen_by_others(info, somebody)
         with suppress(TableError, Refused):
             await do(info, somebody)  # pyright: ignore[reportGeneralTypeIssues]
@@ -108,7 +111,7 @@ class Ordering(Careless):
             self.followed.given += 1
 
     async def _order(self, info: TableInfo, somebody: int) -> ChoicePath | None:
-        """An order at random; None if a field leaves nothing to choose now."""
+        """Return a random order; None if a field has no legal value now."""
         said: ChoicePath = ()
         while True:
             match await self._tables.orders.choices(info.id, somebody, said):
@@ -125,14 +128,14 @@ class Ordering(Careless):
                     said = (*said, join(self._some(options, pick.at_least, min(pick.at_most, len(options)))))
 
     def _some(self, options: list[str], least: int, most: int) -> tuple[str, ...]:
-        """So many of them in their order."""
+        """Return a random number of the options, in their order."""
         left = list(options)
         for _ in range(len(options) - least - self._below(most - least + 1)):
             left.pop(self._below(len(left)))
         return tuple(left)
 
     async def _cancel(self, info: TableInfo, somebody: int) -> None:
-        """Own ones go; whose they are nobody else can take them back."""
+        """Cancel a random order: the owner's is removed, any other is refused."""
         rows = await self._store.orders.of(info.id)
         if rows:
             row = rows[self._below(len(rows))]
@@ -150,7 +153,7 @@ class Ordering(Careless):
         self.followed.refused += 1
 
     async def _upgrade(self, info: TableInfo) -> None:
-        """The next version does not know a form any more, the one after that knows all again."""
+        """Install the next version: the first lacks one order form, the second has all again."""
         whole, now = self._whole, GAMES[self._game]
         lost = whole.orders[self._below(len(whole.orders))]
         fewer = tuple(form for form in whole.orders if form is not lost)
@@ -160,7 +163,7 @@ class Ordering(Careless):
     _whole: AnyGame
 
     async def play(self) -> None:
-        """A whole game, after which nothing is ordered any more."""
+        """Play a whole game; no order may remain."""
         self._whole = GAMES[self._game]
         await super().play()
         self.install(self._whole)

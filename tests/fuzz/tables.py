@@ -1,7 +1,7 @@
-"""Careless people at real tables: legal and illegal moves, old boards, double clicks, undo, restarts, people leaving.
+"""Fuzzing of tables: random moves, old boards, double clicks, undo, restarts, seat changes.
 
-Whatever they do, no error is any but a sentence for a player, nothing that was acknowledged is lost, what was refused
-changes nothing, and the record of the finished game is found to be honest.
+Every error must be a sentence for a player; nothing acknowledged may be lost; a refused action may change nothing; and
+the record of the finished game must be honest.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_STEPS = 20_000
 
 
 class Tally(Struct):
-    """What happened in the games that were played."""
+    """Counts of events in the games played."""
 
     games: int = 0
     moves: int = 0
@@ -51,7 +51,7 @@ class Tally(Struct):
 
 
 class Careless:
-    """One table of careless people, with an AI among them half the time."""
+    """A table of random players, with an AI seat in half of the games."""
 
     def __init__(self, folder: Path, game: str, seed: int, tally: Tally) -> None:
         self._path = folder / f"fuzz-{game}-{seed}.db"
@@ -60,7 +60,7 @@ class Careless:
         self._interaction = 0
 
     async def play(self) -> None:
-        """A whole game."""
+        """Play a whole game."""
         await self._open()
         info = await self._begin()
         for _ in range(MOST_STEPS):
@@ -132,7 +132,7 @@ class Careless:
         assert await self._store.moves.state(info.id) == before
 
     async def _come_and_go(self, info: TableInfo, somebody: int) -> None:
-        """Somebody leaves, but not the last one; somebody else comes, or the same one back."""
+        """Let a player leave, but not the last one, or let a new or former player join."""
         with suppress(TableError):
             if sum(seat.user_id is not None for seat in info.seats) > 1:
                 await self._tables.seating.leave(info.id, somebody)
@@ -168,14 +168,14 @@ class Careless:
                 await self._tables.moves.act(info.id, user_id, said, number=info.number, interaction=self._interaction)
 
     async def _time_passes(self) -> None:
-        """Until the next clock or AI seat."""
+        """Advance to the next game clock or AI move."""
         timers = await self._store.timers.next(1)
         if timers:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()
 
     def _choose(self, loaded: TableSnapshot, seat: int) -> ChoicePath:
-        """Sensible for the most part, so that the game comes to an end; now and then anything legal."""
+        """Choose a sensible move mostly, so that the game ends; sometimes any legal one."""
         game, state = loaded.game, loaded.state
         if not self._below(6):
             return random_path(game, state, seat, self._chance)

@@ -1,4 +1,4 @@
-"""In every game: whoever takes back and does the same again sees the same, and alone nobody takes back a draw."""
+"""Undo and randomness in every game: a repeated move draws the same, and a solo draw stays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ USUAL = 70
 
 
 class Fickle:
-    """People at a table who move at random and change their minds."""
+    """A table of players who move at random and undo."""
 
     def __init__(self, tables: Tables, now: Now, game: str) -> None:
         self._tables, self._now, self._game = tables, now, game
@@ -35,7 +35,7 @@ class Fickle:
         self.table = 0
 
     async def begin(self, people: int, ai: int) -> None:
-        """With settings at random."""
+        """Start a game with random settings."""
         settings = {name: some[self.below(len(some))] for name, some in values(GAMES[self._game]).items()}
         host = Person(1, "P1")
         info = await self._tables.lobby.open(
@@ -48,11 +48,11 @@ class Fickle:
         self.table = (await self._tables.lobby.start(info.id, host, thread_id=info.id)).id
 
     def below(self, n: int) -> int:
-        """A number of the test's own."""
+        """Return a random number below `n`, from the test's own generator."""
         return self._chance.below(n, "fickle")
 
     async def move(self) -> bool:
-        """Somebody says something legal, or time passes; False when the game is over."""
+        """Make a legal move, or let time pass; False when the game is over."""
         loaded = await load(self._tables.uow.store, self.table)
         people = [one for one in loaded.game.pending(loaded.state) if loaded.info.seats[one.seat].user_id is not None]
         if loaded.info.over:
@@ -75,13 +75,13 @@ class Fickle:
         await self._clock.fire_due()
 
     async def say(self, seat: int, said: ChoicePath) -> None:
-        """By the person of that seat."""
+        """Submit a move of the player in this seat."""
         user_id = (await self._tables.queries.info(self.table)).seats[seat].user_id
         assert user_id is not None
         await self._tables.moves.act(self.table, user_id, said)
 
     async def take_back(self, user_id: int) -> list[MoveRow]:
-        """The moves that are undone by leave of everybody, oldest first."""
+        """Undo with everybody's consent; the undone moves, oldest first."""
         standing = [move for move in await self._tables.uow.store.moves.of(self.table) if not move.undone]
         back = await self._tables.undo.take_back(self.table, user_id)
         if back.seen.request is not None and not back.done:
@@ -94,7 +94,7 @@ class Fickle:
         return [move for move in standing if move.number >= int(last.said[0]) and move.kind in ("move", "limit")]
 
     async def draws(self) -> dict[str, int]:
-        """What the standing history has drawn, beside what AI seats hesitate by."""
+        """Return the random draws of the current history, without the delays of AI seats."""
         drawn = unpack_draws((await self._tables.uow.store.moves.state(self.table))[1])
         return {purpose: count for purpose, count in drawn.items() if not purpose.startswith(WHIM.format(""))}
 
@@ -123,7 +123,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
 
 
 async def who_may(tables: Tables, table: int) -> int:
-    """Somebody who may take back their last step."""
+    """Return a player who may undo their last step."""
     for seat in (await tables.queries.info(table)).seats:
         if seat.user_id is not None and (await tables.reader.view(table, seat.user_id)).undo in (FREE, CONSENT):
             return seat.user_id
@@ -132,7 +132,7 @@ async def who_may(tables: Tables, table: int) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_alone_among_ai_seats_nothing_drawn_is_ever_taken_back(tables: Tables, now: Now, game: str) -> None:
-    """Whatever one tries: what the game has drawn stays drawn."""
+    """No random draw can be undone, by any means."""
     taken = refused = 0
     fickle = Fickle(tables, now, game)
     await fickle.begin(1, GAMES[game].meta.seats[0] - 1)

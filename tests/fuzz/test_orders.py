@@ -1,4 +1,4 @@
-"""A few games of each with standing orders; `make soak` plays more of them."""
+"""Fuzzing of standing orders: a few games of each; `make soak` plays more."""
 
 from __future__ import annotations
 

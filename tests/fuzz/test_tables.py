@@ -1,4 +1,4 @@
-"""A few careless games of each; `make soak` plays on for an hour."""
+"""Fuzzing of tables: a few games of each; `make soak` plays on for an hour."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ async def test_careless_people_lose_nothing(tmp_path: Path, game: str) -> None:
     for seed in SEEDS:
         await Careless(tmp_path, game, seed, tally).play()
     assert tally.games == len(SEEDS)
-    assert min(tally.moves, tally.refused, tally.restarts) > 0  # whether a step may be undone hangs on the seed
+    assert min(tally.moves, tally.refused, tally.restarts) > 0  # undo depends on the seed

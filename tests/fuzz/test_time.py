@@ -1,11 +1,11 @@
-"""People who take their time, or take none: silence, vacations, votes, pauses, leaving, undos, orders, restarts.
+"""Fuzzing of time: slow or silent players, vacations, votes, pauses, undo, orders, restarts.
 
-Whatever they do, a table never stands still without something that goes on by itself, and comes to an end as soon as
-those who are left play and vote; nobody loses time or a seat that was theirs; votes are counted right. Nobody has more
-time for a question, had and left in sum, by what they do themselves: leave and come back, take back and play again, or
-pause. What time somebody has had is counted here by itself, hour by hour, not as the tables count it.
+A table must always have something that goes on without its players, and must end once the remaining players play and
+vote. Nobody loses time or a seat that they are due; votes are counted correctly. No player may gain time for a
+decision, used and left in sum, by their own actions: leaving and rejoining, undoing and repeating, or pausing. The time
+used is counted here independently, hour by hour, not as the tables count it.
 
-Two tables of each kind of time limit, and one of a real game, in the usual run; `make soak` plays more.
+The usual run plays two tables of each kind of time limit, and one of a real game; `make soak` plays more.
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 
 log = logging.getLogger(__name__)
 SEEDS = int(os.environ.get("TAKU_SEEDS", "2"))
-"""Tables of each kind; `make soak` plays more of them."""
+"""Tables of each kind; `make soak` plays more."""
 ROUNDS = 12
 STEPS = 90
-"""What people do at random before the rest of them only play on."""
+"""Random steps before the remaining players only play on."""
 BOUND = timedelta(days=200)
-"""Then the game ends within so long: vacations of 30 days, and limits of a week that are missed in a row, count."""
+"""Maximum length of a game, with 30-day vacations and week-long limits missed in a row."""
 ROUNDING = timedelta(minutes=1)
 ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu")
 NIGHTS = ((22, 7), (0, 8), (23, 11), (3, 3), (8, 22))
@@ -91,10 +91,10 @@ DAY = timedelta(days=1)
 KINDS = ("none", "fixed", "bank", "minute", "waking", "waking bank")
 Stretch = tuple[datetime, datetime]
 Question = tuple[int, int, str]
-"""The seat, the person, and what they are asked: each round asks something else, and nothing twice but by an undo."""
+"""The seat, the player and the decision kind: unique to a round, unless it is undone."""
 
 
-# --- a game of ten rounds, with orders -------------------------------------------------------------------------------
+# --- a game of several rounds, with orders ---------------------------------------------------------------------------
 
 
 def _which(view: View, said: ChoicePath) -> Choices:
@@ -126,22 +126,22 @@ LONG = dataclasses.replace(
 )
 
 
-# --- time, counted otherwise -----------------------------------------------------------------------------------------
+# --- independent time keeping ----------------------------------------------------------------------------------------
 
 
 class Habits(Struct, frozen=True):
-    """Where somebody lives, and their quiet hours."""
+    """A player's time zone and quiet hours."""
 
     zone: str
     quiet: tuple[int, int]
 
     @property
     def sleeps(self) -> bool:
-        """Whether the hours are those of a night."""
+        """Return whether the quiet hours count as a night."""
         return 0 < (self.quiet[1] - self.quiet[0]) % 24 <= 12
 
     def nights(self, start: datetime, end: datetime) -> Iterable[Stretch]:
-        """Their nights from then until then."""
+        """Return the nights between two times."""
         zone, day = ZoneInfo(self.zone), (start - 2 * DAY).date()
         while self.sleeps and day <= (end + DAY).date():
             after = day + timedelta(days=self.quiet[1] <= self.quiet[0])
@@ -154,7 +154,7 @@ def _at(day: date, hour: int, zone: ZoneInfo) -> datetime:
 
 
 def without(start: datetime, end: datetime, breaks: Iterable[Stretch]) -> timedelta:
-    """How much of the time lies in none of these."""
+    """Return the duration of a period outside all breaks."""
     total, at = timedelta(), start
     for begins, ends in sorted(breaks):
         if begins > at:
@@ -164,8 +164,10 @@ def without(start: datetime, end: datetime, breaks: Iterable[Stretch]) -> timede
 
 
 class Asked(Struct, frozen=True):
-    """Somebody whom the table waits for: since when and which move, how much time they are due, and what of their bank
-    is not due."""
+    """A player with a pending decision: since when, and at which move.
+
+    `due` is the time they have for it, `spare` the part of their bank beyond that.
+    """
 
     user: int
     question: str
@@ -176,7 +178,7 @@ class Asked(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What happened."""
+    """Counts of events."""
 
     games: int = 0
     days: int = 0
@@ -207,7 +209,7 @@ class Tally(Struct):
 
 
 class Slow:
-    """A table of such people. `info` is as it was when it was last looked at."""
+    """A table of slow players. `info` is the last checked snapshot."""
 
     info: TableInfo
     tables: Tables
@@ -215,7 +217,7 @@ class Slow:
     def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally, *, restless: bool = False) -> None:
         self.path, self.game, self.kind, self.tally = path, game, kind, tally
         self.restless = restless
-        """People do much in little time, and most of it is to leave, come back, and take back what they did."""
+        """Players act often, and mostly leave, rejoin and undo."""
         self.rng, self.now = Random(f"{game} {kind} {seed}"), Now()
         self.begun = self.now()
         self.heard: list[VoteOver] = []
@@ -226,30 +228,30 @@ class Slow:
         self.moved: dict[int, datetime] = {}
         self.sat: dict[int, set[int | None]] = {}
         self.given: dict[Question, timedelta] = {}
-        """The most time that anybody had for a question, had and left, and may have."""
+        """Maximum time allowed for a decision, used and left."""
         self.had: defaultdict[Question, float] = defaultdict(float)
-        """What they have had of it, in seconds."""
+        """Seconds used for a decision."""
         self.asking: dict[Question, tuple[datetime, timedelta]] = {}
-        """Whose time runs since it was last looked at, and how much of it was left then."""
+        """The running decisions at the last check, and the time that was left for each."""
         self.turns, self.gifts = 0, timedelta()
-        """How many turns have added to the banks, and what others have at most."""
+        """The number of turns that have added to the banks, and the most given by others."""
         self.crossed = False
-        """Rounds were taken back: what their turns have added is in the banks already when they come again."""
+        """Rounds were undone: their additions are in the banks already when they are played again."""
         self.floor = timedelta()
-        """What everybody has at least by an undo just now, but for who has done it `alone`."""
+        """Minimum time of everybody after an undo just now, except of the player in `alone`."""
         self.alone: int | None = None
         self.taken = 0
-        """The first move that an undo has taken back just now."""
+        """The first move undone just now."""
         self.numbers: dict[Question, int] = {}
-        """With which move the turn began in which somebody was asked that."""
+        """The move at which the turn of a decision began."""
         self.outages: list[Stretch] = []
         self.pauses: list[Stretch] = []
         self.request: int | None = None
         self.does: tuple[str, int | None] = ("", None)
-        """What is being done, and by whom."""
+        """The current action and its player."""
 
     async def play(self) -> None:
-        """The whole game, and all that must hold meanwhile."""
+        """Play a whole game, and check all invariants meanwhile."""
         await self._open()
         try:
             await self._begin()
@@ -303,7 +305,7 @@ class Slow:
         await self._look()
 
     async def _know(self, user: int) -> None:
-        """Somebody new, with their hours."""
+        """Add a player with random quiet hours."""
         self.habits[user] = one = Habits(self.rng.choice(ZONES), self.rng.choice(NIGHTS))
         await self.tables.users.change(
             user,
@@ -313,10 +315,10 @@ class Slow:
             remind_hours=self.rng.choice((None, 0, 6, 12, 48)),
         )
 
-    # --- what people do ----------------------------------------------------------------------------------------------
+    # --- player actions ----------------------------------------------------------------------------------------------
 
     async def _step(self) -> None:
-        """Time passes; somebody who is there does something."""
+        """Let time pass, then let a present player act."""
         long = (1, 10, 60, 200) if self.restless else (1, 20, 300, 900, 2000)
         await self._pass(timedelta(minutes=self.rng.choice(long)))
         there = [user for user in self.habits if self.silent.get(user, self.now()) <= self.now()]
@@ -383,7 +385,7 @@ class Slow:
         return random_path(game, state, seat, chance) if isinstance(said, Later) else said
 
     async def _vacation(self, user: int) -> None:
-        """Takes one and is silent, or ends or cancels one."""
+        """Start a vacation and fall silent, or end or cancel one."""
         mine = await self.tables.vacations.of(user)
         if mine and self.rng.random() < 0.5:
             await self.tables.vacations.end(user, self.rng.choice(mine).id)
@@ -396,7 +398,7 @@ class Slow:
             self.silent[user] = end
 
     async def _cast(self, user: int) -> None:
-        """A ballot; another one takes its place; who has no vote there is told so."""
+        """Cast or replace a ballot; a player without a vote must be refused."""
         if not self.info.votes:
             return
         vote = self.rng.choice(self.info.votes)
@@ -490,7 +492,7 @@ class Slow:
             self.tally.agreed += 1
 
     async def _standing(self) -> set[int]:
-        """The numbers of the moves that are not taken back."""
+        """Return the numbers of the moves that are not undone."""
         return {row.number for row in await self.tables.uow.store.moves.of(self.info.id) if not row.undone}
 
     async def _remove(self, user: int) -> None:
@@ -499,10 +501,10 @@ class Slow:
     async def _end(self, user: int) -> None:
         await self.tables.ending.end(self.info.id, Person(user, f"P{user}"), "no time")
 
-    # --- what goes on by itself --------------------------------------------------------------------------------------
+    # --- outages and timers ------------------------------------------------------------------------------------------
 
     async def _break(self) -> None:
-        """Discord is away for a while, or the process is killed and another one begins later."""
+        """Simulate an outage of Discord, or a killed process and a later restart."""
         await self.tables.outages.beat()
         since = self.now()
         if self.rng.random() < 0.5:
@@ -521,7 +523,7 @@ class Slow:
         await self._look()
 
     async def _pass(self, by: timedelta) -> None:
-        """So much time passes, and all timers ring in it."""
+        """Advance the time, and fire all timers due meanwhile."""
         until = self.now() + by
         while not self.info.over:
             timers = await self.tables.uow.store.timers.next(1)
@@ -541,10 +543,10 @@ class Slow:
         await self._look()
         assert not paused or self.info.number == number, "nothing moves at a table that is paused"
 
-    # --- what must hold ----------------------------------------------------------------------------------------------
+    # --- invariants --------------------------------------------------------------------------------------------------
 
     async def _look(self) -> None:
-        """Holds what was just done against the laws."""
+        """Check the last action against the invariants."""
         before, store = self.info, self.tables.uow.store
         loaded = await load(store, before.id)
         self.info = loaded.info
@@ -574,10 +576,10 @@ class Slow:
             self.sat.setdefault(seat.seat, set()).update({seat.user_id} - {None})
 
     async def _wait(self, loaded: TableSnapshot, before: TableInfo, movers: set[int], late: set[int]) -> None:
-        """Whom the table waits for now, and what they are due."""
+        """Update the pending decisions, and the time due for each."""
         waits = {one.seat: one.kind for one in reversed(loaded.game.pending(loaded.state)) if not one.optional}
         if is_asleep(loaded, loaded.state):
-            waits.clear()  # nobody's time runs
+            waits.clear()  # no time runs
         banked, seats = self.info.limit.bank is not None, self.info.seats
         people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
         back = self.does[0] in ("undo", "consent")
@@ -607,7 +609,7 @@ class Slow:
         await self._sums(loaded, people)
 
     def _due(self, asked: Question) -> tuple[timedelta, timedelta]:
-        """What somebody is due for this, and what else is in their bank."""
+        """Return the time due for this decision, and the rest of the player's bank."""
         limit, bank = self.info.limit, timedelta()
         if limit.bank is not None:
             bank = self.banks.get(asked[0], _seconds(limit.bank))
@@ -621,12 +623,12 @@ class Slow:
         return due, max(timedelta(), bank - due)
 
     async def _sums(self, loaded: TableSnapshot, people: dict[int, str]) -> None:
-        """What somebody has had for a question, and has left for it, is never more than it was, but by others."""
+        """Check that the time for a decision, used and left, has grown by others' actions at most."""
         for asked, (since, left) in self.asking.items():
             had = await self._had(asked[1], since)
             self.had[asked] += min(left, had).total_seconds()
             if is_asleep(loaded, loaded.state) and had >= left - ROUNDING:
-                self.gifts += self.info.limit.turn  # nobody is there but them: when they are back they begin anew
+                self.gifts += self.info.limit.turn  # the others are absent, and begin again when they return
                 self.given.pop(asked, None)
                 self.had.pop(asked)
         before = set(self.asking)
@@ -658,7 +660,7 @@ class Slow:
             self.asking[asked] = (self.now(), left)
 
     async def _left(self, timer: TimerRow) -> timedelta:
-        """How much of the time will count until then, but for what the night has added."""
+        """Return the counted time until a timer, without the extension for nights."""
         wait, start, end = unpack(timer.data), self.info.paused_at or self.now(), timer.due_at
         end -= _seconds(wait.grace) + (AGES if self.info.paused_at else timedelta())
         rows = await self.tables.uow.store.vacations.of(wait.user)
@@ -668,7 +670,7 @@ class Slow:
         return without(start, end, breaks) if end > start else timedelta()
 
     async def _had(self, user: int, since: datetime, *, waking: bool | None = None) -> timedelta:
-        """How much time of theirs has counted since then."""
+        """Return the counted time of a player since then."""
         rows = await self.tables.uow.store.vacations.of(user)
         breaks = [*self.pauses, *self.outages, *((one.starts_at, one.ends_at) for one in rows)]
         if self.info.waking if waking is None else waking:
@@ -676,7 +678,7 @@ class Slow:
         return without(since, self.now(), breaks)
 
     async def _ran_out(self, seat: int, before: TableInfo) -> None:
-        """Nobody's time runs out in a vacation, a pause or a night of theirs, nor before they had their due."""
+        """Check that time ran out outside vacations, pauses and nights, and not before it was due."""
         asked, user = self.asked[seat], before.seats[seat].user_id or 0
         assert self.does[0] == LIMIT_TIMER
         assert asked.user == user
@@ -691,7 +693,7 @@ class Slow:
         self.tally.time_ups += 1
 
     async def _lost(self, seat: SeatRow, before: TableInfo) -> None:
-        """Nobody loses their seat but by what they do themselves, by the host, their time, or a vote about them."""
+        """Check that a seat was lost by its player, the host, a timeout or a vote only."""
         user, (does, who) = seat.user_id or 0, self.does
         if does in ("leave", "concede"):
             assert who == user
@@ -709,7 +711,7 @@ class Slow:
             self.tally.voted_out += 1
 
     def _count(self, before: TableInfo) -> None:
-        """Each at most one ballot, by themselves, at the table; and a result is what most of those there want."""
+        """Check the ballots: at most one each, by players present; and the majority result."""
         votes = {(key_of(one), one.opened_at): one for one in before.votes}
         for vote in self.info.votes:
             earlier = votes.get((key_of(vote), vote.opened_at))
@@ -738,7 +740,7 @@ class Slow:
             assert all(over.ballots.get(str(user)) == YES for user in voters), "all agree"
 
     async def _goes_on(self, loaded: TableSnapshot) -> None:
-        """Whatever the table waits for, something goes on by itself until then."""
+        """Check that a timer is pending for everything that the table waits for."""
         info, state = self.info, loaded.state
         timers = {(one.kind, one.key): one for one in await self.tables.uow.store.timers.of(info.id)}
         for vote in info.votes:
@@ -770,7 +772,7 @@ class Slow:
     # --- the end -----------------------------------------------------------------------------------------------------
 
     async def _play_on(self) -> None:
-        """Some of those who are left play on and do not wait for the others: so the game ends."""
+        """End the game: some of the remaining players play on without the others."""
         since, there = self.now(), set[int]()
         while not self.info.over:
             if not there & set(self.info.people):
@@ -784,7 +786,7 @@ class Slow:
         self.tally.longest = max(self.tally.longest, (self.now() - since).days)
 
     async def _is_there(self, user: int) -> None:
-        """Goes on, votes, and moves."""
+        """Resume, vote, and move as a present player."""
         if self.info.paused_at is not None:
             await self._do("resume", user, self._resume)
         loaded = await load(self.tables.uow.store, self.info.id)
@@ -805,7 +807,7 @@ class Slow:
         self.tally.ballots += 1
 
     async def _ended(self) -> None:
-        """With a row for each seat, and perhaps the rival, no timer, no vote, and an honest record."""
+        """Check the end: a result row a seat (or rival too), no timer, no vote, a valid record."""
         info, store = self.info, self.tables.uow.store
         results = await store.tables.results(info.id)
         assert [one.seat for one in results if one.seat >= 0] == list(range(len(info.seats)))
@@ -832,7 +834,7 @@ async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", LONG)
-    monkeypatch.setattr(Rolled, "exposes", False)  # others may agree to an undo of rounds
+    monkeypatch.setattr(Rolled, "exposes", False)  # so that others may agree to an undo of rounds
     tally = Tally()
     for seed in range(SEEDS):
         await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally).play()

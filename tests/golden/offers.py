@@ -1,7 +1,7 @@
-"""What a seat is offered, in short: how many sayings there are, and a digest of every word on the way to them.
+"""A digest of a seat's legal moves: their number, and every text on the way to them.
 
-The digest holds what each field asks and offers, with hints, reasons and previews, in both languages. Where
-there are too many a few values of each field, spread evenly, are followed.
+The digest covers the prompt and options of each field, with hints, reasons and previews, in both languages. With too
+many moves only a few values of each field, evenly spread, are followed.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from bot.games.registry import AnyGame
 from bot.words.formatter import Formatter, formatter
 
 FEW = 200
-"""How many questions are followed one and all."""
+"""Maximum number of questions that are all followed."""
 WIDE = 5
-"""How many values of a field are followed where there are more."""
+"""Values followed of a field that has more."""
 MANY = 2000
-"""How many values of a field are looked at."""
+"""Maximum number of values read of a field."""
 Node = tuple[ChoicePath, Choices]
 
 
 def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
-    """The number of sayings, with a + if there are more than were followed, and the digest."""
+    """Return the number of moves, with a + if there are more than were followed, and the digest."""
     digest = hashlib.sha256()
     for decision in game.pending(state):
         if decision.seat == seat:
@@ -55,7 +55,7 @@ def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
 
 
 def asked(game: AnyGame, state: object) -> list[int]:
-    """The seats that may say something, and the table if a clock runs."""
+    """Return the seats that may move, and the table if a clock runs."""
     seats = sorted({*game.asked(state)})
     return [*seats, TABLE] if game.clocks.deadlines(state) else seats
 
@@ -64,7 +64,7 @@ def _nodes(game: AnyGame, state: object, seat: int, said: ChoicePath, wide: int)
     choices = game.choices(state, seat, said)
     yield said, choices
     values = _values(choices)
-    # Verbs are few and all followed; their fields are where thousands come from.
+    # Verbs are few and all followed; most of the moves differ in their fields.
     for value in _spread(values, wide) if said else values:
         yield from _nodes(game, state, seat, (*said, value), wide)
 
@@ -88,14 +88,14 @@ def _spread(values: Sequence[str], wide: int) -> Sequence[str]:
 
 
 class Tongue:
-    """Says all of some question in both languages, each text once."""
+    """Renderer of questions in both languages; each text is rendered once."""
 
     def __init__(self, game_id: str, names: Sequence[str]) -> None:
         self._speakers: tuple[Formatter, ...] = (formatter("en", game_id), formatter("ja", game_id))
         self._names, self._said = names, dict[bytes, str]()
 
     def asked(self, decision: Decision) -> bytes:
-        """What the decision shows to everybody."""
+        """Return the public texts of a decision."""
         buttons = [(verb.value, self._say(verb.name), verb.shown, verb.private, verb.ends) for verb in decision.verbs]
         rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.attention.shortcuts]
         how = (
@@ -108,7 +108,7 @@ class Tongue:
         return _bytes(decision.kind, self._say(decision.prompt), buttons, how, str(decision.part or ""), rows)
 
     def offered(self, choices: Choices) -> bytes:
-        """What the next field asks and offers."""
+        """Return the prompt and options of the next field."""
         match choices:
             case Complete(preview=preview, is_final=final, instead=instead):
                 others = [(one.said, self._say(one.name)) for one in instead]
@@ -122,7 +122,7 @@ class Tongue:
                 return _bytes(field, self._say(prompt), *among, [self._option(one) for one in options])
 
     def fact(self, one: Text | Option | ScorePart) -> object:
-        """A text, an option or a line of a score, said."""
+        """Return a rendered text, option or score line."""
         match one:
             case Text():
                 return self._say(one)
@@ -133,7 +133,7 @@ class Tongue:
 
     def _option(self, one: Option) -> object:
         why = one.refusal and (one.refusal.rule, self._say(one.refusal.text))
-        unsigned = ""  # a sign is no fact of the game; recordings of before have a place for one
+        unsigned = ""  # a sign is no fact of the game; older recordings have a field for one
         return one.value, self._say(one.name), self._say(one.hint), unsigned, one.copies, why
 
     def _say(self, text: Text | None) -> str:

@@ -1,4 +1,4 @@
-"""What happens in the recorded games: their transcripts hold how it is told."""
+"""The events of the recorded games: their transcripts cover the texts of these."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.golden.transcript import FOLDER, Recording, read
 
 
 def recorded(game_id: str) -> set[type]:
-    """The kinds of the events of all recorded games."""
+    """Return the event types of all recorded games."""
     return {kind for path in FOLDER.glob(f"{game_id}-*.txt") for kind in _kinds(read(path))}
 
 

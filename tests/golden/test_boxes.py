@@ -1,4 +1,4 @@
-"""What is said of each thing in the boxes of the house, in both languages (`make golden` renews it)."""
+"""Tests of the texts of components, in both languages (`make golden` renews them)."""
 
 from __future__ import annotations
 

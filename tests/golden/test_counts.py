@@ -1,6 +1,6 @@
-"""How many games of one and of two moves there are from fixed positions: what is legal, as numbers.
+"""Perft tests: counts of all games of one and two moves from fixed positions.
 
-A position is a recorded game after so many moves. Both moves are anybody's who is asked, or the table's.
+A position is a recorded game after a number of moves. Moves of all seats with a decision, and of the table, count.
 """
 
 from __future__ import annotations

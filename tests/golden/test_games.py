@@ -1,6 +1,6 @@
-"""Recorded games are still legal and come out the same, for every eye at the table (`make golden` renews them).
+"""Tests of the recorded games: still legal, with the same result for every viewer.
 
-Beside those that AI seats have played are some of random moves, for what AI seats never do.
+`make golden` renews them. Some consist of random moves, for moves that AI seats never make.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WRITE = os.environ.get("TAKU_GOLDEN") == "write"
 
 
 def wanted() -> list[tuple[str, int, dict[str, str], str]]:
-    """A game for each number of seats, the languages and the values of the settings in turn."""
+    """Return a game for each number of seats; languages and values of settings alternate."""
     return [
         (name, seats, settings, ("en", "ja")[at % 2])
         for name, game in GAMES.items()

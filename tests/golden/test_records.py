@@ -1,8 +1,8 @@
-"""The recorded games of each released version: their records still check out, and who plays one plays on.
+"""Tests of records of released versions: they still verify, and their saved games play on.
 
-`records/VERSION/` has what that version of the program exported (GAME-SEATS.json) and saved in mid-game
-(GAME-SEATS.state). A release that changes the rules of a game, or the form of records, brings a folder of its own and
-never changes an old one.
+`records/VERSION/` has the records that this version exported (GAME-SEATS.json) and the states that it saved in mid-game
+(GAME-SEATS.state). A release that changes the rules of a game, or the record format, adds a folder of its own and never
+changes an old one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A whole game as a text that a person can read: every move, who was told what, and what each seat sees changed.
+"""Transcripts: a whole game as readable text, with moves, notices and each seat's changes.
 
-The moves stand in the transcript itself, so an old one can be played again under new code: a recorded game is a test
-of the rules, a line that moved to a seat that should not know it is a leak.
+The transcript contains the moves, so an old one can be replayed under new code: a recorded game is a test of the rules,
+and a line that moved to another seat is an information leak.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")
 AI_SEED = 7
 RECENT = 40
-"""How many events the recap goes back."""
+"""Events in a recap."""
 PLAIN = "+-↑→↓←"
 
 
 class Recording(Struct, frozen=True):
-    """What makes a game: everything else follows."""
+    """The input of a game, which determines everything else."""
 
     game: str
     seats: int
@@ -42,13 +42,13 @@ class Recording(Struct, frozen=True):
 
     @property
     def path(self) -> Path:
-        """Where its transcript is kept."""
+        """The path of its transcript."""
         chosen = "".join(f"-{name}{value}" for name, value in self.settings.items())
         return FOLDER / f"{self.game}-{self.seats}{chosen}-{self.language}.txt"
 
 
 def header(recording: Recording) -> list[str]:
-    """The first lines."""
+    """Return the first lines of a transcript."""
     settings = " ".join(f"{name}={value}" for name, value in recording.settings.items())
     return [
         f"game {recording.game} seats {recording.seats} language {recording.language}",
@@ -58,7 +58,7 @@ def header(recording: Recording) -> list[str]:
 
 
 def read(path: Path) -> Recording:
-    """The game of a transcript."""
+    """Parse the game of a transcript."""
     lines = path.read_text(encoding="utf-8").splitlines()
     first = lines[0].split()
     settings = dict(pair.split("=") for pair in lines[2].split()[1:])
@@ -70,7 +70,7 @@ def read(path: Path) -> Recording:
 
 
 def invent(game_id: str, seats: int, settings: dict[str, str], language: str) -> Recording:
-    """A new game, played by AI seats of the second level."""
+    """Return a new game, played by AI seats of the second level."""
     game = GAMES[game_id]
     seed = f"{seats:064x}"
     chance = LooseChance(AI_SEED)
@@ -85,7 +85,7 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
 
 
 def transcript(recording: Recording) -> Iterator[str]:
-    """The lines. Raises Refused where a recorded move is no longer legal."""
+    """Yield the lines. Raises Refused for a recorded move that is no longer legal."""
     game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
     names, language = NAMES[: recording.seats], formatter(recording.language, recording.game)
 

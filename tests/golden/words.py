@@ -1,4 +1,4 @@
-"""Whatever else is said to a seat, in short: how many texts there are, and a digest of them in both languages."""
+"""A digest of the other texts for a seat: their number, and a hash in both languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Fact = Text | Option | ScorePart
 
 
 def words(game: AnyGame, state: object, seat: int | None, told: Sequence[Text], tongue: Tongue) -> str:
-    """What it was `told`, the board, one's hand, the standing; each detail to all and to who is asked."""
+    """Return a digest of a seat's notices, board, hand, scores and details, public and private."""
     facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat))]
     return f"{len(facts)} {hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:12]}"
 

@@ -1,1 +1,1 @@
-"""Work that no person waits for."""
+"""Tests of background jobs."""

@@ -1,4 +1,4 @@
-"""Work is done on the toy game, on both databases."""
+"""Fixtures for jobs: the toy game, on both databases."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ __all__ = ["pytest_generate_tests"]
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without its clock."""
+    """Register the toy without its clock."""
     monkeypatch.setitem(GAMES, "toy", TOY)
     without_clock(monkeypatch)

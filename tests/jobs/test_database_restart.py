@@ -1,4 +1,4 @@
-"""The server of the database is killed, and started again: nothing is lost, and all goes on by itself."""
+"""Tests of a killed and restarted database server: nothing is lost, and work resumes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.jobs.support import Shown, begun, moves_of, until
 from tests.store.builders import commit, played
 
 LONGEST = 3.0
-"""Seconds in which a player must be told."""
+"""Maximum seconds until a player is notified."""
 
 
 @pytest.fixture
 async def server() -> AsyncIterator[postgres.Server]:
-    """One that may be killed: no other test has it."""
+    """Yield a server of this test alone, which may be killed."""
     if postgres.tools() is None:
         pytest.skip(postgres.NONE)
     own = postgres.Server(Path(tempfile.mkdtemp(prefix="taku-killed-")))
@@ -38,7 +38,7 @@ async def server() -> AsyncIterator[postgres.Server]:
 
 @pytest.fixture
 async def store(server: postgres.Server) -> AsyncIterator[Store]:
-    """On that one."""
+    """Yield a store on that server."""
     store = await opened(server.url(postgres.USER))
     yield store
     await store.close()

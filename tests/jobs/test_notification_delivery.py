@@ -1,4 +1,4 @@
-"""What a table has to say is said, once, though the process ends whose change brought it about."""
+"""Tests of notification delivery: once, even if the process that made the change ends."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
 
 
 async def queued(store: Store) -> list[Notification | None]:
-    """What is still to be said."""
+    """Return the notifications in the queue."""
     return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
 
 
 @pytest.fixture
 async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]:
-    """A table of Ann's and Ben's whose time is up."""
+    """Return a table of Ann and Ben whose time limit has passed."""
     tables = Tables(store, now=now)
     info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, limit=Limit(DAY)
@@ -54,7 +54,7 @@ async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]
 
 
 async def run_out(tables: Tables, table_id: int) -> None:
-    """The time of one of them is up."""
+    """Fire the time limit of one of them."""
     timers = [timer for timer in await tables.uow.store.timers.of(table_id) if timer.kind == "limit"]
     await fire(tables, timers[0])
 
@@ -85,7 +85,7 @@ async def test_another_process_says_it_where_the_first_has_ended(
     tables, info = limited
     await store.database.write((text("UPDATE pgqueuer SET execute_after = now() + interval '1 day'"), {}))
     monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", NOON - NOON)
-    await run_out(tables, info.id)  # nobody hears it here
+    await run_out(tables, info.id)  # no listener here
     said: asyncio.Queue[Notice] = asyncio.Queue()
     async with process(url) as other:
         other.events.on_notice(said.put)

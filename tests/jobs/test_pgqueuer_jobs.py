@@ -1,4 +1,4 @@
-"""Several processes do the work of one database: each piece is done once, by whoever is there."""
+"""Tests of several processes on one database: each job is done once, by any of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Process = Callable[[], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
-    """Nobody waits long for a process that is gone."""
+    """Shorten the wait for a process that is gone."""
     monkeypatch.setattr(pgqueuer_jobs, "DEAD", timedelta(seconds=1))
     monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", timedelta())
@@ -51,7 +51,7 @@ async def test_ai_seats_play_at_whatever_process_and_each_moves_once(url: str) -
 
 @pytest.mark.postgresql
 async def test_what_a_process_has_left_another_takes_up(url: str) -> None:
-    """Nobody was there when it fell due."""
+    """The job fell due while no process was running."""
     store = await opened(url)
     info = await begun(Tables(store, now=store.clock, tick=0.01))
     await store.close()
@@ -170,7 +170,7 @@ async def test_a_process_that_is_alone_does_all_by_itself(path: object, url: str
 
 @pytest.mark.postgresql
 async def test_without_a_sign_of_life_the_work_ends_and_says_why(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others would take the process for gone, though it works on."""
+    """Other processes would consider this one dead while it works on."""
 
     async def broken(_: ProcessMembership) -> None:
         raise RuntimeError("no sign of life")

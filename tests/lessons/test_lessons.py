@@ -1,4 +1,4 @@
-"""Every lesson can be played: each step is legal, each press leads on, each sign that is named can be seen."""
+"""Tests of lessons: legal steps, clicks that lead on, visible signs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.tools.lesson_pictures import look, press_count, words
 
 LEAST, MOST = 8, 14
 LETTERS = {"en": 190, "ja": 95}
-"""Of a step's text: five lines on a phone."""
+"""Maximum letters of a step: five lines on a phone."""
 every_lesson = pytest.mark.parametrize("game", list(GAMES))
 
 
@@ -44,7 +44,7 @@ def test_each_step_is_legal_and_leads_on(game: str) -> None:
 
 @every_lesson
 def test_each_sign_that_is_named_is_there(game: str) -> None:
-    """In chat some have other names than in the legend, and look the same; others are lighter, by the same name."""
+    """Some signs have another name in chat and look the same; others are lighter."""
     lesson = lesson_of(game)
     for step, stage in zip(lesson.steps, positions(GAMES[game], lesson), strict=False):
         signs = PAINTERS[game].legend(GAMES[game].view(stage.state, lesson.seat))

@@ -1,4 +1,4 @@
-"""Discord's answers are counted by route, and no id, token or name is in that."""
+"""Tests of request metrics: counted by route, without ids, tokens or names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and the alerts name what there is, and everything that there is stands on the board."""
+"""Tests of the dashboard and alerts: they name existing metrics, and the dashboard all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.words.catalogue import ROOT
 HOSTING = ROOT / "bot" / "hosting"
 OURS = re.compile(r"\btaku_\w+")
 GIVEN = {"job", "instance"}
-"""Labels that Prometheus itself adds."""
+"""Labels that Prometheus adds."""
 ENDINGS = ("_bucket", "_count", "_sum", "_total", "_info")
 QUERIED = re.compile(r"(?P<name>[a-z_]+)\{(?P<labels>[^}]*)\}")
 NAMED = re.compile(r"(\w+)\s*(?:=~|!~|!=|=)")
@@ -26,17 +26,17 @@ WANTED = {
     "taku_acknowledgement_seconds", "taku_jobs_oldest_seconds", "taku_jobs_failed", "taku_discord_answers",
     "taku_database_busy", "taku_ready", "taku_loop_lag_seconds",
 }  # fmt: skip
-"""What must alarm somebody."""
+"""Metrics that must have an alert."""
 
 
 def metrics() -> dict[str, MetricWrapperBase]:
-    """Ours by name, without endings."""
+    """Our metrics by name, without suffixes."""
     found = [one for one in vars(registry).values() if isinstance(one, MetricWrapperBase)]
     return {one._name: one for one in found}
 
 
 def queries() -> Iterator[tuple[str, str]]:
-    """All that the board and the rules ask, and where."""
+    """All queries of the dashboard and the rules, with their places."""
     board = json.loads((HOSTING / "grafana.json").read_text(encoding="utf-8"))
     for panel in board["panels"]:
         for target in panel.get("targets", ()):
@@ -46,13 +46,13 @@ def queries() -> Iterator[tuple[str, str]]:
 
 
 def rules() -> list[tuple[str, str]]:
-    """The alerts and what each of them asks."""
+    """Return the alerts and their queries."""
     text = (HOSTING / "alerts.yml").read_text(encoding="utf-8")
     return re.findall(r"- alert: (\w+)\n +expr: (.+)\n", text)
 
 
 def plain(name: str) -> str:
-    """The metric's name without what Prometheus hangs on it."""
+    """Return the metric's name without Prometheus suffixes."""
     known = metrics()
     return next((name.removesuffix(end) for end in ENDINGS if name not in known and name.endswith(end)), name)
 
@@ -74,7 +74,7 @@ def test_every_query_asks_for_what_there_is(where: str, expr: str) -> None:
 
 
 def endings(metric: MetricWrapperBase) -> set[str]:
-    """What the metric's samples end in."""
+    """Return the suffixes of the metric's samples."""
     known = {"counter": {"_total"}, "histogram": {"_bucket", "_count", "_sum"}, "info": {"_info"}}
     return known.get(str(metric._type), {""})
 
@@ -113,7 +113,7 @@ def test_every_panel_is_described_and_has_a_place_of_its_own() -> None:
 
 
 def test_labels_are_few_words() -> None:
-    """No id, no name of a person, nothing that was said: each label is one of these."""
+    """Labels have a small set of values: no ids, names or texts of players."""
     assert isinstance(registry.REGISTRY, CollectorRegistry)
     assert {label for metric in metrics().values() for label in metric._labelnames} == {
         "what", "game", "by", "why", "kind", "again", "method", "route", "status", "scope",

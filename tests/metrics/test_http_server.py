@@ -1,4 +1,4 @@
-"""The port for whoever runs the bot: what it answers, when, and where it may listen."""
+"""Tests of the operator's HTTP port: answers, readiness, listening addresses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.metrics.support import free_port
 
 
 class Bot:
-    """Says `word`; `counted` how often it was to count."""
+    """A fake bot: `word` is its status, `counted` the number of counts."""
 
     def __init__(self) -> None:
         self.word, self.counted, self.hangs = "", 0, False

@@ -1,4 +1,4 @@
-"""The puzzles of the games' days: the same everywhere, solved by the best answer alone, whatever is hidden."""
+"""Tests of the daily puzzles of games: deterministic, one best answer, no hidden facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, formatter
 
 DAYS = 739_002, 739_003, 739_013
-"""For which no game has to look long."""
+"""Days with a short search in every game."""
 LONGEST_WAY = 4
 OTHER_SEED = bytes(range(32))
 PUZZLED = [name for name, game in GAMES.items() if game.puzzles is not None]
@@ -27,7 +27,7 @@ for_each = pytest.mark.parametrize(("name", "day"), EACH)
 
 @cache
 def found(name: str, day: int) -> tuple[PuzzlePosition, Solved]:
-    """The puzzle of a day, searched for once."""
+    """Return the puzzle of a day; cached."""
     return puzzle_of_day(GAMES[name], day)
 
 
@@ -86,7 +86,7 @@ def test_trying_every_line_finds_the_same(name: str, day: int) -> None:
 
 
 def judged(name: str, posed: PuzzlePosition) -> tuple[Solved, Hashable]:
-    """The solution, and what its best answer is."""
+    """Return the solution and the best answer."""
     game, puzzles = GAMES[name], puzzles_of(name)
     solved = solve(game, puzzles, posed)
     assert solved is not None

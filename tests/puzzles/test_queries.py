@@ -1,4 +1,4 @@
-"""Puzzles of the games' days: one a day, each person's line, and the best answer that they have given."""
+"""Tests of the puzzle queries: one puzzle a day, each player's progress and best answer."""
 
 from __future__ import annotations
 

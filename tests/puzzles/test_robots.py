@@ -1,4 +1,4 @@
-"""The puzzle of the day as a service: answers in private, results when the day (UTC) is over, streaks."""
+"""Tests of the robots puzzle: private answers, results after the day (UTC), streaks."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ HOUR = 3600
 
 @pytest.fixture
 def daily(store: Store, now: Now) -> RobotsPuzzle:
-    """It is the first of January, midnight."""
+    """Return the service on the first of January, midnight."""
     return RobotsPuzzle(RobotsPuzzleQueries(store.database), now)
 
 
 def best(day: date = DAY) -> tuple[Step, ...]:
-    """A shortest way."""
+    """Return a shortest solution."""
     return puzzle(day.toordinal()).way
 
 
 def longer(day: date = DAY) -> tuple[Step, ...]:
-    """A way that has more moves than it needs."""
+    """Return a solution with more moves than needed."""
     return around(puzzle(day.toordinal()))
 
 
@@ -161,7 +161,7 @@ async def test_streaks(daily: RobotsPuzzle, now: Now) -> None:
     [((), 14), ((5,), 13), ((5, 6), 8), ((5, 9), 8), ((2, 11), 12), ((14,), 13), ((13, 14), 0)],
 )
 async def test_a_day_of_grace_breaks_no_row(daily: RobotsPuzzle, now: Now, missed: tuple[int, ...], row: int) -> None:
-    """Not two days together, and not two within a week; the days themselves do not count."""
+    """A streak allows single missed days, never two in a row or two within a week."""
     for n in range(14):
         day = DAY + timedelta(n)
         if n + 1 not in missed:

@@ -1,4 +1,4 @@
-"""The puzzle of the day: who looked, who answered, where the result was shown."""
+"""Tests of the robots queries: viewers, answers and posted results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzles of the day over days: answered, bettered, told when the day is over, and nothing of it before."""
+"""Tests of the puzzle service over days: answers, improvements, results only after the day."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the toy has puzzles."""
+    """Make the toy the only game with puzzles."""
     for name, game in GAMES.items():
         monkeypatch.setitem(GAMES, name, dataclasses.replace(game, puzzles=None))
     monkeypatch.setitem(GAMES, "toy", PUZZLING)
@@ -60,7 +60,7 @@ def today(service: PuzzleService) -> int:
 
 
 async def answered(service: PuzzleService, person: Person, *line: Sequence[str]) -> int:
-    """Says all of it and hands it in."""
+    """Choose a whole line and submit it."""
     number = today(service)
     await service.look(number, person, HERE)
     await service.start_over(number, person, HERE)
@@ -162,7 +162,7 @@ async def test_nothing_tells_whether_an_answer_is_the_best(service: PuzzleServic
 
 
 def without_state(at: Attempt) -> dict[str, object]:
-    """What a screen is made of, but for the person's own answer."""
+    """Return the public fields of a screen, without the player's own answer."""
     return {"day": str(at.day), "game": at.game, "over": at.over, "task": str(at.task), "told": len(at.told),
             "number": at.seen.table.number, "standing": str(at.seen.standing)}  # fmt: skip
 
@@ -205,7 +205,7 @@ async def test_they_are_made_ahead_and_old_ones_go(
 async def test_a_busy_store_is_waited_out(
     service: PuzzleService, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """However long: whoever keeps the task up gives up what fails time after time."""
+    """Retry without limit: the supervisor of the task gives up after repeated failures."""
     monkeypatch.setattr(prefetch, "FIRST", 0)
     busy, there = [StoreBusy("locked")] * (len(supervision.PAUSES) + 1), asyncio.Event()
 

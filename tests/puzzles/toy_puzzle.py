@@ -38,7 +38,7 @@ PUZZLING = dataclasses.replace(TOY, puzzles=PUZZLES)
 
 
 async def make_here(game: str, day: date) -> PuzzleRow:
-    """Makes a puzzle in this process, which alone knows the toy."""
+    """Make a puzzle in this process: a worker does not know the toy."""
     try:
         return make_puzzle(game, day)
     except NoPuzzle as none:

@@ -1,4 +1,7 @@
-"""The bot as `python -m bot` starts it, for `StandIn.process(REAL)`; or SKETCHING, where pictures do not matter."""
+"""The bot as started by `python -m bot`, for `FakeDiscord.process(REAL)`.
+
+SKETCHING is the same without rendering.
+"""
 
 from __future__ import annotations
 
@@ -19,57 +22,60 @@ from tests.fake_renderer import FakeRenderer
 
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
-"""The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
+"""Seconds that the library waits for further guilds; Discord may take 2 s, the fake sends all."""
 REAL, SKETCHING, SERVING, STOPPED, TORN, UNBEGUN = (
     f"tests.sockets.app_process:{name}" for name in ("real", "sketching", "serving", "stopped", "torn", "unbegun")
 )
 
 
 class AppProcess:
-    """Looks like a client to `tests.fake_discord.launch`; its `run` is the program, as the words of the command line say."""
+    """The program with a client's interface for `tests.fake_discord.launch`, started by `run`.
+
+    Its arguments are those of the command line.
+    """
 
     def __init__(self, *words: str) -> None:
         self._words = words
 
     def run(self, _token: str, **_options: object) -> None:
-        """Does what `python -m bot` does, and exits with its code."""
+        """Run `python -m bot`, and exit with its code."""
         setattr(bot.client, "Client", partial(Client, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
         sys.argv = ["bot", *self._words]
         sys.exit(main())
 
 
 def real() -> AppProcess:
-    """The program."""
+    """Return the program."""
     return AppProcess()
 
 
 def sketching() -> AppProcess:
-    """The program with pictures of one dot."""
+    """Return the program with pictures of one dot."""
     setattr(bot.app, "Studio", FakeRenderer)  # noqa: B010 - typed as a class
-    os.environ["TAKU_EMOJIS"] = "off"  # they are drawn as well
+    os.environ["TAKU_EMOJIS"] = "off"  # they are rendered, too
     return AppProcess()
 
 
 def serving() -> AppProcess:
-    """The same by HTTP."""
+    """Return the same by HTTP."""
     sketching()
     return AppProcess("serve")
 
 
 async def broken(_: object) -> None:
-    """Fails time after time."""
+    """Fail each time."""
     raise RuntimeError("something that is broken")
 
 
 def stopped() -> AppProcess:
-    """The program with a clock that is broken."""
+    """Return the program with a broken timer loop."""
     setattr(bot.jobs.in_process.TimerLoop, "run", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
 
 async def torn_connection(*_: object) -> None:
-    """Breaks when it is closed, and not as one that was asked to end."""
+    """Fail when closed, instead of ending as cancelled."""
     try:
         await asyncio.Event().wait()
     except asyncio.CancelledError:
@@ -77,24 +83,24 @@ async def torn_connection(*_: object) -> None:
 
 
 def torn() -> AppProcess:
-    """The same; and what comes of it is lost while the connection is still made."""
+    """Return the same; the error occurs while the connection is still being made."""
     setattr(Client, "start", torn_connection)  # noqa: B010 - as above
     return stopped()
 
 
 def unbegun() -> AppProcess:
-    """The program that never begins to say and show anything."""
+    """Return the program that never begins to post anything."""
     setattr(Client, "_begin", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Its settings, with the database in `folder`; what all processes can share is made once."""
+    """Return its settings, with the database in `folder`, and a cache shared by all processes."""
     settings = {"DATABASE": database(folder), "LOG_LEVEL": "WARNING", "AI_SECONDS": "0", "CACHE": str(SHARED)}
     return {f"TAKU_{name}": value for name, value in settings.items()}
 
 
 def database(folder: Path) -> str:
-    """The database's URL."""
+    """Return the database's URL."""
     return f"sqlite+aiosqlite:///{folder}/taku.db"

@@ -1,4 +1,4 @@
-"""A stand-in for Discord, and what all tests here wait for."""
+"""The fake Discord, and the waits of all tests here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ RETRYING = ("discord.", "cogs.ui.transient_errors", "bot.http_interactions.")
 
 @pytest.fixture
 async def discord(request: pytest.FixtureRequest) -> AsyncIterator[FakeDiscord]:
-    """Its requests must all fit Discord's own document. What people do comes by HTTP where `both_ways` says so."""
+    """Yield the fake Discord; requests must match its document.
+
+    Interactions are sent by HTTP if `both_ways` requires it.
+    """
     by_http = getattr(request, "param", None) == HTTP
     async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as running:
         yield running
@@ -25,7 +28,7 @@ async def discord(request: pytest.FixtureRequest) -> AsyncIterator[FakeDiscord]:
 
 @pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library, and what asks Discord, wait whole seconds before they try again; chores keep their pauses."""
+    """Skip pauses of whole seconds before retries of Discord requests; chores keep theirs."""
     sleep = asyncio.sleep
 
     def short(seconds: float) -> Coroutine[None, None, None]:

@@ -1,4 +1,4 @@
-"""The line to the database, which can fall silent or break."""
+"""A proxy of the database connection, which can stall or break."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ HOST, PIECE, SECONDS = "127.0.0.1", 1 << 16, 10.0
 
 
 class DbProxy:
-    """A process that hands on what comes at its port; those on both sides know of no other."""
+    """A process that forwards a port; neither side notices."""
 
     def __init__(self, to_port: int) -> None:
         self.port, self._to_port = free_port(), to_port
         self._process: Process | None = None
 
     async def start(self) -> None:
-        """Returns when it listens."""
+        """Start the process; return when it listens."""
         command = (sys.executable, "-m", "tests.sockets.db_proxy", str(self.port), str(self._to_port))
         self._process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=DEVNULL)
         await poll_until(lambda: listens(self.port), SECONDS, "a wire")
 
     def fall_silent(self) -> None:
-        """Nothing is handed on any more, and nobody is told."""
+        """Stop forwarding, without an error to either side."""
         self._send(signal.SIGSTOP)
 
     def speak(self) -> None:
-        """What was held back goes on."""
+        """Forward again, buffered data first."""
         self._send(signal.SIGCONT)
 
     async def cut(self) -> None:
-        """All lines break, and there are no new ones."""
+        """Break all connections, and refuse new ones."""
         if self._process is not None and self._process.returncode is None:
             self._send(signal.SIGKILL)
             await self._process.wait()

@@ -1,6 +1,6 @@
-"""Where bots are born quickly: a process that has loaded everything and becomes `python -m bot` each time it is told.
+"""A fork server: a process with everything loaded that forks `python -m bot` on request.
 
-`python -m tests.sockets.fork_server`, then a line of JSON a bot (an `Order`); the answer is the number of its process.
+Usage: `python -m tests.sockets.fork_server`, then a line of JSON a bot (an `Order`); the answer is its process id.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from tests.fake_discord.pointing import point_to
 
 
 class Order(msgspec.Struct):
-    """A bot: the Discord that it lives in, how it is made, its settings, where it writes, where its exit code goes."""
+    """The start of a bot: the URL of its Discord, the factory and the environment.
+
+    Its output is written to `log`, its exit code to `code`.
+    """
 
     base: str
     factory: str
@@ -30,7 +33,7 @@ class Order(msgspec.Struct):
 
 
 def main() -> None:
-    """Until standard input ends; the bots end with it, however whoever told came to their end."""
+    """Serve until standard input ends, for any reason; then kill the bots."""
     for game in GAMES.values():
         if game.warm is not None:
             game.warm()
@@ -49,7 +52,7 @@ def main() -> None:
 
 
 def be(order: Order) -> None:
-    """This process is the bot from now on."""
+    """Turn this process into the bot."""
     code = 1
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)

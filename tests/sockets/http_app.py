@@ -22,7 +22,7 @@ from tests.fake_discord.world import TOKEN
 async def http_app(
     discord: FakeDiscord, settings: Settings, now: Callable[[], datetime] = utc_now
 ) -> AsyncGenerator[Client]:
-    """It takes what people do as long as the block lasts, on a free port."""
+    """Serve interactions on a free port during the block."""
     own = {"token": SecretStr(TOKEN), "public_key": discord.outgoing.public_key, "listen": Address("127.0.0.1", 0)}
     settings = settings.model_copy(update=own)
     with response_adapter() as responses:

@@ -1,4 +1,4 @@
-"""Processes of the bot that serve by HTTP, and Debian's nginx before them with our own example of a configuration."""
+"""Bot processes that serve by HTTP, behind Debian's nginx with our example configuration."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ http {{
 
 
 def free_port() -> int:
-    """Nobody listens there just now."""
+    """Return a port without a listener."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return one.getsockname()[1]
 
 
 def listens(port: int) -> bool:
-    """Whether somebody does."""
+    """Return whether the port has a listener."""
     with socket.socket() as one:
         return one.connect_ex(("127.0.0.1", port)) == 0
 
@@ -57,7 +57,7 @@ def listens(port: int) -> bool:
 async def workers(
     discord: FakeDiscord, folder: Path, url: str, count: int, log_level: str = "WARNING"
 ) -> AsyncGenerator[dict[int, BotProcess]]:
-    """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
+    """Run this many bot processes on one database, by port; killed when the block ends."""
     found = dict[int, BotProcess]()
     try:
         for port in (free_port() for _ in range(count)):
@@ -77,7 +77,7 @@ async def workers(
 
 
 class Nginx:
-    """Debian's, with our own example before the workers at these ports."""
+    """Debian's nginx, with our example configuration, in front of the workers at these ports."""
 
     def __init__(self, folder: Path, workers: Sequence[int]) -> None:
         self._folder, self._port = folder, free_port()
@@ -86,17 +86,17 @@ class Nginx:
 
     @property
     def url(self) -> str:
-        """Where it takes interactions."""
+        """The URL for interactions."""
         return f"http://127.0.0.1:{self._port}/interactions"
 
     @property
     def pid(self) -> int:
-        """Of its process."""
+        """The id of its process."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> None:
-        """Returns when it listens."""
+        """Start nginx; return when it listens."""
         program = installed()
         assert program is not None
         command = (program, "-p", str(self._folder), "-c", str(self._folder / "nginx.conf"))
@@ -108,20 +108,23 @@ class Nginx:
         assert nginx.returncode is None, errors.read_text(encoding="utf-8")
 
     async def kill(self) -> None:
-        """At once."""
+        """Kill nginx at once."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.communicate()
 
 
 def installed() -> str | None:
-    """The program, where there is one."""
+    """Return the path of nginx, if installed."""
     return shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 
 
 @asynccontextmanager
 async def load_balancer(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
-    """The URL at which nginx hands interactions to the workers at these ports. Skips the test where there is none."""
+    """Yield the URL of an nginx in front of the workers at these ports.
+
+    Skips the test if nginx is missing.
+    """
     if installed() is None:
         pytest.skip(NONE)
     nginx = Nginx(folder, workers)
@@ -133,7 +136,7 @@ async def load_balancer(folder: Path, workers: Sequence[int]) -> AsyncGenerator[
 
 
 def _write(folder: Path, port: int, workers: Sequence[int]) -> None:
-    """The example, with these workers instead of its own."""
+    """Write the example configuration with these workers."""
     text = EXAMPLE.read_text(encoding="utf-8")
     one, *others = EXAMPLES.findall(text)
     for other in others:

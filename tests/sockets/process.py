@@ -1,4 +1,4 @@
-"""The bot's process, born quickly in a nursery that every process of tests has."""
+"""The bot's process, forked by the fork server of this test process."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ NUMBERS = count()
 
 
 class BotProcess:
-    """A bot, with what a process of asyncio has."""
+    """A bot with the interface of an asyncio process."""
 
     def __init__(self, pid: int, code: Path) -> None:
         self.pid, self._code = pid, code
 
     @property
     def returncode(self) -> int | None:
-        """None while it runs."""
+        """The exit code, or None while it runs."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, 0)
             return None
         return int(self._code.read_text(encoding="utf-8")) if self._code.exists() else -signal.SIGKILL
 
     def kill(self) -> None:
-        """At once."""
+        """Kill the process at once."""
         self._send(signal.SIGKILL)
 
     def terminate(self) -> None:
-        """As a supervisor does it."""
+        """Terminate the process as a supervisor does."""
         self._send(signal.SIGTERM)
 
     def _send(self, how: signal.Signals) -> None:
@@ -55,7 +55,7 @@ class BotProcess:
             os.kill(self.pid, how)
 
     async def wait(self) -> int:
-        """Until nothing is left of it; its exit code."""
+        """Wait until no process is left; return the exit code."""
         await poll_until(lambda: self.returncode is not None, SECONDS, "an end")
         return self.returncode or 0
 
@@ -78,7 +78,7 @@ def _bear(order: Order) -> int:
 async def bot_process(
     discord: FakeDiscord, folder: Path, variables: Mapping[str, str], factory: str = SKETCHING
 ) -> BotProcess:
-    """A bot with these settings, which need not be connected yet. All in a folder write into one log."""
+    """Start a bot with these settings, perhaps not connected yet. A folder has one log."""
     code = folder / f"code {next(NUMBERS)}"
     settings = {"DISCORD_TOKEN": TOKEN, **variables}
     order = Order(discord.world.base, factory, settings, str(folder / LOG), str(code))
@@ -86,20 +86,20 @@ async def bot_process(
 
 
 async def connected(discord: FakeDiscord, bot: BotProcess | Process, folder: Path) -> None:
-    """Until Discord knows it; AssertionError if it ends before."""
+    """Wait until the bot is connected; AssertionError if it ends before."""
     ready = discord.gateway.ready
     await poll_until(lambda: ready.is_set() or bot.returncode is not None, SECONDS, "a start")
     assert ready.is_set(), f"the bot did not start:\n{said(folder)[-3000:]}"
 
 
 def said(folder: Path) -> str:
-    """What bots of this folder have written."""
+    """Return the log of the bots in this folder."""
     return (folder / LOG).read_text(encoding="utf-8", errors="replace")
 
 
 @asynccontextmanager
 async def program(discord: FakeDiscord, folder: Path) -> AsyncGenerator[BotProcess]:
-    """A bot on the database in `folder`: connected when the block begins, killed when it ends."""
+    """Yield a bot on the database in `folder`: connected in the block, killed at its end."""
     discord.gateway.ready.clear()
     bot = await bot_process(discord, folder, environment(folder))
     try:
@@ -113,6 +113,6 @@ async def program(discord: FakeDiscord, folder: Path) -> AsyncGenerator[BotProce
 async def ended(
     discord: FakeDiscord, folder: Path, factory: str = SKETCHING, **variables: str
 ) -> tuple[int, list[str]]:
-    """The exit code of a program that cannot go on, and what it has said, line by line."""
+    """Return the exit code and the log lines of a program that cannot go on."""
     bot = await bot_process(discord, folder, {**environment(folder), **variables}, factory)
     return await bot.wait(), said(folder).splitlines()

@@ -1,4 +1,4 @@
-"""A table over real sockets: the stand-in for Discord, the database, the players, and what they do."""
+"""A table over real sockets: the fake Discord, the database, the players and their actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
 
 @asynccontextmanager
 async def bot(discord: FakeDiscord, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
-    """The bot in this process, on the database in `folder`; by HTTP where the stand-in is."""
+    """Run the bot in this process, on the database in `folder`; by HTTP if the fake is."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
     if discord.by_http:
         async with http_app(discord, settings, now) as client:
@@ -42,7 +42,7 @@ async def bot(discord: FakeDiscord, folder: Path, now: Callable[[], datetime] = 
 
 
 def purpose(message: Message, name: str, *said: str) -> str:
-    """The custom id of a button or menu of the message, by what it is for and, perhaps, what it says."""
+    """Return the custom id of a button or menu, by its purpose and perhaps its choice path."""
     path = "/".join(said)
     return next(
         one for one in message.custom_ids if one.startswith(f"{name}:") and (not said or one.rpartition(":")[2] == path)
@@ -50,22 +50,22 @@ def purpose(message: Message, name: str, *said: str) -> str:
 
 
 def boards(thread: Channel) -> list[Message]:
-    """The boards of a thread that have buttons, oldest first."""
+    """Return the boards of a thread that have buttons, oldest first."""
     return [one for one in thread.public if any(custom_id.startswith("tools:") for custom_id in one.custom_ids)]
 
 
 def number_of(board: Message) -> int:
-    """The move that a board shows."""
+    """Return the move that a board shows."""
     return int(purpose(board, "tools").split(":")[2])
 
 
 class Table:
-    """A table that has begun."""
+    """A running table."""
 
     def __init__(self, discord: FakeDiscord, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
         self.discord, self.id, self.thread = discord, info.id, thread
         self.first = info.number
-        """The move that the first board shows."""
+        """The move on the first board."""
         self._folder, self._people = folder, {person.id: person for person in people}
 
     @property
@@ -75,18 +75,18 @@ class Table:
 
     @property
     def mover(self) -> Person:
-        """Who is asked first on the board."""
+        """The first player with a decision on the board."""
         found = ASKED.search(self.board.text)
         assert found, self.board.text
         return self._people[found[1]]
 
     async def shows(self, number: int) -> None:
-        """Until the board shows move `number` and the bot is quiet."""
+        """Wait until the board shows move `number` and the bot is idle."""
         await self.discord.until(lambda: boards(self.thread) and number_of(self.board) == number)
         await self.discord.settled()
 
     async def to_confirm(self) -> tuple[Person, Message]:
-        """The mover chooses two stations for Tarn; the message asks to confirm."""
+        """Choose two stations for Tarn as the mover; return the message with the confirmation."""
         mover = self.mover
         step = await mover.click(self.board, custom_id=purpose(self.board, "say", "deploy"))
         step = await mover.select(step.message, "tarn", custom_id=purpose(step.message, "menu"))
@@ -94,19 +94,19 @@ class Table:
         return mover, step.message
 
     async def confirm(self, mover: Person, step: Message, *, wait: bool = True) -> Interaction:
-        """The mover makes it so."""
+        """Confirm as the mover."""
         person = mover if wait else mover.impatient
         return await person.click(step, custom_id=purpose(step, "do"))
 
     async def saved(self) -> int:
-        """The number of the last move on the disk."""
+        """Return the number of the last stored move."""
         async with stored(self._folder) as store:
             row = await store.tables.get(self.id)
         assert row is not None
         return row.last_move
 
     async def until_saved(self, number: int) -> None:
-        """Until that move is on the disk."""
+        """Wait until this move is stored."""
         for _ in range(1000):
             if await self.saved() >= number:
                 return
@@ -116,7 +116,7 @@ class Table:
 
 @asynccontextmanager
 async def stored(folder: Path) -> AsyncGenerator[Store]:
-    """The database, for looking from outside."""
+    """Yield the database, opened by the test itself."""
     store = await opened(folder / "taku.db")
     try:
         yield store
@@ -135,7 +135,7 @@ async def begin(
     game: str = GAME,
     speed: str = "days",
 ) -> TableInfo:
-    """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
+    """Start a dealt table that is not posted yet. `people` by user id, the host first."""
     tables = Tables(store)
     for user in people:
         await store.users.change(user, dm=dms, locale="en")
@@ -155,7 +155,7 @@ async def begin(
 
 
 async def dealt(discord: FakeDiscord, folder: Path) -> Table:
-    """A table of Ann, Ben and Chie, dealt before the bot starts."""
+    """Return a table of Ann, Ben and Chie, dealt before the bot starts."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
@@ -166,7 +166,7 @@ async def dealt(discord: FakeDiscord, folder: Path) -> Table:
 
 
 async def one_asked(discord: FakeDiscord, folder: Path) -> Table:
-    """The same, and all but the first wait for their turn: after each move somebody else is called, by a new board."""
+    """Return the same with one decision at a time: a new board mentions the next player."""
     table = await dealt(discord, folder)
     async with stored(folder) as store:
         tables = Tables(store)
@@ -180,7 +180,7 @@ async def one_asked(discord: FakeDiscord, folder: Path) -> Table:
 
 
 async def any_move(tables: Tables, table: Table) -> None:
-    """A legal move of whoever is asked first, without Discord."""
+    """Make a legal move of the first seat with a decision, without Discord."""
     seen, chance, said = await tables.reader.view(table.id, None), LooseChance(1), ()
     user = seen.table.seats[seen.waiting[0]].user_id
     assert user is not None
@@ -190,7 +190,7 @@ async def any_move(tables: Tables, table: Table) -> None:
 
 
 async def hanging(discord: FakeDiscord, route: tuple[str, str]) -> None:
-    """Until one more request of this route has come in."""
+    """Wait until one more request of this route has arrived."""
     before = len(discord.find_calls(*route))
     await discord.until(lambda: len(discord.find_calls(*route)) > before)
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""The two ways by which what people do reaches the bot, and how long they wait for it."""
+"""The two transports of interactions to the bot, with their timeout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short ways to the rows that the tests need."""
+"""Builders of the rows that the tests need."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.store import Store, schema
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
 ANN, BEN = 1 << 60, (1 << 60) + 1
-"""People's ids are as large as Discord's."""
+"""User ids as large as Discord's."""
 
 
 def minutes(n: float) -> datetime:
-    """So many minutes after noon."""
+    """Return the time this many minutes after noon."""
     return NOON + timedelta(minutes=n)
 
 
 def new_table(**changes: Any) -> NewTable:
-    """A table of Ann's."""
+    """Return a table of Ann's."""
     values: dict[str, Any] = {
         "game": "andromeda",
         "rules_version": 1,
@@ -38,7 +38,7 @@ def new_table(**changes: Any) -> NewTable:
 
 
 def commit(table_id: int, number: int, **changes: Any) -> Commit:
-    """Move `number` by seat 0; the changes are fields of the commit or of its move."""
+    """Return move `number` by seat 0; the changes are fields of the commit or of its move."""
     move: dict[str, Any] = {
         "seat": 0,
         "user_id": ANN,
@@ -55,7 +55,7 @@ def commit(table_id: int, number: int, **changes: Any) -> Commit:
 
 
 async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
-    """A running table after so many moves."""
+    """Return a running table after this many moves."""
     table = await store.tables.create(new_table())
     for number in range(1, moves + 1):
         await store.moves.commit(commit(table.id, number, kind=kind, status="running"))
@@ -65,6 +65,6 @@ async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
 
 
 async def results(store: Store) -> list[ResultRow]:
-    """How all tables ended."""
+    """Return the results of all tables."""
     rows = select(schema.results).order_by(schema.results.c.table_id, schema.results.c.seat)
     return [ResultRow(*row) for row in await store.database.fetch(rows)]

@@ -1,4 +1,4 @@
-"""Commits moves of several tables at once until it is killed, printing each after it was acknowledged."""
+"""A process that commits moves of several tables until killed, and prints acknowledged ones."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ __all__ = ["pytest_generate_tests"]
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """One that does not wait long for another process's lock on its file."""
+    """Yield a store with a short lock timeout on its file."""
     store = await opened(url, busy_ms=50 if file_of(url) else BUSY_MS)
     yield store
     await store.close()

@@ -1,4 +1,4 @@
-"""What happens at tables in a few days, told to a store: every kind of row is written, changed and read."""
+"""A story of some days at tables in a store: every kind of row is written, changed and read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MODERATOR = Person(9, "Mod", moderates=SERVER)
 
 
 async def told(store: Store) -> int:
-    """The whole story; returns the id of a table that is still running."""
+    """Play the whole story; return the id of a table that is still running."""
     now = Now()
     with _luck():
         tables = Tables(store, now=now)
@@ -52,7 +52,7 @@ async def told(store: Store) -> int:
 
 
 async def goes_on(store: Store, table_id: int) -> None:
-    """One more move at a running table, with all that it takes to get there."""
+    """Make one more move at a running table, with all its steps."""
     with _luck():
         tables = Tables(store, now=Now())
         before = (await tables.queries.info(table_id)).number
@@ -62,7 +62,7 @@ async def goes_on(store: Store, table_id: int) -> None:
 
 @contextmanager
 def _luck() -> Generator[None]:
-    """The toy game is known, and its dice fall each time alike."""
+    """Register the toy game, with deterministic dice."""
     known = Random(2)
 
     def token_hex(size: int) -> str:
@@ -91,7 +91,7 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
 
 
 async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
-    """Somebody answers the puzzle of a game's day, and another one tries."""
+    """Answer the puzzle of a game's day, and try as another person."""
     day, line = now().date(), (("bid", "4"),)
     posed = b'{"seat":0,"given":[],"best":6,"way":[["bid","4"]],"answers":6}\n1\n{}'
     await puzzles.add(PuzzleRow(day, "toy", 1, posed))
@@ -105,7 +105,7 @@ async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
 
 
 async def _taught(store: Store, now: Now) -> None:
-    """Somebody learns a game, and meets a decision for the first time."""
+    """Learn a game, and meet a decision for the first time."""
     lesson = await store.lessons.begin(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
     await store.lessons.reach(lesson.id, 3, now())
     await store.lessons.reach(lesson.id, 1, now(), done=True)
@@ -150,7 +150,7 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
 
 
 async def _rivalry(tables: Tables, now: Now) -> None:
-    """A season with somebody in its ladder, and a cup in its first round."""
+    """Add a season with a person in its ladder, and a cup in its first round."""
     await tables.seasons.start(MODERATOR, 11, weeks=4, game="", language="ja")
     now.forward(60)
     await _finished(tables, await _begun(tables, 73))

@@ -1,4 +1,4 @@
-"""The layout after this version's, which exists only in tests: made-up steps, each in a folder of `next`."""
+"""The next layout, for tests only: made-up migrations, each in a folder of `next`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIPPED, FOLDER = Path(migrate.__file__).parents[1] / "migrations" / "versions",
 
 @contextmanager
 def upcoming(step: str) -> Generator[None]:
-    """Whoever opens a database meanwhile is the version that has this step."""
+    """Make databases opened meanwhile use the version with this migration."""
     shipped = migrate.alembic_config
 
     def config() -> Config:
@@ -34,6 +34,6 @@ def upcoming(step: str) -> Generator[None]:
 
 
 async def brought(step: str, url: str) -> None:
-    """The version that has this step starts, and ends."""
+    """Open and close the version with this migration."""
     with upcoming(step):
         await (await Store.open(url)).close()

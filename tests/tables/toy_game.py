@@ -45,7 +45,7 @@ SECONDS = 60
 
 
 class State(Struct):
-    """`bids` by seat, 0 is none yet; `house` points."""
+    """The state: `bids` by seat, 0 is none yet; `house` points."""
 
     bids: list[int]
     house: int = 0
@@ -164,7 +164,7 @@ CLOSE = Verb(Close, t("Close"), fields=complete(Complete(t("Close"), final=True)
 TABLES = Stage((CLOSE,), lambda state: (), lambda state, seat: ("close",), open_to=lambda state, seat: True)
 
 
-# --- the rest --------------------------------------------------------------------------------------------------------
+# --- the game --------------------------------------------------------------------------------------------------------
 
 
 def _setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:

@@ -1,6 +1,8 @@
-"""`python -m tests.tools.changelog TAG`: prints what CHANGELOG.md says of the release that a tag names, as its own text.
+"""A printer of the release notes of a tag, from CHANGELOG.md.
 
-A tag that is not the version of pyproject.toml, or of which CHANGELOG.md says nothing, is refused: nothing is released.
+Usage: `python -m tests.tools.changelog TAG`.
+
+A tag that is not the version of pyproject.toml, or has no section in CHANGELOG.md, is refused: nothing is released.
 """
 
 from __future__ import annotations
@@ -15,11 +17,11 @@ from bot.version import ROOT, VERSION
 CHANGELOG = ROOT / "CHANGELOG.md"
 HEADING = re.compile(r"^## \[(?P<version>\d+\.\d+\.\d+|Unreleased)\](?: - (?P<day>\S+))?\n", re.MULTILINE)
 LINKS = re.compile(r"^\[[^\]]+\]: ", re.MULTILINE)
-"""What stands below the last section."""
+"""The link definitions below the last section."""
 
 
 class Section(NamedTuple):
-    """What is said of a version; what is not released has no day."""
+    """The section of a version; an unreleased one has no date."""
 
     version: str
     day: date | None
@@ -27,7 +29,7 @@ class Section(NamedTuple):
 
 
 def sections(changelog: str) -> list[Section]:
-    """All of them, as they stand. Raises ValueError where a day is none."""
+    """Parse all sections, in their order. Raises ValueError for an invalid date."""
     found = list(HEADING.finditer(changelog))
     last = LINKS.search(changelog)
     ends = [*(one.start() for one in found[1:]), last.start() if last else len(changelog)]
@@ -40,7 +42,7 @@ def sections(changelog: str) -> list[Section]:
 
 
 def released(tag: str, version: str, changelog: str) -> str:
-    """The text of the section that a tag is for. Raises ValueError with a sentence where it cannot be released."""
+    """Return the text of a tag's section. Raises ValueError with a sentence if not releasable."""
     if tag != f"v{version}":
         raise ValueError(f"The tag is {tag}, and pyproject.toml says that this is version {version}.")
     text = next((one.text for one in sections(changelog) if one.version == version and one.day), "")
@@ -50,7 +52,7 @@ def released(tag: str, version: str, changelog: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints it; 0 if it can be released, else 1 after a sentence."""
+    """Print the section; return 0 if it can be released, else 1 after a sentence."""
     try:
         (tag,) = arguments
         print(released(tag, VERSION, CHANGELOG.read_text(encoding="utf-8")))

@@ -1,6 +1,8 @@
-"""`python -m tests.tools.demo_lessons FOLDER [GAME…]`: plays lessons in the demo on a phone, from the first press to the end.
+"""A player of lessons in the demo on a phone, from the first click to the end.
 
-In both languages, by the buttons that stand there; a picture of every screen, and how long the whole took.
+Usage: `python -m tests.tools.demo_lessons FOLDER [GAME…]`.
+
+Plays in both languages by the visible buttons; saves a picture of every screen, and prints the total time.
 """
 
 from __future__ import annotations
@@ -35,14 +37,14 @@ PEOPLE = {"en": "Ann", "ja": "Chie"}
 
 
 class Shown:
-    """The lesson's newest screen, as it was sent."""
+    """The lesson's newest screen, as sent."""
 
     def __init__(self) -> None:
         self.screen: Screen | None = None
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:
-        """Notes each that is made in this block."""
+        """Record each screen made in this block."""
         made: Any = LessonsCog.__dict__["_screen"]
 
         async def noted(*args: Any, **kwargs: Any) -> Screen:
@@ -53,7 +55,7 @@ class Shown:
             yield
 
     def parts(self, kind: type[Any]) -> list[tuple[CustomId, Any]]:
-        """Its buttons or menus, and what they mean."""
+        """Return its buttons or menus with their decoded custom ids."""
         assert self.screen is not None
         those: list[Any] = [one for one in self.screen.walk_children() if isinstance(one, kind)]
         found = [(parse(str(one.custom_id)), one) for one in those]
@@ -61,7 +63,7 @@ class Shown:
 
 
 async def play(drive: Driver, shown: Shown, step: LessonStep, number: int, look: Any) -> None:
-    """Does what the step asks for."""
+    """Do the step's task."""
     for _ in range(MOST):
         buttons, menus = shown.parts(ui.Button), shown.parts(ui.Select)
         says = [(at, one) for at, one in buttons if at.purpose == LESSON.say and at.said == step.says[: len(at.said)]]
@@ -108,8 +110,8 @@ def _waits(shown: Shown, number: int) -> bool:
 
 
 async def press(drive: Driver, one: Any) -> None:
-    """A button, by its label or, where it has none, by its sign."""
-    pattern = re.escape(one.label or "").replace("/", r"\/")  # as Playwright's language wants it
+    """Click a button, by its label or else by its emoji."""
+    pattern = re.escape(one.label or "").replace("/", r"\/")  # escaped for Playwright
     exact = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{pattern}$")
     named = drive.frame.get_by_role("button", name=exact)
     if one.label and await named.count():
@@ -121,14 +123,14 @@ async def press(drive: Driver, one: Any) -> None:
 
 
 async def fill(drive: Driver, words: str) -> None:
-    """The form."""
+    """Fill and submit the form."""
     dialog = drive.frame.get_by_role("dialog")
     await dialog.locator("input, textarea").first.fill(words)
     await dialog.get_by_role("button").last.click()
 
 
 async def learn(address: str, game: str, language: str, folder: Path) -> None:
-    """The whole lesson."""
+    """Play the whole lesson."""
     shown = Shown()
     async with Driver.start(address, PHONE, LOCALES[language]) as drive, shown.watched():
         await drive.open(PEOPLE[language], "dm")
@@ -157,12 +159,12 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
 
 
 def title(game: str, language: str) -> str:
-    """As its button has it."""
+    """Return the label of its button."""
     return formatter(language, game).say(GAMES[game].meta.title)
 
 
 async def main(folder: Path) -> None:
-    """All that was asked for."""
+    """Play all requested lessons."""
     async with demo() as address:
         for game in sys.argv[2:] or GAMES:
             for language in LOCALES:

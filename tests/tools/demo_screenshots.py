@@ -1,7 +1,9 @@
-"""`python -m tests.tools.demo_screenshots`: walks a newcomer's way in the demo, times it, and takes the README's pictures.
+"""A walk through the demo as a newcomer, timed, with the pictures of the README.
+
+Usage: `python -m tests.tools.demo_screenshots`.
 
 From the first page to the board after the first move, in both languages: `first-*.webp` in `rendering/samples`, and the
-same turn as a moving picture, `turn.webp`.
+same turn as an animated picture, `turn.webp`.
 """
 
 from __future__ import annotations
@@ -31,27 +33,30 @@ PAGE, FILM = (860, 640), (560, 760)
 LOCALES = {"en": "en-US", "ja": "ja-JP"}
 PORT = 8795
 READING_MS = 2200
-"""How long the moving picture stays at each step."""
+"""Milliseconds for each step of the animation."""
 
 
 class Walk:
-    """One newcomer; `look` takes a picture where they would look, and says how long the step took."""
+    """A newcomer; `look` takes a screenshot, and prints the time of the step."""
 
     def __init__(self, drive: Driver, language: str) -> None:
         self.drive, self._language = drive, language
         self._since = time.monotonic()
 
     def word(self, english: str) -> str:
-        """A label in the newcomer's language."""
+        """Return a label in the newcomer's language."""
         return formatter(self._language, "andromeda").say(Text(english))
 
     async def press(self, english: str) -> None:
-        """Presses the newest button with this label."""
+        """Click the newest button with this label."""
         await self.drive.click(self.word(english))
         await self.calm()
 
     async def calm(self) -> None:
-        """Until nothing moves any more: AI players have moved, pictures are there, the newest message is in sight."""
+        """Wait until the page is stable.
+
+        Then AI players have moved, pictures are loaded, and the newest message is visible.
+        """
         await asyncio.sleep(2.5)
         await self.drive.ready()
         await self.drive.frame.locator("#channel-timeline").evaluate(
@@ -60,7 +65,7 @@ class Walk:
         await asyncio.sleep(0.3)
 
     async def choose_first(self) -> None:
-        """Chooses the first entry of the newest menu."""
+        """Choose the first entry of the newest menu."""
         menu = self.drive.frame.get_by_role("combobox").last
         await menu.click()
         await self.drive.frame.locator("[role=option]:visible").first.click()
@@ -69,7 +74,7 @@ class Walk:
         await self.calm()
 
     async def look(self, what: str) -> Image.Image:
-        """The page as it is now."""
+        """Return a screenshot of the page."""
         taken = time.monotonic() - self._since
         sys.stdout.write(f"{self._language} {taken:5.1f} s  {what}\n")
         data = await self.drive.page.screenshot()
@@ -79,7 +84,7 @@ class Walk:
 
 @asynccontextmanager
 async def demo() -> AsyncGenerator[str]:
-    """A demo of its own."""
+    """Yield a separate demo."""
     stop = asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
@@ -95,7 +100,7 @@ async def demo() -> AsyncGenerator[str]:
 
 
 async def open_table(walk: Walk) -> list[Image.Image]:
-    """From the first page to the first board."""
+    """Walk from the first page to the first board."""
     pictures: list[Image.Image] = []
     await walk.calm()
     pictures.append(await walk.look("the page"))
@@ -114,7 +119,7 @@ async def open_table(walk: Walk) -> list[Image.Image]:
 
 
 async def first_turn(walk: Walk) -> list[Image.Image]:
-    """From the board to the next one: two stations are deployed."""
+    """Walk from the board to the next one: two stations are deployed."""
     pictures = [await walk.look("the board")]
     await walk.press("Deploy")
     pictures.append(await walk.look("where to"))
@@ -129,12 +134,12 @@ async def first_turn(walk: Walk) -> list[Image.Image]:
 
 
 def save(picture: Image.Image, name: str) -> None:
-    """As a small file."""
+    """Save a small file."""
     picture.save(SAMPLES / name, quality=72, method=6)
 
 
 async def walk_in(language: str) -> None:
-    """The pictures of one language, and in English the film."""
+    """Save the pictures of one language, and in English the animation."""
     async with demo() as address, Driver.start(address, PAGE, LOCALES[language]) as drive:
         walk = Walk(drive, language)
         pictures = await open_table(walk)
@@ -154,7 +159,7 @@ async def walk_in(language: str) -> None:
 
 
 async def main() -> None:
-    """Both languages."""
+    """Walk in both languages."""
     for language in sys.argv[1:] or LOCALES:
         await walk_in(language)
 

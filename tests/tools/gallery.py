@@ -1,9 +1,9 @@
 """All pictures of all games on one page: `make gallery`, then open `var/gallery/index.html`.
 
-`python -m tests.tools.gallery readme` takes the README's pictures of the games anew.
+`python -m tests.tools.gallery readme` updates the README's pictures of the games.
 
-Every stored picture, in both languages, 1000, 360 and 280 pixels wide beside each other, and as protan, deutan and
-tritan eyes see it. Look at it whole before a change of pictures is called done.
+Shows every stored picture, in both languages, 1000, 360 and 280 pixels wide side by side, and simulated for protan,
+deutan and tritan vision. Look at the whole page before a change of pictures is called done.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ README = {
     "auztralia-board": ("auztralia", "board-late-4"),
     "farfarout-board": ("farfarout", "board-late-4"),
 }
-"""By the file's name without its ending: which picture."""
+"""Pictures by their file name without its suffix."""
 WIDTHS = (1000, 360, 280)
 SMALL = 280
 LANGUAGES = ("en", "ja")
@@ -46,7 +46,7 @@ img { display: block; border-radius: 8px }
 
 
 def main(where: Path) -> None:
-    """Paints all and writes the page."""
+    """Paint all pictures and write the page."""
     where.mkdir(parents=True, exist_ok=True)
     body: list[str] = []
     for game, samples in PICTURES.items():
@@ -65,7 +65,7 @@ def main(where: Path) -> None:
 
 
 def _row(where: Path, name: str, picture: Picture) -> str:
-    """A picture at all widths and for all eyes."""
+    """Return a picture at all widths and in all kinds of vision."""
     file = f"{name}{Path(picture.name).suffix}"
     (where / file).write_bytes(picture.data)
     shown = [(f"{wide} px", file, wide) for wide in WIDTHS]
@@ -87,7 +87,7 @@ def _figures(shown: Iterable[tuple[str, str, int]]) -> str:
 
 
 def seen_by(image: Image.Image, vision: str) -> Image.Image:
-    """The RGB picture as these eyes see it."""
+    """Return the RGB picture as seen with this kind of vision."""
     share = np.asarray(image, dtype=float) / 255
     light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     seen = np.clip(light @ BLIND[vision].T, 0, 1)
@@ -96,7 +96,7 @@ def seen_by(image: Image.Image, vision: str) -> Image.Image:
 
 
 def readme() -> None:
-    """The README's pictures of the games, in English."""
+    """Write the README's pictures of the games, in English."""
     for file, (game, name) in README.items():
         picture = PICTURES[game][name](look_at(game, "en", int(name.rpartition("-")[2])))
         assert picture is not None

@@ -1,5 +1,7 @@
-"""Looking at lessons: `python -m tests.tools.lesson_pictures GAME en FOLDER` writes the picture of every step, and says what
-is said there; without a folder it counts words and presses of all games.
+"""A viewer of lessons: the picture and the text of every step.
+
+Usage: `python -m tests.tools.lesson_pictures GAME en FOLDER` writes the pictures and prints the texts; without a folder
+it counts words and clicks of all games.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ LEARNER = {"en": "Ann", "ja": "アン"}
 
 
 def look(game: str, language: str, events: Sequence[Event] = ()) -> RenderOptions:
-    """As the learner sees it."""
+    """Return the learner's render options."""
     lesson, said = lesson_of(game), formatter(language, game)
     names: list[str] = [*AI_NAMES[: lesson.seats - 1]]
     names.insert(lesson.seat, LEARNER[language])
@@ -35,14 +37,16 @@ def look(game: str, language: str, events: Sequence[Event] = ()) -> RenderOption
 
 
 def words(game: str, language: str) -> int:
-    """How many words (in Japanese: letters) a lesson has, hints not counted."""
+    """Count the words of a lesson (in Japanese: letters), without hints."""
     said = [look(game, language).say(step.text) for step in lesson_of(game).steps]
     return sum(len(one) if language == "ja" else len(one.split()) for one in said)
 
 
 def press_count(game: str) -> int:
-    """How many presses lead through a lesson: one a field that has more than one value, one a verb, one a preview, and
-    one for what is only to be seen."""
+    """Count the clicks through a lesson.
+
+    These are one a field that has more than one value, one a verb, one a preview, and one for a step without a task.
+    """
     lesson, found = lesson_of(game), 0
     for step, stage in zip(lesson.steps, positions(GAMES[game], lesson), strict=False):
         ask = GAMES[game].ask(stage.state, lesson.seat)

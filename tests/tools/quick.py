@@ -1,7 +1,7 @@
-"""`make quick`: the checks and tests of what has changed since main, and of its neighbours, in under a minute.
+"""`make quick`: checks and tests of the changes since main, and nearby, in under a minute.
 
-The nearest come first: tests that changed, tests of the same name, tests that import what changed, the folder that
-mirrors its package. What cannot begin in time is skipped, and counted.
+The nearest run first: tests that changed, tests of the same name, tests that import a changed module, the folder that
+mirrors its package. Tests that cannot begin in time are skipped, and counted.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ ROOT = Path(__file__).resolve().parents[2]
 CODE = ("bot", "cogs", "rendering", "tests")
 BIN = Path(sys.executable).parent
 SECONDS, MOST = 30, 24
-"""After so long no further test begins; of so many files are tests looked for, which takes time as well."""
+"""Seconds after which no further test begins; maximum number of files to find tests for."""
 LIKE = {"words": "tests/words", ".md": "tests/test_documents.py"}
-"""What is tested elsewhere than in a mirror."""
+"""Tests of files without a mirror."""
 
 
 def git(*arguments: str) -> list[str]:
-    """The lines that git answers."""
+    """Run git; return the lines of its output."""
     asked = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
     return asked.stdout.splitlines()
 
 
 def changed() -> list[Path]:
-    """The files that differ from main, or are new."""
+    """Return the files that differ from main, or are new."""
     (since,) = git("merge-base", "HEAD", "main")
     names = {*git("diff", "--name-only", "--diff-filter=d", since), *git("ls-files", "--others", "--exclude-standard")}
     return sorted(map(Path, names))
@@ -37,7 +37,7 @@ def changed() -> list[Path]:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """The modules that a file names in its imports, and what it takes from them: either may be a module."""
+    """Return the modules in a file's imports, and the imported names: either may be a module."""
     found: set[str] = set()
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -50,29 +50,29 @@ def imported(path: Path) -> frozenset[str]:
 
 
 def module(path: Path) -> str:
-    """By what name it is imported."""
+    """Return the import name of a file."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def is_test(path: Path) -> bool:
-    """Whether pytest looks into it."""
+    """Return whether pytest collects the file."""
     return path.parts[0] == "tests" and path.name.startswith("test_") and path.suffix == ".py"
 
 
 def all_code() -> list[Path]:
-    """Every module."""
+    """Return every module."""
     return sorted(path.relative_to(ROOT) for folder in CODE for path in (ROOT / folder).rglob("*.py"))
 
 
 def mirror(path: Path) -> Path:
-    """The folder of tests for the package of a file."""
+    """Return the folder of tests for the package of a file."""
     parts = path.parts[1:-1] if path.parts[0] in ("bot", "tests") else path.parts[:-1]
     folders = (Path("tests", *parts[:length]) for length in range(len(parts), 0, -1))
     return next((folder for folder in folders if (ROOT / folder).is_dir()), Path("tests", "test_house.py"))
 
 
 def helped(names: set[str], code: list[Path]) -> set[str]:
-    """These modules, and the helpers of tests that use them."""
+    """Return these modules, and the helpers of tests that use them."""
     helpers = {
         module(path) for path in code if path.parts[0] == "tests" and not is_test(path) and imported(path) & names
     }
@@ -80,7 +80,7 @@ def helped(names: set[str], code: list[Path]) -> set[str]:
 
 
 def nearest(files: list[Path]) -> Iterator[Path]:
-    """Test files for the files that changed, the nearest first."""
+    """Yield test files for the files that changed, the nearest first."""
     code = all_code()
     names = {module(path) for path in files if path.suffix == ".py"}
     yield from filter(is_test, files)
@@ -92,7 +92,7 @@ def nearest(files: list[Path]) -> Iterator[Path]:
 
 
 def main() -> int:
-    """0 if all is well."""
+    """Run the checks; return 0 on success."""
     files = changed()
     python = [str(path) for path in files if path.suffix == ".py" and path.parts[0] in CODE]
     tests = [str(path) for path in dict.fromkeys(nearest(files))]

@@ -1,7 +1,9 @@
-"""`python -m tests.tools.released_queries`: keeps what the code of this layout needs of a database, for the versions after it.
+"""A recorder of this layout's database requirements, for the versions after it.
 
-Two files in `released`: `NNNN.json`, the layout as it reads and writes it, and `NNNN.sql`, the statements with which it
-told PostgreSQL the `story`. By them a test knows whether it goes on working when a newer version has changed it.
+Usage: `python -m tests.tools.released_queries`.
+
+Writes two files in `released`: `NNNN.json`, the layout as it is read and written, and `NNNN.sql`, the statements of the
+`story` on PostgreSQL. A test runs them against newer versions of the layout.
 """
 
 from __future__ import annotations
@@ -33,12 +35,12 @@ GIVEN = re.compile(r"\$(\d+)")
 
 
 class Column(Struct, frozen=True):
-    """What a statement may rely on."""
+    """The properties of a column that statements rely on."""
 
     type: str
     nullable: bool
     left_out: bool
-    """an insert need not name it"""
+    """an insert may omit it"""
 
 
 class Layout(Struct, frozen=True):
@@ -53,26 +55,26 @@ Layouts = dict[str, Layout]
 
 
 def newest() -> str:
-    """The layout of this version."""
+    """Return the layout of this version."""
     head = ScriptDirectory.from_config(alembic_config()).get_current_head()
     assert head is not None
     return head
 
 
 def layouts() -> Layouts:
-    """All tables of this version."""
+    """Return all tables of this version."""
     return {str(table.name): _layout(table) for table in schema.metadata.sorted_tables}
 
 
 def released(layout: str) -> tuple[Layouts, list[str]]:
-    """What was kept of a layout: its tables, and the statements of the story."""
+    """Return a recorded layout: its tables, and the statements of the story."""
     kept = FOLDER / layout
     statements = kept.with_suffix(".sql").read_text(encoding="utf-8").splitlines()
     return msgspec.json.decode(kept.with_suffix(".json").read_bytes(), type=Layouts), statements
 
 
 def is_reading(statement: str) -> bool:
-    """Whether it changes nothing."""
+    """Return whether the statement changes nothing."""
     return statement.startswith("SELECT")
 
 
@@ -97,7 +99,7 @@ def _layout(table: Table) -> Layout:
 def _noted(into: list[str]) -> Generator[None]:
     def note(_connection: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> None:
         if "pgqueuer" in statement:
-            return  # whose layout is its own matter
+            return  # its layout is not ours
         for one in given if many else [given]:
             filled = _filled_in(statement, one)
             if not (is_reading(filled) and filled in into):

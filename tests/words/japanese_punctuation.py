@@ -1,4 +1,4 @@
-"""The signs of Japanese prose: what is wrong beside Japanese letters, in catalogues and in what people see."""
+"""Japanese punctuation: errors next to Japanese letters, in catalogues and rendered texts."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SIGNS = {
 }
 
 _SAME_EVERYWHERE = re.compile("日本語|`[^`]*`|<[^>]*>|\\[[^]]*\\]\\([^)]*\\)")
-"""The name of the language, code, mentions and links are written alike in any language."""
+"""Language names, code, mentions and links, which are written alike in any language."""
 
 
 def wrong_signs(shown: str) -> list[str]:
-    """What is wrong with the signs of a text as people see it; no line without Japanese is looked at."""
+    """Return the punctuation errors of a rendered text; lines without Japanese are skipped."""
     lines = [line for line in _SAME_EVERYWHERE.sub("", shown).splitlines() if re.search(f"[{JAPANESE}]", line)]
     return [name for name, pattern in SIGNS.items() if any(re.search(pattern, line) for line in lines)]

@@ -1,4 +1,4 @@
-"""The numbers that a sentence says, in English and in Japanese: figures, words, and names with figures (E3, 1d.a1)."""
+"""The numbers in English and Japanese sentences: figures, words, names such as E3 or 1d.a1."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 Number = int | float | str
-"""A name with a figure stays text."""
+"""A number; a name with a figure stays text."""
 
 _WORDS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
@@ -19,11 +19,11 @@ NAMED = {
     "twice": 2,
     "thirds": 3,
 }
-"""What English writes out. "One" is no number here: it mostly stands for a thing."""
+"""Numbers written out in English. "One" is excluded: it mostly refers to a thing."""
 KANJI = "二三四五六七八九十"
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 FIGURES = r"\d+(?=[A-Za-z]{2})|(?:(?<![A-Za-z])[A-Za-z])?\d\w*(?:,\d{3})*(?:\.\w+)*"
-"""First a number before its unit (3ERG, 3rd), then numbers and names; a name begins with one letter at most."""
+"""Numbers before a unit (3ERG, 3rd), then numbers and names; a name begins with at most one letter."""
 ENGLISH = re.compile(rf"{FIGURES}|\b(?:{'|'.join(NAMED)})\b", re.ASCII | re.IGNORECASE)
 JAPANESE = re.compile(rf"{FIGURES}|[{KANJI}](?=つ)", re.ASCII)
 HINTS = (
@@ -34,21 +34,21 @@ HINTS = (
     },
     {2: re.compile(r"両|双方|倍|半|どちら")},
 )
-"""What may say a number without figures, in English and in Japanese; it need not."""
+"""Words that may express a number without figures, in English and in Japanese."""
 
 
 def numbers(text: str) -> list[Number]:
-    """What an English sentence says, in its order."""
+    """Return the numbers of an English sentence, in order."""
     return [_number(one) for one in ENGLISH.findall(_plain(text))]
 
 
 def numbers_ja(text: str) -> list[Number]:
-    """What a Japanese sentence says, in its order."""
+    """Return the numbers of a Japanese sentence, in order."""
     return [KANJI.index(one) + 2 if one in KANJI else _number(one) for one in JAPANESE.findall(_plain(text))]
 
 
 def strays(english: str, japanese: str) -> set[Number]:
-    """What one of two sentences says and the other does not. A 1 in Japanese may be an article in English."""
+    """Return the numbers in only one of two sentences; a Japanese 1 may be an English article."""
     en, ja = set(numbers(english)), set(numbers_ja(japanese))
     return {one for one in en - ja if not _hinted(one, japanese, 1)} | {
         one for one in ja - en if one != 1 and not _hinted(one, english, 0)

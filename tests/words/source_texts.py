@@ -1,4 +1,4 @@
-"""The texts in the code and their catalogues, by area."""
+"""The source texts and their catalogues, by area."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ AREAS = {
 
 
 def nodes(path: Path) -> list[ast.AST]:
-    """Everything that a file of code says."""
+    """All nodes of a source file."""
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def code(*folders: str) -> list[Path]:
-    """The files of these folders, or of all the code."""
+    """The source files of these folders, or all."""
     return sorted(path for folder in folders or ("bot", "cogs", "rendering") for path in (ROOT / folder).rglob("*.py"))
 
 
 def of_area(area: str) -> list[Path]:
-    """The files whose texts stand in an area's catalogue."""
+    """The files whose texts are in an area's catalogue."""
     return sorted(path for pattern in AREAS[area] for path in ROOT.glob(pattern))
 
 
 @cache
 def texts(area: str) -> dict[str, str | None]:
-    """The texts given to `t` and `tn` (and to `say_` helpers built on them) with their plurals."""
+    """The texts passed to `t` and `tn`, and to `say_` helpers based on them, with their plurals."""
     found: dict[str, str | None] = {}
     for path in of_area(area):
         for node in nodes(path):
@@ -55,7 +55,7 @@ def texts(area: str) -> dict[str, str | None]:
 
 
 def of_card(area: str) -> Iterator[tuple[str, str]]:
-    """What a game's rules card and rulings say, in English and Japanese."""
+    """The texts of a game's rules card and rulings, in English and Japanese."""
     for meta in (game.meta for name, game in ALL_GAMES.items() if area == f"{PACKAGES[name]}/words"):
         for section in (*meta.card, *meta.rulings):
             said = (section.title, *section.lines, section.example)
@@ -64,7 +64,7 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def catalogue(area: str) -> dict[str, Message]:
-    """The Japanese catalogue of an area by English text."""
+    """The Japanese catalogue of an area, by English text."""
     path = ROOT / area / "ja.po"
     with path.open("rb") as file:
         return {

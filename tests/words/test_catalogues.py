@@ -1,4 +1,4 @@
-"""Every text in the code is in its catalogue, in Japanese, with the same braces; nothing else is."""
+"""Tests of the catalogues: they hold exactly the texts in the code, with the same braces."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_no_text_is_hard_wired_in_japanese() -> None:
     japanese = re.compile(r"[\u3041-\u30fa]")
     for path in code():
         if path.is_relative_to(ROOT / "bot/demo") or path in GRAMMAR:
-            continue  # the stage on which players meet the bot, and how sentences and lines are built
+            continue  # the texts shown before a game, and the forms of sentences and lines
         said = nodes(path)
         remarks = {node.value for node in said if isinstance(node, ast.Expr)}
         for node in said:
@@ -102,7 +102,7 @@ def test_every_folder_of_words_belongs_to_an_area() -> None:
 
 
 def test_a_game_says_what_the_house_says_in_the_same_words() -> None:
-    """A game's words come first where it is played: they must not change what a button of the house says."""
+    """A game's catalogue has precedence at its tables: it must not retranslate a general button."""
     games = {f"{folder}/words" for folder in PACKAGES.values()}
     common = set(AREAS) - games
     for game in games:

@@ -1,4 +1,4 @@
-"""A text that names a command names it as the reader's Discord does, and there is such a command."""
+"""Tests of commands in texts: localized as in the reader's Discord, and existing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
 
 
 def named() -> set[str]:
-    """What the code names by `command` and `own_set`."""
+    """The names passed to `command` and `own_set`."""
     found: set[str] = set()
     for node in chain.from_iterable(map(nodes, code())):
         match node:
@@ -48,7 +48,7 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
 
 
 def filled_in() -> Iterator[str]:
-    """What the code writes itself into the places of texts."""
+    """The values that the code fills into placeholders."""
     for node in chain.from_iterable(map(nodes, code())):
         match node:
             case ast.Call(func=ast.Name(id="t" | "tn"), keywords=keywords):

@@ -1,4 +1,4 @@
-"""How texts become sentences."""
+"""Tests of the text formatter."""
 
 from __future__ import annotations
 

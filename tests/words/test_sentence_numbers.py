@@ -1,4 +1,4 @@
-"""A sentence says the same numbers in English and in Japanese."""
+"""Tests of numbers: the same in a text and its translation."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.words.source_texts import AREAS, catalogue, of_card
 
 
 def of_lesson(area: str) -> Iterator[tuple[str, str]]:
-    """What a game's lesson says, in English and Japanese."""
+    """Yield the texts of a game's lesson, in English and Japanese."""
     for game in (game for game in GAMES if area == f"bot/games/{game}/words"):
         for step in lesson_of(game).steps:
             yield from ((one.key, one.ja) for one in (step.text, step.hint) if isinstance(one, BilingualText))
 
 
 def of_catalogue(area: str) -> Iterator[tuple[str, str]]:
-    """What the code says, one form beside the other."""
+    """Yield the texts of a catalogue, each form with its translation."""
     for message in catalogue(area).values():
         forms = (one if isinstance(one, tuple) else (one,) for one in (message.id, message.string))
         yield from ((str(english), str(japanese)) for english, japanese in zip(*forms, strict=False))

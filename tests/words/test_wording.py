@@ -1,6 +1,6 @@
-"""How texts are written, as far as a machine can see it: signs, spelling, one word for a thing, labels that fit.
+"""Lints of wording: punctuation, spelling, terms, and widths of labels.
 
-It looks at every catalogue, in both languages, and at the names in the games' own sets.
+All catalogues are checked, in both languages, and the names in the games' own sets.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Pair(NamedTuple):
     ja: str
 
 
-# --- what is looked at -----------------------------------------------------------------------------------------------
+# --- sources ---------------------------------------------------------------------------------------------------------
 
 
 @cache
 def pairs(area: str) -> tuple[Pair, ...]:
-    """The texts of a catalogue, and of a game's card."""
+    """Return the texts of a catalogue, and of a game's card."""
     found = [Pair(*said) for said in of_card(area)]
     for message in catalogue(area).values():
         english = message.id if isinstance(message.id, tuple) else (str(message.id),)
@@ -47,12 +47,15 @@ def pairs(area: str) -> tuple[Pair, ...]:
 
 @cache
 def names(area: str) -> tuple[Pair, ...]:
-    """The names and texts of a game's own set."""
+    """Return the names and texts of a game's own set."""
     return tuple(pair for path in SETS if path.parent == (ROOT / area).parent for pair in in_set(path))
 
 
 def in_set(path: Path) -> Iterator[Pair]:
-    """The names and texts of a set: {en, ja}, name and name_ja, or the second and third column."""
+    """Yield the names and texts of a set.
+
+    These are {en, ja}, name and name_ja, or the second and third column.
+    """
     if path.suffix == ".toml":
         yield from _in_toml(tomllib.loads(path.read_text(encoding="utf-8")))
         return
@@ -82,23 +85,23 @@ def _in_toml(value: object) -> Iterator[Pair]:
 
 
 def japanese(texts: Sequence[Pair]) -> Iterator[str]:
-    """What stands in Japanese letters, without code."""
+    """Yield the Japanese texts, without code."""
     for pair in texts:
         if re.search(f"[{JAPANESE}]", pair.ja):
             yield re.sub(r"`[^`]*`|https?://\S+", "", pair.ja)
 
 
 def found_in(texts: Sequence[Pair], pattern: str, *, but: str = r"(?!)") -> list[str]:
-    """The Japanese texts where the pattern is found, once what is allowed (`but`) is taken out."""
+    """Return the Japanese texts that match the pattern, with the allowed parts (`but`) removed."""
     return [one for one in japanese(texts) if re.search(pattern, re.sub(but, "", one))]
 
 
 def areas_of(*names: str) -> list[str]:
-    """The areas of games, or of all if none is named."""
+    """Return the areas of these games, or of all if none is named."""
     return [area for area in AREAS if not names or any(f"/{name}/" in area for name in names)]
 
 
-# --- Japanese: signs and spelling ------------------------------------------------------------------------------------
+# --- Japanese: punctuation and spelling ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("wrong", SIGNS)
@@ -121,7 +124,7 @@ SPELLING = {
     r"(?<=[\d}人枚個回体つ])毎(?!回)": "ごと",
     rf"{{command}}(?=[{JAPANESE}])|(?<=[{JAPANESE}]){{command}}": " {command} ",
 }
-"""a spelling that is not ours -> ours"""
+"""Preferred spellings, by the pattern that they replace."""
 
 
 @pytest.mark.parametrize("spelling", SPELLING)
@@ -138,11 +141,11 @@ def test_polite_sentences_end_with_their_sign(area: str) -> None:
     assert not [one for one in japanese(pairs(area)) if POLITE.search(one)]
 
 
-# --- Japanese: one word for one thing --------------------------------------------------------------------------------
+# --- Japanese: terms -------------------------------------------------------------------------------------------------
 
 
 class Term(NamedTuple):
-    """What is not said, what is said instead, and in which games (none: everywhere)."""
+    """A forbidden term, its replacement, and the games that it is forbidden in (none: all)."""
 
     wrong: str
     instead: str
@@ -237,7 +240,7 @@ RICOCHET = {
     r"\ba slip\b": "a mistake",
 }
 HEADLESS = re.compile(r"(?:^|[.:;] )Who (?!is\b|are\b|to\b)[a-z][^?]*$")
-"""A relative "who" without a noun at the beginning of what is no question."""
+"""A relative "who" without a noun at the beginning of a statement."""
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -267,15 +270,15 @@ def test_who_has_a_noun_or_a_question(area: str) -> None:
 # --- labels ----------------------------------------------------------------------------------------------------------
 
 LATIN, WIDE = 20, 10
-"""Letters of a button, as a rule: so many, three abreast on a phone."""
+"""Usual maximum letters of a button, so that three fit in a row on a phone."""
 MAKERS = ("Shortcut", "button", "link")
 LONGER: frozenset[str] = frozenset()
-"""Labels that need more."""
+"""Labels that are longer."""
 
 
 @cache
 def labels() -> tuple[tuple[str, str], ...]:
-    """What stands on buttons: the area and the English of every text given to what makes one."""
+    """Return the area and English of each text passed to a button factory."""
     found: dict[tuple[str, str], None] = {}
     for area in AREAS:
         for path in of_area(area):
@@ -287,7 +290,7 @@ def labels() -> tuple[tuple[str, str], ...]:
 
 
 def _named(file: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
-    """Names, and what they are given or go through."""
+    """Names, with the values that they are assigned or iterate over."""
     for node in file:
         match node:
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
@@ -301,13 +304,13 @@ def _named(file: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _labelled(file: Iterable[ast.AST]) -> list[ast.AST]:
-    """What becomes a label: the first things given to what makes a button, the names of a board's highlights."""
+    """Return the expressions of labels: arguments of button factories, and names of highlights."""
     found: list[ast.AST] = []
     for node in file:
         match node:
             case ast.Call(
                 func=ast.Name(id="Verb"), args=[_, name, ast.Call(), *_]
-            ):  # what the table says has no command
+            ):  # a label for the table itself has no command
                 found.append(name)
             case ast.Call(func=ast.Name(id=maker), args=args) if maker in MAKERS:
                 found += args[:2]
@@ -319,7 +322,7 @@ def _labelled(file: Iterable[ast.AST]) -> list[ast.AST]:
 
 
 def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.expr]]) -> Iterator[str]:
-    """The texts in what is given, also in a list or table that is named there."""
+    """Yield the texts in expressions, also in a list or table that they name."""
     for node in (node for argument in arguments for node in ast.walk(argument)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("t", "tn"):
             if isinstance(node.args[0], ast.Constant):
@@ -329,12 +332,12 @@ def _texts_in(arguments: Sequence[ast.AST], named: Mapping[str, Sequence[ast.exp
 
 
 def _is_verb(value: ast.expr) -> bool:
-    """Whose name is a label anyway, and whose other texts are none."""
+    """Return whether this name is a label already, and its other texts are none."""
     return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "Verb"
 
 
 def width(label: str) -> float:
-    """In full-width letters, without what is filled in."""
+    """Return the width in full-width letters, without placeholders."""
     plain = re.sub(r"\{\w+\}", "", label)
     return sum(1 if east_asian_width(sign) in "WF" else 0.5 for sign in plain)
 

@@ -122,12 +122,12 @@ class Game(Generic[S, A, V, E]):
     knows it, `outcome` None while the game runs.
 
     After the end, `luck` measures everybody's luck, `estimate` is the AI's estimate of everybody's chance of winning in
-    the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate), `achievements` are
-    achievements for the player who did most of something.
+    the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate),
+    `achievements` are awards for the player who did most of something.
 
-    `first_time_tips` explain a kind of decision in one sentence, to players who meet it for the first time. `reasons` are the
-    merits of a move, as its seat can know them: from its view and its own choices, as an AI does. `puzzles` are its
-    daily puzzles.
+    `first_time_tips` explain a kind of decision in one sentence, to players who meet it for the first time. `reasons`
+    are the merits of a move, as its seat can know them: from its view and its own choices, as an AI does. `puzzles` are
+    its daily puzzles.
 
     `orders` are the forms of its standing orders, `round` is the number of the round that a view shows (0: it has
     none), until the end of which an order may last.

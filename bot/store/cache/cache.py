@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable, Iterator
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
+from bot.lru_cache import LruCache
 from bot.store.cache.read_scope import is_validated, mark_validated
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import is_awaited, within_deadline
@@ -14,31 +14,6 @@ from bot.store.engine.read_timeout import is_awaited, within_deadline
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class LruCache(Generic[K, T]):
-    """LRU cache of at most `most` values by key; None is not a value."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[K, T] = OrderedDict()
-
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._values)
-
-    def get(self, key: K) -> T | None:
-        """Return the value and mark it as recently used."""
-        if key in self._values:
-            self._values.move_to_end(key)
-        return self._values.get(key)
-
-    def put(self, key: K, value: T | None) -> None:
-        """Store the value; None removes it."""
-        self._values.pop(key, None)
-        if value is not None:
-            self._values[key] = value
-            if len(self._values) > self._most:
-                self._values.popitem(last=False)
 
 
 class ReadThroughCache(Generic[K, T]):

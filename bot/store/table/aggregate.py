@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select, update
 
+from bot.lru_cache import LruCache
 from bot.rows import (
     ComingRow,
     Commit,
@@ -24,7 +25,7 @@ from bot.rows import (
     VoteRow,
 )
 from bot.store.cache import version_check
-from bot.store.cache.cache import LruCache, ReadThroughCache
+from bot.store.cache.cache import ReadThroughCache
 from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import ConflictError

@@ -23,8 +23,8 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import walk
 from bot.games.engine.explain_choice import LEAST, compare, different, why_not
 from bot.games.registry import AnyGame
+from bot.lru_cache import LruCache
 from bot.rows import HintRow
-from bot.store.cache.cache import LruCache
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import rating_text, table_rules

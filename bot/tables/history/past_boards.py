@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.games.contract import t
-from bot.store.cache.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.history.timeline import Turn, eyes, turns

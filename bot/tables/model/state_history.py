@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.games.registry import GAMES, AnyGame
+from bot.lru_cache import LruCache
 from bot.rows import MoveRow, TableRow
-from bot.store.cache.cache import LruCache
 from bot.store.engine.errors import CorruptData
 from bot.store.table.moves import MoveQueries
 from bot.store.table.states import EVERY, stays

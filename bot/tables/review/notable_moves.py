@@ -7,8 +7,8 @@ import logging
 from collections.abc import Mapping
 
 from bot.games.contract import t
+from bot.lru_cache import LruCache
 from bot.rows import MoveRow
-from bot.store.cache.cache import LruCache
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
 from bot.tables.core.retry import table_operation

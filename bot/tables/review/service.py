@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 
 import msgspec
 
 from bot.games.contract import Text, t
+from bot.lru_cache import LruCache
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
 from bot.tables.core.retry import table_operation
@@ -35,7 +35,7 @@ class ReviewService:
 
     def __init__(self, uow: UnitOfWork, retelling: TimelineService) -> None:
         self._uow, self._retelling = uow, retelling
-        self._kept: OrderedDict[int, asyncio.Task[Review]] = OrderedDict()
+        self._kept = LruCache[int, asyncio.Task[Review]](KEPT)
         self._busy = asyncio.Semaphore(AT_ONCE)
 
     @table_operation
@@ -49,11 +49,9 @@ class ReviewService:
             raise WrongStatus(t("You can look back on a game when it is over."))
         made = self._kept.get(table_id)
         if made is None:
-            made = self._kept[table_id] = asyncio.create_task(self._make(table_id))
+            made = asyncio.create_task(self._make(table_id))
             made.add_done_callback(lambda done: self._drop_failed(table_id, done))
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(table_id)
+            self._kept.put(table_id, made)
         review = await asyncio.shield(made)
         return review if review.table == info else msgspec.structs.replace(review, table=info)
 
@@ -86,4 +84,4 @@ class ReviewService:
 
     def _drop_failed(self, table_id: int, done: asyncio.Task[Review]) -> None:
         if (done.cancelled() or done.exception() is not None) and self._kept.get(table_id) is done:
-            del self._kept[table_id]
+            self._kept.put(table_id, None)

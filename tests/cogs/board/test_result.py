@@ -9,36 +9,15 @@ from msgspec import Struct
 from simcord.components import walk_components
 
 from bot.games.contract import TABLE, NonPlayerContestant, Outcome, ScorePart, Who, t
-from bot.games.engine.chance import LooseChance
-from bot.games.registry import GAMES
-from bot.rows import SeatRow
-from bot.tables.model.views import TableInfo, TableView
 from cogs.ui import board as ui_board
 from cogs.ui import info
 from cogs.ui.components import Screen
 from cogs.ui.translator import Translator
-from rendering.renderer import Picture
+from tests.cogs.board.support import PICTURE, ended
 from tests.cogs.message_checks import check_message, rows_of
 
 TEXT = 10
-NAMES = ("Ann", "Ben", "Cleo")
-PICTURE = Picture(b"", "board.png", 1, 1)
 FARMS, PHOSPHATE, CHIPS = t("Farms"), t("Phosphate"), t("Target chips")
-
-
-def ended(game: str, outcome: Outcome) -> TableView:
-    """A table at its end."""
-    box = GAMES[game]
-    state, _ = box.setup(len(NAMES), {one.id: one.values[0].value for one in box.meta.settings}, LooseChance(1))
-    seats = tuple(SeatRow(1, seat, name, None, 2) for seat, name in enumerate(NAMES))
-    table = TableInfo(
-        id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
-        speed="days", settings={}, wanted=len(NAMES), seats=seats, number=9, commitment="", seed="b", salt="c",
-    )  # fmt: skip
-    return TableView(
-        table=table, seat=None, view=box.view(state, None), decisions=(), changes=(), standing=outcome.scores,
-        outcome=outcome, undo="", request=None,
-    )  # fmt: skip
 
 
 def lines(screen: Screen) -> list[str]:

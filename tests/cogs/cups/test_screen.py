@@ -11,7 +11,8 @@ from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.tables.cups.service import MOST_PEOPLE
 from cogs.cups import screen as screens
 from cogs.ui.translator import Translator
-from tests.cogs.test_discord_limits import check, table, words_of
+from tests.cogs.screen_checks import check, words_of
+from tests.cogs.screen_samples import table
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 GAME = "spacebase"

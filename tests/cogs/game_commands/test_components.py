@@ -14,7 +14,8 @@ from bot.tables.model.errors import WrongStatus
 from cogs.game_commands.components import Names, found, offered, screen, spoken
 from cogs.ui import discord_limits
 from cogs.ui.translator import Translator
-from tests.cogs.test_discord_limits import PICTURE, check
+from tests.cogs.screen_checks import check
+from tests.cogs.screen_samples import PICTURE
 
 EVERY = [
     pytest.param(game.meta.id, look_up, game.box.read(""), id=f"{game.meta.id} {look_up.label.name.key}")

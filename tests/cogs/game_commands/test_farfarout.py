@@ -6,7 +6,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from cogs.ui.board import scores
 from cogs.ui.translator import Translator
-from tests.cogs.test_discord_limits import seen_by, table
+from tests.cogs.screen_samples import seen_by, table
 
 
 def test_tracks_stand_side_by_side_below_the_board() -> None:

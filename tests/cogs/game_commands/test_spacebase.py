@@ -14,8 +14,9 @@ from cogs.ui import step
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs
 from cogs.ui.translator import Translator
-from tests.cogs.test_discord_limits import PICTURE, Asked, check, seen_by
-from tests.cogs.test_discord_limits import table as outside_of
+from tests.cogs.screen_checks import check
+from tests.cogs.screen_samples import PICTURE, Asked, seen_by
+from tests.cogs.screen_samples import table as outside_of
 from tests.games.spacebase import positions
 
 # --- rolls -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from cogs.play.cog import PlayCog
 from cogs.puzzles.robots_cog import RobotsPuzzleCog
 from cogs.ui import discord_limits
 from cogs.ui.command_translator import CommandTranslator
-from tests.cogs.test_discord_limits import check_command
+from tests.cogs.screen_checks import check_command
 
 every_game = pytest.mark.parametrize("game", GAMES)
 BESIDE = {

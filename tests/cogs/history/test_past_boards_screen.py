@@ -23,7 +23,8 @@ from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS
 from cogs.ui.past_board_query import PastBoardQuery
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
-from tests.cogs.test_discord_limits import LONG, NOW, PICTURE, check, menu_of, parts_of, states, table, words_of
+from tests.cogs.screen_checks import check, menu_of, parts_of, words_of
+from tests.cogs.screen_samples import LONG, NOW, PICTURE, states, table
 
 MANY = 2_000
 WORD = "w" * 400

@@ -19,8 +19,9 @@ from cogs.ui.custom_ids import ORDER
 from cogs.ui.move_builder import next_step
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
+from tests.cogs.screen_checks import check
+from tests.cogs.screen_samples import table
 from tests.cogs.simulated_client import one_of
-from tests.cogs.test_discord_limits import check, table
 from tests.play_game import at_random
 
 STATES, EACH, APART, BEGINNING = 12, 8, 12, 8

@@ -14,7 +14,7 @@ from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import ROW_MARK
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
-from tests.cogs.test_discord_limits import check, words_of
+from tests.cogs.screen_checks import check, words_of
 from tests.games.ricochet.detours import around
 
 DAY = date(2026, 1, 1)

@@ -12,7 +12,7 @@ from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from cogs.review.notable_moves_screen import standouts_screen, whose
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief, rows_of
-from tests.cogs.review.test_screen import LANGUAGES, lines, review
+from tests.cogs.review.support import LANGUAGES, lines, review
 
 BEST = NotableMove(12, t("You buy Kestrel."), t("You buy Nova."), 3, t("income over the turns left"))
 WORST = NotableMove(31, t("You pass."), t("You buy Nova."), 1)

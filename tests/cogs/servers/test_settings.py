@@ -21,8 +21,8 @@ from cogs.servers import settings_screen as screens
 from cogs.ui import discord_limits
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import check_message
+from tests.cogs.screen_checks import check, legible, words_of
 from tests.cogs.simulated_client import World, components, labels, shown, words, world
-from tests.cogs.test_discord_limits import check, legible, words_of
 from tests.tools.soak.polling import poll_until
 
 GAME = "andromeda"

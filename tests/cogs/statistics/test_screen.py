@@ -20,7 +20,8 @@ from cogs.ui.translator import Translator
 from rendering.charts.page import Page, draw_page
 from rendering.sizes import WIDTH
 from tests.cogs.message_checks import brief
-from tests.cogs.test_discord_limits import PICTURE, check, legible
+from tests.cogs.screen_checks import check, legible
+from tests.cogs.screen_samples import PICTURE
 from tests.rendering import read_text
 
 NOW, TODAY = datetime(2026, 11, 25, tzinfo=UTC), date(2026, 11, 25)

@@ -19,7 +19,7 @@ from cogs.ui.emoji_text import bare, once
 from cogs.ui.layout import LABEL
 from cogs.ui.translator import Translator, escape
 from tests.cogs.emoji_application import EmojiApplication, icons
-from tests.cogs.test_discord_limits import table
+from tests.cogs.screen_samples import table
 
 GOLD = signed("gold", t("gold"))
 PAID = t("{who} pays {what} and {more}.", who=Who(0), what=GOLD, more=GOLD)

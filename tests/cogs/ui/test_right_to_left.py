@@ -28,9 +28,9 @@ from cogs.ui.discord_limits import cut
 from cogs.ui.layout import LABEL, legible, width
 from cogs.ui.move_builder import understood
 from cogs.ui.translator import Translator, escape, shown
-from tests.cogs import message_checks, test_discord_limits
-from tests.cogs.test_hostile_names import any_signs, plain
-from tests.cogs.test_namesakes import WHOM, seated
+from tests.cogs import message_checks, screen_checks, screen_walks
+from tests.cogs.screen_checks import any_signs, plain
+from tests.cogs.screen_samples import WHOM, seated
 
 PEOPLE = (
     "דוד",
@@ -71,7 +71,7 @@ def rightward(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
 @pytest.fixture
 def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every screen is made for them; all that was said of them."""
-    told, whole = list[str](), test_discord_limits.check
+    told, whole = list[str](), screen_checks.check
 
     def check(screen: Screen) -> None:
         whole(screen)
@@ -80,33 +80,33 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 assert apart(text), text
                 told.append(text)
 
-    monkeypatch.setattr(test_discord_limits, "table", rightward(test_discord_limits.table))
-    monkeypatch.setattr(test_discord_limits, "check", check)
-    monkeypatch.setattr(test_discord_limits, "wrong_signs", any_signs)
+    monkeypatch.setattr(screen_walks, "table", rightward(screen_walks.table))
+    monkeypatch.setattr(screen_walks, "check", check)
+    monkeypatch.setattr(screen_checks, "wrong_signs", any_signs)
     monkeypatch.setattr(message_checks, "LABEL", discord_limits.LABEL)
     return told
 
 
 @pytest.mark.parametrize("name", sorted(GAMES.keys() - {"ricochet"}))  # its screens are seldom enough to be missed
 def test_screens_of_a_game(name: str, screens: list[str]) -> None:
-    test_discord_limits.every_screen(name, ["en"])
+    screen_walks.every_screen(name, ["en"])
     assert any(map(turning, screens))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_a_game(name: str, screens: list[str]) -> None:
-    test_discord_limits.test_screens_beside_the_game(name, "ja")
+    screen_walks.screens_beside_the_game(name, "ja")
     assert any(map(turning, screens))
 
 
 def test_what_tables_say_of_themselves(screens: list[str]) -> None:
-    test_discord_limits.test_what_tables_say_of_themselves("en")
+    screen_walks.screens_of_a_table("en")
     assert any(map(turning, screens))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_name_of_a_thread(seats: int) -> None:
-    info = rightward(test_discord_limits.table)("andromeda", seats, 1)
+    info = rightward(screen_walks.table)("andromeda", seats, 1)
     for name in (title(info), post_title(info), post_title(replace(info, status="open"))):
         assert turning(name)
         assert apart(name)

@@ -11,7 +11,7 @@ from bot.tables.model.rating_text import UNDO
 from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from cogs.ui import board as ui_board
 from cogs.ui.translator import Translator
-from tests.cogs.board.test_result import PICTURE, ended
+from tests.cogs.board.support import PICTURE, ended
 
 PEOPLE = tuple(SeatRow(1, seat, name, seat + 1) for seat, name in enumerate(("Ann", "Ben", "Cleo")))
 COSTS = {"en": "the game is not rated then", "ja": "レーティング対象外になります"}

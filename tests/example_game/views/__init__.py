@@ -1,1 +1,1 @@
-"""Who may know what of High Tide."""
+"""Views of High Tide."""

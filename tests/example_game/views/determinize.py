@@ -1,4 +1,4 @@
-"""A state that a view allows: what the others have chosen is made up."""
+"""Determinization: a state that a view allows, with random choices of the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _state = converter(View, State, "paces")
 
 
 def guess(view: View, chance: Chance) -> State:
-    """Whoever has chosen walks as far as is legal for them."""
+    """Make a state in which the other seats' choices are random and legal."""
     paces = [_any(last, chance) if chosen else 0 for last, chosen in zip(view.last, view.chosen, strict=True)]
     if view.seat is not None:
         paces[view.seat] = view.mine

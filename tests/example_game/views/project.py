@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a state."""
+"""Projection of a state to the view of a seat, or of the public."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _view = converter(State, View, "seat", "chosen", "mine")
 
 
 def view(state: State, seat: int | None) -> View:
-    """Everything but what the others have chosen."""
+    """Return the view: all but the choices of others."""
     return _view(
         state,
         seat=seat,

@@ -1,1 +1,1 @@
-"""What is said of High Tide, and its Japanese."""
+"""Texts of High Tide, and their Japanese."""

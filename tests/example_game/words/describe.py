@@ -1,4 +1,4 @@
-"""The board in words, for whoever sees no pictures."""
+"""Board as text, for alt texts and screen readers."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.example_game.words import phrases
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
-    """The round, and who has how many shells."""
+    """Return the round, and the shells of each player."""
     rows = (t("{who}: {shells}", who=Who(seat), shells=phrases.shells(n)) for seat, n in enumerate(view.shells))
     return (t("Round {n} of {last}", n=min(view.round, ROUNDS), last=ROUNDS), *rows)
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """What the viewer has chosen."""
+    """Return the viewer's own choice."""
     return (t("You will walk {distance}.", distance=phrases.distance(view.mine)),) if view.mine else ()
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """No detail of the board needs a picture of its own."""
+    """Return the separate parts of the board: none."""
     return {}

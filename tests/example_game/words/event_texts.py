@@ -1,4 +1,4 @@
-"""Events as lines of the log, and what a turn was in a line."""
+"""Events as log lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORDS: Words = {
 
 
 def tell(event: ev.Event) -> Text:
-    """One sentence, in the present tense."""
+    """Return an event as one sentence in the present tense."""
     return event_text(event, _line(event), _WORDS)
 
 

@@ -1,4 +1,4 @@
-"""Words that several modules use."""
+"""Texts that several modules use."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from bot.games.contract import Text, tn
 
 
 def distance(paces: int) -> Text:
-    """How far somebody walks."""
+    """Return a distance in words."""
     return tn("{n} pace", "{n} paces", paces)
 
 
 def shells(n: int) -> Text:
-    """How many shells."""
+    """Return a number of shells in words."""
     return tn("{n} shell", "{n} shells", n)

@@ -1,4 +1,4 @@
-"""What happened, a line for each round."""
+"""Recap: a line for each round."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.example_game.words.event_texts import tell
 
 
 def recap(happened: Sequence[SeatEvent[Event]]) -> tuple[Text, ...]:
-    """Who has chosen is no news."""
+    """Return the recap; choices alone are no news."""
     return tuple(tell(one.event) for one in happened if one.event.loud)

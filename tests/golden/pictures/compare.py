@@ -1,4 +1,7 @@
-"""Pictures against small stored ones. `TAKU_GOLDEN=write` stores them anew: look at them before committing."""
+"""Comparison of pictures with small stored ones.
+
+`TAKU_GOLDEN=write` stores new ones: look at them before committing.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,14 @@ from rendering.renderer import Picture
 WIDE = 350
 BLOCK = 14
 NEAR_ALL, NEAR_BLOCK = 1.5, 6.0
-"""How far a picture may be from the stored one, of 255: on the whole, and in any block of a few millimetres."""
+"""Maximum difference, of 255: on average, and in any block of a few millimetres."""
 
 
 def small(picture: Picture) -> bytes:
-    """The picture as it is stored (of a film the last frame): an unchanged one comes out the same to the byte."""
+    """Return the stored form of a picture (of a film its last frame).
+
+    Deterministic: an unchanged picture gives the same bytes.
+    """
     image = Image.open(BytesIO(picture.data))
     image.seek(getattr(image, "n_frames", 1) - 1)
     out = BytesIO()
@@ -28,7 +34,7 @@ def small(picture: Picture) -> bytes:
 
 
 def distance(one: bytes, other: bytes) -> tuple[float, float]:
-    """Mean absolute difference of two stored pictures over all, and in the block where it is largest."""
+    """Return the mean absolute difference of two stored pictures, and that of the worst block."""
     a, b = (np.asarray(Image.open(BytesIO(data)).convert("RGB"), dtype=float) for data in (one, other))
     if a.shape != b.shape:
         return 255.0, 255.0
@@ -39,7 +45,7 @@ def distance(one: bytes, other: bytes) -> tuple[float, float]:
 
 
 def compare(picture: Picture, path: Path) -> None:
-    """Asserts that the picture is as it is stored."""
+    """Assert that the picture equals the stored one."""
     assert (picture.width, picture.height) == Image.open(BytesIO(picture.data)).size
     now = small(picture)
     if os.environ.get("TAKU_GOLDEN") == "write":

@@ -1,4 +1,4 @@
-"""The pictures that are stored, a table a game; and boards on which one thing has changed."""
+"""The stored pictures, a table a game, and boards with one change each."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tests.rendering import andromeda_views, auztralia_views, farfarout_views, r
 
 Paint = Callable[[RenderOptions], Picture | None]
 Samples = dict[str, Paint]
-"""By name, which ends in how many play: how the picture is painted."""
+"""Paint functions by name, which ends in the number of players."""
 Stages = Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]
-"""By name: a table with so many players, and what has just happened."""
+"""By name: a table for a number of players, and its latest events."""
 ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
     PAINTERS[game] for game in ("andromeda", "auztralia", "farfarout", "ricochet", "spacebase")
 )
 
 
 def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samples:
-    """Boards of stages with so many players."""
+    """Boards of these stages for these numbers of players."""
 
     def paint(stage: str, seats: int, look: RenderOptions) -> Picture:
         build, news = stages[stage]
@@ -41,7 +41,7 @@ def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samp
 
 
 def _recapped(painter: GameRenderer, view: Any, recap: Iterable[tuple[Event, int]], look: RenderOptions) -> Picture:
-    """The board with the numbers of the lines that tell what is marked, and with seats that an AI plays."""
+    """Return a board with line numbers at the marks of the recap, and with AI seats."""
     changes, lines = zip(*recap, strict=True)
     return painter.board(view, replace(look, changes=changes, lines=lines, idle=("", "", "away", "ai", "")))
 
@@ -150,7 +150,7 @@ def _page(painter: GameRenderer, view: Any, page: int, look: RenderOptions) -> P
 
 
 def _for_many(look: RenderOptions) -> RenderOptions:
-    """The same with names for ten."""
+    """Return the same options with names for ten players."""
     return replace(look, names=(look.names * 2)[:10])
 
 
@@ -194,7 +194,7 @@ def _spacebase() -> Samples:
     boards = (*product(views.STAGES, (3,)), *product(("buying", "late", "allocating", "over", "opening"), (2, 5)))
 
     def card(kind: str) -> Part:
-        """The part of the first card with this ability on its blue side."""
+        """Return the part of the first card with this ability on its blue side."""
         blue = ((card.id, card.station.ability) for card in views.CARDS.cards)
         return Part("card", next(number for number, one in blue if one is not None and one.kind == kind))
 
@@ -240,19 +240,19 @@ PICTURES: dict[str, Samples] = {
 
 
 def width_of(name: str) -> int:
-    """Of a sample's picture, in pixels."""
+    """Return the width of a sample, in pixels."""
     if name.startswith(("box", "poster")):
         return COVER[0]
     return FILM if name.startswith("film") else WIDTH
 
 
 def _with(view: Any, seat: int, **fields: object) -> Any:
-    """The table with something of a seat changed."""
+    """Return the view with fields of a seat changed."""
     return replace(view, seats=(*view.seats[:seat], replace(view.seats[seat], **fields), *view.seats[seat + 1 :]))
 
 
 def changed(game: str) -> Iterator[Any]:
-    """A table, then the same with one thing changed each."""
+    """Yield a table, then copies with one change each."""
     match game:
         case "andromeda":
             view = andromeda_views.late(5)

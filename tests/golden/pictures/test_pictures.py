@@ -1,4 +1,4 @@
-"""Pictures are as stored."""
+"""Tests of the stored pictures: equality, size and signs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS, RESULT, SAMPLE = "in words", "result", "sample"
 HERE = Path(__file__).parent
 SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
 MAPS = ("auztralia board", "auztralia map", "farfarout galaxy", "ricochet board", "ricochet puzzle")
-"""What may be taller than other pictures."""
+"""Pictures that may be taller than others."""
 MAP_TALLEST = 1.72
 CLOSER = {
     "andromeda": {"board": "tarn", "part": WORDS, "poster": RESULT, "signs": SAMPLE},
@@ -35,10 +35,12 @@ CLOSER = {
     "ricochet": {"board": WORDS, "hand": WORDS, "poster": RESULT, "puzzle": WORDS},
     "spacebase": {"board": "seat", "box": SAMPLE, "console": WORDS, "hand": WORDS, "poster": RESULT, "yard": WORDS},
 }
-"""Kinds of pictures with numbers that are lower on a phone than those that matter should be, and what is one press away
-from each: a part of the board close up, all of it *in words*, the result beside its board; or it is only a sample."""
+"""Kinds of pictures whose small numbers may be too small on a phone, and the larger form one click away.
+
+That is a part of the board close up, the whole *in words*, or the result beside its board; or it is a sample only.
+"""
 NAMED = frozenset({"people", "clock"})
-"""Signs that stand nowhere but before their own words, in any game."""
+"""Signs that appear only before their own words, in any game."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,7 +107,7 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
 
 @contextmanager
 def seen_by(painter: GameRenderer) -> Generator[list[tuple[Any, RenderOptions]]]:
-    """The views of which boards are drawn meanwhile, and for whom."""
+    """Record the views and options of the boards drawn meanwhile."""
     shown, draw = list[tuple[Any, RenderOptions]](), painter.draw_board
 
     def drawn(view: Any, look: RenderOptions) -> Image.Image:

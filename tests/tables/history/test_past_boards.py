@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
-from bot.store.cache.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY

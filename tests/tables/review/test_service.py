@@ -13,6 +13,7 @@ from sqlalchemy import update
 
 from bot.games.contract import TABLE, Achievement, Luck, LuckSample, Outcome, ScorePart, t, tn
 from bot.games.registry import GAMES
+from bot.lru_cache import LruCache
 from bot.rows import SeatRow
 from bot.store.schema import moves
 from bot.store.store import Store
@@ -238,7 +239,7 @@ async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, mon
 
 
 async def test_few_are_kept(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_service, "KEPT", 1)
+    monkeypatch.setattr(tables.reviews, "_kept", LruCache(1))
     one, other = [await whole(store, path) for path in SOME[:2]]
     first = await tables.reviews.of(one)
     await tables.reviews.of(other)

@@ -1,1 +1,1 @@
-"""Measurements, never part of the tests."""
+"""Benchmarks, never part of the tests."""

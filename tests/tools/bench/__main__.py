@@ -1,4 +1,4 @@
-"""Every figure that we hold ourselves to, in one table: `make bench`. Some ten minutes; stops by itself."""
+"""All benchmarks with a target, in one table: `make bench`, about ten minutes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tools.bench.report import failed, heading, line
 
 
 def main() -> int:
-    """Prints the table; 1 if a press, a move or a board was lost."""
+    """Print the table; return 1 if a click, a move or a board was lost."""
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}\n")
     heading()
     play.report()

@@ -1,8 +1,10 @@
-"""How much Andromeda asks of people: python -m tests.tools.bench.andromeda [--games N]. AI seats of level 2 play.
+"""Benchmark of interactions in Andromeda, played by AI seats of level 2.
 
-A press is a button or a menu (several picks of one menu are one): the verb, unless its question is put at once in the
-direct message; each field with more than one value; the Confirm of what was put together and is final, or ends
-something. A post is a board on which somebody is called anew. Of several who are asked at once, any may be the first.
+Usage: `python -m tests.tools.bench.andromeda [--games N]`.
+
+A click is a button or a menu (several values of one menu are one): the verb, unless its prompt is sent at once in the
+direct message; each field with more than one value; the Confirm of a move with several parts that is final, or ends
+something. A post is a board that mentions a player again. Of several players with a decision, any may be the first.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ LEVEL = 2
 
 
 def presses(state: Any, decision: Decision, said: ChoicePath) -> int:
-    """The presses of one saying, in answer to this decision."""
+    """Count the clicks of one move, for this decision."""
     said_verb = said[:1]
     at_once = decision.private and (decision.verbs[0].value,) == said_verb
     count = 0 if at_once and len(said) > 1 else 1
@@ -34,7 +36,7 @@ def presses(state: Any, decision: Decision, said: ChoicePath) -> int:
 
 
 class Calls:
-    """Who has been called, as `cogs.board.mentions` keeps it, and by how many boards."""
+    """The mentioned players, as `cogs.board.mentions` stores them, and the number of boards."""
 
     def __init__(self) -> None:
         self.posts = Counter[str]()
@@ -44,14 +46,14 @@ class Calls:
         self._number = 0
 
     def moved(self, seat: int) -> None:
-        """Another move: it ends the turns of those who moved before it."""
+        """Record a move: it ends the turns of the seats that moved before it."""
         self._number += 1
         over = {one: at for one, at in self._last.items() if one != seat}
         self._called = {(one, word): at for (one, word), at in self._called.items() if word or at >= over.get(one, 0)}
         self._last[seat] = self._number
 
     def look(self, pending: tuple[Decision, ...]) -> None:
-        """A board, if anybody is asked who was not called."""
+        """Record a board, if a player with a decision was not mentioned yet."""
         asked = {one.seat: one for one in reversed(pending) if not one.optional}
         wanted = {(seat, one.attention.call) for seat, one in asked.items()}
         new = wanted - self._called.keys()
@@ -65,7 +67,7 @@ class Calls:
 
 
 def play(seats: int, number: int, pressed: Counter[str]) -> tuple[int, Calls]:
-    """A game: its rounds, and who was called; counts the presses by verb."""
+    """Play a game; return its rounds and mentions. Counts the clicks by verb."""
     chance = LooseChance(number)
     state, _ = ANDROMEDA.setup(seats, {"minimum": "2"}, chance)
     calls = Calls()
@@ -80,7 +82,7 @@ def play(seats: int, number: int, pressed: Counter[str]) -> tuple[int, Calls]:
 
 
 def _next(state: Any, chance: Chance) -> tuple[Decision, ChoicePath]:
-    """Any of those who are waited for, and what they say."""
+    """Return the decision and the move of a random seat."""
     waiting = [one for one in ANDROMEDA.pending(state) if not one.optional]
     decision = waiting[chance.below(len(waiting), "who")]
     view = ANDROMEDA.view(state, decision.seat)
@@ -90,7 +92,7 @@ def _next(state: Any, chance: Chance) -> tuple[Decision, ChoicePath]:
 
 
 def main() -> None:
-    """Prints a line for each number of seats, and what it is made of."""
+    """Print a line for each number of seats, and its parts."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=20)
     games = parser.parse_args().games

@@ -1,8 +1,10 @@
-"""The balance of AuZtralia's house set: python -m tests.tools.bench.auztralia [--games 200] [--level 3] [--duels 60].
+"""Benchmark of the balance of AuZtralia's house set.
 
-AI seats of one level play each other at every number of players: how often the Old Ones win, what everybody scores and
-for what, how many games end with a lost port and how early, and who wins by the order of play; each beside its target.
-Then the other side, playing together, and the other settings; then the levels play each other.
+Usage: `python -m tests.tools.bench.auztralia [--games 200] [--level 3] [--duels 60]`.
+
+AI seats of one level play each other at every number of players: the rate of wins of the Old Ones, the scores and their
+sources, the rate and time of lost ports, and the winners by turn order; each with its target. Then the other side,
+playing together, and the other settings; then the levels play each other.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ OLD_ONES_WIN: Final = (0.25, 0.40)
 OLD_ONES, PEOPLE = (15, 35), (15, 30)
 """Points of a typical game of three."""
 EARLY, RARE = 35, 0.05
-"""No more than this part of the games may end with a lost port before this space of the calendar."""
+"""Maximum share of games with a lost port before this space of the calendar."""
 DUELS: Final = ((2, 1), (3, 1), (3, 2))
 COUNT: Final = (
     "GameOver:port", "Advanced:seat,space", "OldOneGone", "Blighted", "Spawned", "TurnedUp:why", "FightOver:how",
@@ -38,24 +40,24 @@ CHUNK: Final = 2
 
 
 def end(one: Played) -> int:
-    """Where the Old Ones' marker stood last."""
+    """Return the last space of the Old Ones' marker."""
     spaces = [int(key.split()[-1]) for key in one.counted if key.startswith("Advanced seat -1 ")]
     return max(spaces, default=0)
 
 
 def is_lost(one: Played) -> bool:
-    """Whether a port was lost."""
+    """Return whether a port was lost."""
     return "GameOver port -1" not in one.counted
 
 
 def rate(values: Iterable[float]) -> str:
-    """A share with its interval."""
+    """Return a share with its interval."""
     found = list(values)
     return share(sum(found), len(found))
 
 
 def report(name: str, every: Sequence[Played]) -> None:
-    """Prints how games of one kind went."""
+    """Print the results of games of one kind."""
     if not (played := ended(every)):
         return
     seats = len(played[0].levels)
@@ -92,7 +94,7 @@ def report(name: str, every: Sequence[Played]) -> None:
 
 
 def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
-    """Prints how one seat of the first level does beside seats of the other."""
+    """Print the results of one seat of the first level among seats of the other."""
     mine, theirs = list[int](), list[int]()
     ahead = list[float]()
     for one in played:
@@ -106,7 +108,7 @@ def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
 
 
 def main() -> None:
-    """Reads the arguments, plays on every core, prints."""
+    """Parse the arguments, play on every core, print."""
     parser = asked(__doc__, games=200, duels=60)
     parser.add_argument("--others", type=int, default=60, help="games of each other setting")
     parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE")

@@ -1,8 +1,10 @@
-"""AI seats against each other: python -m tests.tools.bench.balance [--game G] [--games N] [--seats S] [--levels 3,1] ...
+"""Benchmark of AI seats against each other.
 
-Says who wins by seat, by order from the seat that decides first, and by level; what the points are made of; how long
-games and decisions take. Levels are given seat by seat, the last one stands for all further seats, and they move on
-by one seat from game to game; so do the seats of a shuffle that is played once for each place of the levels.
+Usage: `python -m tests.tools.bench.balance [--game G] [--games N] [--seats S] [--levels 3,1] ...`.
+
+Prints wins by seat, by turn order from the seat that decides first, and by level; the sources of points; the lengths of
+games and the times of decisions. Levels are given seat by seat, the last one counts for all further seats, and they
+move on by one seat from game to game; so do the seats of a shuffle that is played once for each place of the levels.
 `--count Founded:planet,place` counts events of that tag by the values of these fields.
 """
 
@@ -29,11 +31,11 @@ from tests.tools.blunders.observed_game import Step
 
 CHUNK = 4
 MOST = 5_000
-"""Decisions after which a game will not end any more."""
+"""Maximum number of decisions, after which a game counts as endless."""
 
 
 class Job(Struct, frozen=True):
-    """One game to play: everything that decides it."""
+    """A game to play: all its inputs."""
 
     game: str
     settings: Mapping[str, str]
@@ -44,8 +46,10 @@ class Job(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """What came of a game; seats in the order of the table. One that is `endless` has no places and no wins, and the
-    points that there were when it was left."""
+    """The result of a game; seats in the order of the table.
+
+    An `endless` one has no places and no wins, and the points at its abortion.
+    """
 
     levels: tuple[int, ...]
     first: int
@@ -55,13 +59,13 @@ class Played(Struct, frozen=True):
     length: int
     counted: dict[str, int]
     rivals: tuple[tuple[int, int], ...] = ()
-    """place and points of those who are no players"""
+    """place and points of rivals that are no players"""
     places: tuple[int, ...] = ()
     endless: bool = False
 
 
 class Course(Struct):
-    """A game while it goes on: who plays with what luck of their own, and what is noted."""
+    """A running game: the players with their random generators, and the measurements."""
 
     levels: tuple[int, ...]
     own: Chance
@@ -71,11 +75,11 @@ class Course(Struct):
 
     @property
     def decisions(self) -> int:
-        """So many so far."""
+        """The number of decisions so far."""
         return sum(map(len, self.seconds))
 
     def asks(self, game: AnyGame, state: Any, seat: int) -> ChoicePath | Later:
-        """What a seat says; the time that it takes is noted."""
+        """Request a seat's move; records the time that it takes."""
         view, ask = game.view(state, seat), game.ask(state, seat)
         self.first = seat if self.first < 0 else self.first
         start = time.process_time()
@@ -85,26 +89,26 @@ class Course(Struct):
 
 
 def begun(job: Job) -> Course:
-    """Nothing is noted yet."""
+    """Return an empty course."""
     return Course(job.levels, LooseChance(job.seed), [[] for _ in job.levels], Counter())
 
 
 def levels_of(levels: Sequence[int], seats: int, number: int) -> tuple[int, ...]:
-    """The levels by seat in game `number`: filled up with the last one, and turned."""
+    """Return the levels by seat in game `number`: filled up with the last one, and rotated."""
     full = [*levels, *[levels[-1]] * seats][:seats]
     turn = number % seats
     return tuple(full[seats - turn :] + full[: seats - turn])
 
 
 class Contest(Struct, frozen=True):
-    """Games of which only the levels, the number of seats and the draws differ."""
+    """Games that differ only in the levels, the number of seats and the random draws."""
 
     game: str
     settings: Mapping[str, str]
     count: Sequence[str] = ()
 
     def jobs(self, levels: Sequence[int], seats: int, games: int, seed: int) -> list[Job]:
-        """Games of so many seats; a deal is played once for each place of the levels if they differ."""
+        """Return games for a number of seats; a deal is played once for each place of the levels."""
         deals = 1 if len(set(levels)) == 1 else seats
         return [
             Job(
@@ -120,7 +124,7 @@ class Contest(Struct, frozen=True):
 
 
 def play(job: Job, steps: list[Step[Any]] | None = None) -> Played:
-    """Plays a game to its end, or until it will not end any more; where `steps` are wanted, they are added to these."""
+    """Play a game to its end, or until it counts as endless; `steps` are appended if given."""
     game, chance, course = GAMES[job.game], LooseChance(job.deal), begun(job)
     state, events = game.setup(len(job.levels), job.settings, chance)
     course.counted.update(_counted(events, job.count))
@@ -137,7 +141,7 @@ def play(job: Job, steps: list[Step[Any]] | None = None) -> Played:
 
 
 def played(game: AnyGame, state: Any, course: Course) -> Played:
-    """What has come of it."""
+    """Return the result."""
     outcome = game.outcome(state)
     places = outcome.places if outcome else ()
     scores = outcome.scores if outcome else game.standing(game.view(state, None))
@@ -160,7 +164,7 @@ def _rivals(outcome: Outcome | None) -> tuple[tuple[int, int], ...]:
 
 
 def ended(those: Iterable[Played]) -> list[Played]:
-    """Those games that have come to an end; says how many have not."""
+    """Return the games that have ended; prints the number of others."""
     every = list(those)
     found = [one for one in every if not one.endless]
     if len(found) < len(every):
@@ -176,11 +180,11 @@ def _counted(events: Iterable[Event], wanted: Sequence[str]) -> Iterable[str]:
                 yield " ".join((tag, *(f"{name} {getattr(event, name)}" for name in fields.split(",") if name)))
 
 
-# --- what is asked for ----------------------------------------------------------------------------------------------
+# --- arguments -------------------------------------------------------------------------------------------------------
 
 
 def asked(about: str | None, games: int, duels: int) -> argparse.ArgumentParser:
-    """What every game's own report can be told, beside what only its own knows."""
+    """Return a parser of the common arguments of all games' reports."""
     parser = argparse.ArgumentParser(description=(about or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=games)
     parser.add_argument("--level", type=int, default=3)
@@ -191,11 +195,11 @@ def asked(about: str | None, games: int, duels: int) -> argparse.ArgumentParser:
     return parser
 
 
-# --- what is printed -------------------------------------------------------------------------------------------------
+# --- output ----------------------------------------------------------------------------------------------------------
 
 
 def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
-    """Prints how often one seat of the first level wins among seats of the other."""
+    """Print the share of wins of one seat of the first level among seats of the other."""
     those = ended(played)
     wins = [win for one in those for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
     if wins:
@@ -205,14 +209,14 @@ def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
 
 
 def rates(title: str, wins: Mapping[int, Sequence[float]], fair: float) -> None:
-    """Prints shares of wins with their intervals, beside the fair share."""
+    """Print shares of wins with their intervals, and the fair share."""
     for key, values in sorted(wins.items()):
         rate, of = fmean(values), len(values)
         print(f"  {title} {key}: {share(sum(values), of)} of {of} ({rate / fair:.2f} times the fair share)")
 
 
 def report(every: Sequence[Played]) -> None:
-    """Prints everything about games of one number of seats."""
+    """Print everything about games of one number of seats."""
     if not (played := ended(every)):
         return
     seats = len(played[0].levels)
@@ -253,7 +257,7 @@ def report(every: Sequence[Played]) -> None:
 
 
 def main() -> None:
-    """Reads the arguments, plays on every core, prints."""
+    """Parse the arguments, play on every core, print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
     parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
     parser.add_argument("--games", type=int, default=200)

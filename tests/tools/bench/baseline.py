@@ -1,7 +1,9 @@
-"""How often each seat wins among AI players that are equally strong: python -m tests.tools.bench.baseline [--games N] [GAME].
+"""Benchmark of each seat's share of wins among equal AI players.
 
-What comes of it stands in `baseline.json` beside a game's AI, and people see it beside their own numbers. Games without
-an order of seats have none.
+Usage: `python -m tests.tools.bench.baseline [--games N] [GAME]`.
+
+The result is `baseline.json` next to a game's AI, which players see with their own numbers. Games without an order of
+seats have none.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[3] / "bot" / "games"
 
 
 def measured(game: str, seats: int, games: int) -> dict[str, object]:
-    """The share of first places of each seat, one that is shared in parts, and its points on average."""
+    """Return each seat's average points and share of first places, ties in parts."""
     settings = {one.id: one.values[0].value for one in GAMES[game].meta.settings}
     played = ended(map(play, Contest(game, settings).jobs([LEVEL], seats, games, SEED)))
     totals = [[sum(points for _, points in parts) for parts in one.parts] for one in played]
@@ -31,7 +33,7 @@ def measured(game: str, seats: int, games: int) -> dict[str, object]:
 
 
 def main() -> None:
-    """Plays, and writes the files."""
+    """Play, and write the files."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
     parser.add_argument("game", nargs="*", default=["andromeda", "spacebase", "auztralia", "farfarout"])
     parser.add_argument("--games", type=int, default=300)

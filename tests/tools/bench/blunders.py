@@ -1,9 +1,11 @@
-"""How often AI seats do what a person would call broken: python -m tests.tools.bench.blunders [GAME ...] [--games N] [--write].
+"""Benchmark of blunders: moves of AI seats that a person would call broken.
 
-AI seats of one level play each other, with each number of players in turn. What is silly is said by `tests/silly`, by a
-module for each game; of each kind it is told in what share of the turns it happens, and what the true share hardly
-exceeds (95 of 100 measurements). From level 2 on none may happen in more than one turn of a hundred, and each game must
-come to an end. `--write` keeps what is found in `reports/silly.txt`.
+Usage: `python -m tests.tools.bench.blunders [GAME ...] [--games N] [--write]`.
+
+AI seats of one level play each other, with each number of players in turn. Blunders are defined in
+`tests/tools/blunders`, a module for each game; for each kind its share of the turns is printed, and the upper bound of
+the true share (in 95 of 100 measurements). From level 2 on none may happen in more than one turn of a hundred, and each
+game must come to an end. `--write` saves the results in `reports/silly.txt`.
 """
 
 from __future__ import annotations
@@ -27,14 +29,17 @@ from tests.tools.bench.reports_files import Part, write
 from tests.tools.blunders.observed_game import Detector, Step
 
 BAR: Final = 0.01
-"""The share of turns that a kind may have from level `HELD` on."""
+"""Maximum share of turns with a kind of blunder, from level `HELD` on."""
 HELD: Final = 2
 ENDLESS: Final = "endless"
 ABOUT: Final = "What a person would call broken: python -m tests.tools.bench.blunders --write"
 
 
 class Looked(Struct):
-    """Turns and what was silly in them, of a game or of many; games that did not end are counted apart."""
+    """The turns and blunders of one or many games.
+
+    Games that did not end are counted separately.
+    """
 
     games: int
     turns: int
@@ -43,13 +48,13 @@ class Looked(Struct):
 
 
 def detector(game: str) -> Detector | None:
-    """What is silly in a game, if that has been said."""
+    """Return the detector of a game's blunders, if there is one."""
     name = f"tests.tools.blunders.{game}"
     return cast("Detector", import_module(name)) if find_spec(name) else None
 
 
 def jobs(game: str, level: int, games: int, seats: Sequence[int], seed: int = 1) -> list[Job]:
-    """Games of AI seats of a level, with these numbers of players in turn."""
+    """Return games of AI seats of a level, with these numbers of players in turn."""
     return [
         Job(game, usual(game), (level,) * seats[at % len(seats)], seed * 1_000_000 + at, f"silly {seed}/{at}", ())
         for at in range(games)
@@ -57,7 +62,7 @@ def jobs(game: str, level: int, games: int, seats: Sequence[int], seed: int = 1)
 
 
 def looked(job: Job) -> Looked:
-    """Plays a game, and looks for what is silly in it."""
+    """Play a game, and detect its blunders."""
     steps, watch = list[Step[Any]](), detector(job.game)
     if play(job, steps).endless:
         return Looked(1, 0, Counter(), 1)
@@ -66,14 +71,14 @@ def looked(job: Job) -> Looked:
 
 
 def together(those: Iterable[Looked]) -> Looked:
-    """All of them as one."""
+    """Return the sum of these results."""
     every = list(those)
     found = sum((one.found for one in every), Counter[str]())
     return Looked(len(every), sum(one.turns for one in every), found, sum(one.endless for one in every))
 
 
 def report(level: int, seats: Sequence[int], one: Looked, kinds: Iterable[tuple[str, str]]) -> Part:
-    """Prints what was found at a level, each kind with its sentence."""
+    """Print the results of a level, each kind with its description."""
     part, held = Part(), level >= HELD
     players = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
     part.say(f"{one.games} games of {players} players, {one.turns} turns")
@@ -88,7 +93,7 @@ def report(level: int, seats: Sequence[int], one: Looked, kinds: Iterable[tuple[
 
 
 def main() -> None:
-    """Reads the arguments, plays, prints."""
+    """Parse the arguments, play, print."""
     given = _asked().parse_args()
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or GAMES:

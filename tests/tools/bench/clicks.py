@@ -1,8 +1,10 @@
-"""How much Space Base asks of people: python -m tests.tools.bench.clicks [--games N]. AI of level 2 plays, presses count.
+"""Benchmark of interactions in Space Base, played by AI seats of level 2.
 
-A press is a button or an entry of a menu: the verb (a shortcut says all of it at once), each field with more than one
-value, and the confirmation. A post is a board in the thread on which somebody is called who was not called before. Both
-are counted for a round: a turn of everybody.
+Usage: `python -m tests.tools.bench.clicks [--games N]`.
+
+A click is a button or an entry of a menu: the verb (a shortcut chooses the whole move at once), each field with more
+than one value, and the confirmation. A post is a board in the thread that mentions a player who was not mentioned
+before. Both are counted for a round: a turn of everybody.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ GAME = "spacebase"
 
 
 def presses(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> int:
-    """The presses of one saying."""
+    """Count the clicks of one move."""
     mine = [one for one in game.pending(state) if one.seat == seat]
     if any(shortcut.said == said for one in mine for row in one.attention.shortcuts for shortcut in row):
         count = 1
@@ -34,7 +36,7 @@ def presses(game: AnyGame, state: Any, seat: int, said: ChoicePath) -> int:
 
 
 class Posts:
-    """Who is called, as `cogs.board.mentions` has it: once for each time that the table waits for them."""
+    """The mentions, as in `cogs.board.mentions`: once for each decision of a player."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -42,7 +44,7 @@ class Posts:
         self._moved: list[int] = []
 
     def look(self, decisions: tuple[Decision, ...]) -> None:
-        """A board is shown."""
+        """Record a shown board."""
         asked = {one.seat for one in decisions if not one.optional}
         if asked:
             self._called = {seat: at for seat, at in self._called.items() if seat in asked}
@@ -51,17 +53,17 @@ class Posts:
         self._called.update(dict.fromkeys(new, len(self._moved)))
 
     def move(self, seat: int) -> None:
-        """Somebody has moved."""
+        """Record a move."""
         self._moved.append(seat)
 
     def _over(self, seat: int) -> int:
-        """The number of the seat's last move, if another one has moved since."""
+        """Return the number of the seat's last move, if another seat has moved since."""
         last = max((number for number, who in enumerate(self._moved, start=1) if who == seat), default=0)
         return last if any(who != seat for who in self._moved[last:]) else 0
 
 
 def played(seats: int, number: int) -> tuple[float, float, float]:
-    """A game: presses and questions of a person in a round, and posts in a round."""
+    """Play a game; return clicks and decisions of a player a round, and posts a round."""
     game, chance = GAMES[GAME], LooseChance(number)
     state, _ = game.setup(seats, {"start": "normal"}, chance)
     count = asked = 0
@@ -79,7 +81,7 @@ def played(seats: int, number: int) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    """Prints a line for each number of seats."""
+    """Print a line for each number of seats."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=20)
     games = parser.parse_args().games

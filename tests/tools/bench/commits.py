@@ -1,4 +1,4 @@
-"""How many moves a second go to the disk for good."""
+"""Benchmark of durable commits: moves a second."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ EVENTS = b"e" * 400
 
 
 async def bench_commits(url: str, tables: int, moves: int) -> float:
-    """Moves committed a second: `tables` tables at once, each committing `moves` moves one after the other."""
+    """Return the moves committed a second.
+
+    `tables` tables at once commit `moves` moves each, one after the other.
+    """
     store = await Store.open(url)
     try:
         new = NewTable("bench", 1, 1, 1, 1, "en", "live", {}, 2)
@@ -40,7 +43,7 @@ async def bench_commits(url: str, tables: int, moves: int) -> float:
 
 
 async def main() -> None:
-    """Prints the figures for one table and for fifty."""
+    """Print the figures for one table and for fifty."""
     for tables, moves in ((1, 1_000), (50, 100)):
         with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
             url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"

@@ -1,7 +1,9 @@
-"""What a table keeps on the disk: python -m tests.tools.bench.disk [--game G] ... AI advises people through a whole game.
+"""Benchmark of a table's size on disk; AI advises people through a whole game.
 
-Bytes of the database beyond an empty one, while the game runs (after 200 moves, or the last before its end) and
-when it is over and the night has passed.
+Usage: `python -m tests.tools.bench.disk [--game G] ...`.
+
+Bytes of the database beyond an empty one, while the game runs (after 200 moves, or the last before its end) and after
+it is over and the nightly jobs have run.
 """
 
 from __future__ import annotations
@@ -29,14 +31,14 @@ from tests.tools.soak.database_reader import SqliteReader
 
 SEATS, THREAD, LEVEL = 3, 1, 1
 LOOKED_AT, MOST = 200, 3000
-"""The move after which a running game is looked at; a game that takes longer than this many is left."""
+"""The move after which a running game is measured; the maximum number of moves."""
 APART = timedelta(minutes=1)
 FILE = "taku.db"
 
 
 @dataclass
 class Kept:
-    """Bytes after `number` moves of a game that ran, and when a night has passed since the last one."""
+    """Bytes after `number` moves of a running game, and a night after the last one."""
 
     number: int = 0
     running: int = 0
@@ -45,7 +47,7 @@ class Kept:
 
 
 class Time:
-    """Passes when told."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = datetime.now(UTC)
@@ -55,7 +57,7 @@ class Time:
 
 
 def size(path: Path) -> int:
-    """The pages of a database that are in use, in bytes."""
+    """Return the used pages of a database, in bytes."""
     with closing(sqlite3.connect(path)) as database:
         pages, free, each = (
             database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
@@ -64,7 +66,7 @@ def size(path: Path) -> int:
 
 
 async def play(game: str, path: Path) -> Kept:
-    """A whole game of three people (fewer where the game has not so many), each of whom does as an AI advises."""
+    """Play a whole game of three people (or fewer, if it has no three) on the AI's advice."""
     store, time, kept = await Store.open(f"sqlite+aiosqlite:///{path}"), Time(), Kept()
     tables = Tables(store, now=time)
     clock, disk, chance, empty = TimerLoop(tables, now=time), SqliteReader(path), LooseChance(1), size(path)
@@ -97,7 +99,7 @@ async def _begun(tables: Tables, game: str) -> int:
 
 
 def report(*games: str) -> None:
-    """Both, for each game."""
+    """Print both sizes for each game."""
     for game in games or GAMES:
         with tempfile.TemporaryDirectory() as folder:
             kept = asyncio.run(play(game, Path(folder) / FILE))
@@ -107,7 +109,7 @@ def report(*games: str) -> None:
 
 
 def main() -> None:
-    """For the games that the command line names, or all."""
+    """Measure the games of the command line, or all."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.bench.disk", description=__doc__)
     parser.add_argument("--game", choices=list(GAMES), action="append", default=[])
     heading()

@@ -1,9 +1,11 @@
-"""How true the estimates of who wins are: python -m tests.tools.bench.estimates [GAME ...] [--games N] [--write].
+"""Benchmark of the accuracy of win estimates.
 
-AI seats of one level play each other, with each number of players in turn. After each decision the estimate is held
-against what came true, in each quarter of the games: how far off it is (Brier score) beside a guess that all are as
-likely to win, and how much surer (above 1) or less sure it had better be: its odds to this power make what came true
-most likely. Near 1 it is honest. `--write` keeps what is found in `reports/estimates.txt`.
+Usage: `python -m tests.tools.bench.estimates [GAME ...] [--games N] [--write]`.
+
+AI seats of one level play each other, with each number of players in turn. After each decision the estimate is compared
+with the result, in each quarter of the games: its error (Brier score), that of a uniform guess, and a calibration
+exponent: estimates should be surer (above 1) or less sure, as odds to this power make the results most likely. Near 1
+it is calibrated. `--write` saves the results in `reports/estimates.txt`.
 """
 
 from __future__ import annotations
@@ -27,35 +29,38 @@ from tests.tools.blunders.observed_game import Step
 
 QUARTERS: Final = 4
 LEAST: Final = 1e-3
-"""Nobody is held to have less of a chance: what is impossible cannot be weighed."""
+"""Minimum chance of a player: an impossible result has no finite weight."""
 POWERS: Final = tuple(2 ** (step / 10) for step in range(-20, 21))
 ABOUT: Final = "How true the estimates of who wins are: python -m tests.tools.bench.estimates --write"
 
 
 class Guess(Struct, frozen=True):
-    """Everybody's chance at a moment of a game, and who won; last come those who are no players, with the rest."""
+    """The estimated chances at a moment of a game, and the winner; rivals come last.
+
+    A rival is no player; it has the rest of the chances.
+    """
 
     quarter: int
     chances: tuple[float, ...]
     won: tuple[float, ...]
 
     def off(self, chances: Sequence[float]) -> float:
-        """The Brier score of these chances: 0 is a prophet's."""
+        """Return the Brier score of these chances; 0 is perfect."""
         return sum((chance - won) ** 2 for chance, won in zip(chances, self.won, strict=True))
 
     def surer(self, power: float) -> tuple[float, ...]:
-        """Its chances with odds to this power."""
+        """Return the chances with odds to this power."""
         weights = [max(LEAST, chance) ** power for chance in self.chances]
         return tuple(weight / sum(weights) for weight in weights)
 
     def missed(self, power: float) -> float:
-        """How unlikely what came true was: the logarithm."""
+        """Return the log loss of the result."""
         chances = zip(self.surer(power), self.won, strict=True)
         return -sum(won * math.log(chance) for chance, won in chances)
 
 
 def guesses(job: Job) -> list[Guess]:
-    """Plays a game; what was held to be likely before each decision."""
+    """Play a game; return the estimates before each decision."""
     game, steps = GAMES[job.game], list[Step[Any]]()
     played = play(job, steps)
     if played.endless or not game.estimate:
@@ -69,7 +74,7 @@ def guesses(job: Job) -> list[Guess]:
 
 
 def report(every: Iterable[Sequence[Guess]]) -> Part:
-    """Prints what is true of them, quarter by quarter; each game counts alike."""
+    """Print the accuracy, quarter by quarter; each game has the same weight."""
     part, played = Part(), [one for one in every if one]
     part.say(f"{len(played)} games")
     for quarter in range(QUARTERS):
@@ -90,7 +95,7 @@ def _alike(one: Guess) -> list[float]:
 
 
 def main() -> None:
-    """Reads the arguments, plays, prints."""
+    """Parse the arguments, play, print."""
     given = _asked().parse_args()
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or [one for one in GAMES if GAMES[one].estimate]:

@@ -1,8 +1,10 @@
-"""The balance of Far Far Out's house set: python -m tests.tools.bench.farfarout [--games 700] [--level 3] [--duels 200].
+"""Benchmark of the balance of Far Far Out's house set.
 
-AI seats of one level play each other at every size: how long games last, which of the four ways to win they end by, and
-who wins by the order of play; each beside its target. Then how often everything that is in the set comes to pass, and
-how the levels do against each other. `--file` plays another set than the house's.
+Usage: `python -m tests.tools.bench.farfarout [--games 700] [--level 3] [--duels 200]`.
+
+AI seats of one level play each other at every size: the lengths of games, the four ways to win, and the winners by turn
+order; each with its target. Then the use of everything in the set, and the levels against each other. `--file` plays
+another set.
 """
 
 from __future__ import annotations
@@ -24,9 +26,9 @@ SEATS: Final = (2, 3, 4)
 ROUNDS: Final = (12, 20)
 WAYS: Final = ("wealth", "reputation", "exploration", "three")
 LEAST: Final = 0.10
-"""Each way to win must take this share of the games, whatever their size."""
+"""Minimum share of games for each way to win, at any size."""
 OVER: Final = 0.05
-"""No seat may win more often than its fair share and this."""
+"""Maximum excess of a seat's wins over its fair share."""
 DUELS: Final = ((2, 1), (3, 1), (3, 2))
 COUNT: Final = (
     "Victory:by", "QuestDone:quest", "Bought:item", "Used:item", "TookRelic:relic", "TookTopRelic:relic",
@@ -42,18 +44,18 @@ DEEDS: Final = (
 
 
 def starter(job: Job) -> int:
-    """The start player of a game."""
+    """Return the start player of a game."""
     state, _ = FARFAROUT.setup(len(job.levels), job.settings, LooseChance(job.deal))
     return state.first
 
 
 def way(one: Played) -> str:
-    """How a game was won; "none": it did not end."""
+    """Return the way in which a game was won; "none": it did not end."""
     return next((key.split()[-1] for key in one.counted if key.startswith("Victory ")), "none")
 
 
 def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
-    """Prints how games of one size went; returns how many were won by each way."""
+    """Print the results of games of one size; return the wins by each way."""
     seats, by_order = len(todo[0].levels), defaultdict[int, float](float)
     for job, one in zip(todo, played, strict=True):
         first = starter(job)
@@ -82,14 +84,14 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
 
 
 def report_ways(ways: Counter[str]) -> None:
-    """Prints the ways to win over all sizes."""
+    """Print the ways to win over all sizes."""
     games = sum(ways.values())
     print(f"all {games} games are won by {', '.join(f'{one} {share(ways[one], games)}' for one in WAYS)}", end=" ")
     print(f"(each at least {LEAST:.0%}): {said(min(ways[one] for one in WAYS) >= LEAST * games)}")
 
 
 def report_set(text: str, played: Sequence[Played]) -> None:
-    """Prints how often each thing of the set comes to pass, in a hundred games."""
+    """Print the rate at which each part of the set is used, in a hundred games."""
     book, counts = open_book(text), Counter[str]()
     for one in played:
         counts.update(one.counted)
@@ -115,7 +117,7 @@ def report_set(text: str, played: Sequence[Played]) -> None:
 
 
 def main() -> None:
-    """Reads the arguments, plays on every core, prints."""
+    """Parse the arguments, play on every core, print."""
     parser = asked(__doc__, games=700, duels=200)
     parser.add_argument("--file", type=Path, help="another set than the house's")
     given, ways, everything = parser.parse_args(), Counter[str](), list[Played]()

@@ -1,7 +1,9 @@
-"""The balance of every game at full length, in one command: python -m tests.tools.bench.full_length [GAME ...] [--games N] ...
+"""Benchmark of the balance of every game at full length.
 
-Runs the benches of the games one after the other, with AI players of level 3. The levels among each other are another
-matter: `tests.tools.bench.levels`. `--write` keeps what is found in `reports/balance.txt`, but not how long it took.
+Usage: `python -m tests.tools.bench.full_length [GAME ...] [--games N] ...`.
+
+Runs the benchmarks of the games one after the other, with AI players of level 3. For levels against each other see
+`tests.tools.bench.levels`. `--write` saves the results in `reports/balance.txt`, without times.
 """
 
 from __future__ import annotations
@@ -24,11 +26,11 @@ BENCHES: Final[Mapping[str, str]] = {
     "andromeda": "balance --game andromeda --games {games} --levels {level}",
 }
 TIME: Final = re.compile(r"\d m?s\b")
-"""What is of this machine."""
+"""Times, which depend on this machine."""
 
 
 def said_by(command: Sequence[str], cores: int) -> Iterator[str]:
-    """What a bench prints, line by line. Raises CalledProcessError if it fails."""
+    """Yield the output of a benchmark, line by line. Raises CalledProcessError if it fails."""
     whole = [sys.executable, "-m", *command, "--cores", str(cores)]
     with subprocess.Popen(
         whole, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -39,7 +41,7 @@ def said_by(command: Sequence[str], cores: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """Reads the arguments, runs the benches."""
+    """Parse the arguments, run the benchmarks."""
     given = _asked().parse_args()
     for game in given.game or BENCHES:
         others = given.others or given.games

@@ -1,4 +1,4 @@
-"""A game of any kind among AI seats: Ricochet Robots has its clocks, and a simulation of its own."""
+"""Games of any kind among AI seats; Ricochet Robots has clocks, and a simulation of its own."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tests.tools.blunders.observed_game import Step
 
 
 def usual(game: str) -> Mapping[str, str]:
-    """The settings that a table has by default, played at once."""
+    """Return the default settings of a table, played at once."""
     return {one.id: one.values[0].value for one in GAMES[game].meta.settings} | {SPEED: "live"}
 
 
 def sizes(game: str) -> range:
-    """The numbers of players."""
+    """Return the numbers of players."""
     least, most = GAMES[game].meta.seats
     return range(least, most + 1)
 
 
 def play(job: Job, steps: list[Step[Any]] | None = None) -> Played:
-    """Plays a game to its end, or until it will not end any more; where `steps` are wanted, they are added to these.
+    """Play a game to its end, or until it counts as endless; `steps` are appended if given.
 
-    What goes wrong tells in which game it did.
+    An exception names its game.
     """
     try:
         return (robots.play if job.game == "ricochet" else balance.play)(job, steps)

@@ -1,6 +1,6 @@
-"""In what order levels have come in, how often, and the ratings that this gives them: those of the house.
+"""Rankings of levels with their counts, and the house ratings computed from them.
 
-A rating depends on the order of the games; that is drawn by lot, several times, and the mean is told.
+A rating depends on the order of the games; this is drawn several times, and the mean is used.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ LOTS: Final = 5
 BEGIN: Final = "  came in: "
 BETWEEN: Final = "; "
 Order = tuple[tuple[int, ...], ...]
-"""Levels by place; those that share one together."""
+"""Levels by place; ties together."""
 
 
 class Standings:
-    """How often there was which order."""
+    """The count of each ranking."""
 
     def __init__(self) -> None:
         self.orders = Counter[Order]()
 
     @classmethod
     def of(cls, lines: Iterable[str]) -> Standings:
-        """What stands in these lines, whatever else does."""
+        """Parse the rankings in these lines; others are ignored."""
         found = cls()
         for line in lines:
             if line.startswith(BEGIN):
@@ -40,7 +40,7 @@ class Standings:
         return found
 
     def add(self, levels: Sequence[int], places: Sequence[int]) -> None:
-        """A game; one without places has not ended."""
+        """Add a game; one without places has not ended."""
         ranked = sorted(zip(places, (-level for level in levels), strict=False))
         if ranked:
             self.orders[
@@ -48,7 +48,10 @@ class Standings:
             ] += 1
 
     def text(self) -> str:
-        """A line that can be read again: `3>1=1 57` is 57 games in which level 3 came before two of level 1."""
+        """Return the counts as a parsable line.
+
+        `3>1=1 57` is 57 games in which level 3 came before two of level 1.
+        """
         return BEGIN + BETWEEN.join(f"{_written(order)} {times}" for order, times in sorted(self.orders.items()))
 
 
@@ -61,7 +64,7 @@ def _read(text: str) -> Order:
 
 
 def ratings(standings: Standings) -> dict[int, Rating]:
-    """The skill of each level."""
+    """Return the skill of each level."""
     lots = [_rated(standings, lot) for lot in range(LOTS)]
     return {
         level: Rating(fmean(lot[level].mu for lot in lots), fmean(lot[level].sigma for lot in lots))
@@ -82,6 +85,6 @@ def _rated(standings: Standings, lot: int) -> dict[int, Rating]:
 
 
 def table(standings: Standings) -> Iterator[str]:
-    """A line for each level."""
+    """Yield a line for each level."""
     for level, skill in ratings(standings).items() if standings.orders else ():
         yield f"  rating of level {level}: {skill.mu:.1f} ± {skill.sigma:.1f}, shown as {shown(skill):,}"

@@ -1,11 +1,13 @@
-"""How much stronger each level is than the one below: python -m tests.tools.bench.levels [GAME ...] [--games N] [--master N].
+"""Benchmark of each level's strength against the one below.
+
+Usage: `python -m tests.tools.bench.levels [GAME ...] [--games N] [--master N]`.
 
 Neighbouring levels play each other in the smallest number of players, and one of the higher level plays among two and
 three of the lower. Of two players the higher must win 60 in 100 games, among more one and a half times its fair share.
-Who is best of the players wins, also where a rival that is none does better. A deal is played once for each place of
-the levels. Then the ratings of the levels, as tables rate them. `--write` keeps what is found in `reports/levels.txt`,
-each two levels and number of players as soon as it is known, and rates by all that is there; how long decisions take is
-told, and not kept.
+The best player wins, even if a rival that is no player does better. A deal is played once for each place of the levels.
+Then the ratings of the levels, as tables rate them. `--write` saves the results in `reports/levels.txt`, each pairing
+and number of players as soon as it is known, and rates by everything in the file; the times of decisions are printed,
+but not saved.
 """
 
 from __future__ import annotations
@@ -30,9 +32,9 @@ from tests.tools.bench.report import at_least, share
 from tests.tools.bench.reports_files import Part, read, write
 
 TWO: Final = 0.6
-"""Of two players the higher level must have this share of the wins."""
+"""Minimum share of wins of the higher level among two players."""
 TIMES: Final = 1.5
-"""Among more it must have so many times its fair share."""
+"""Minimum multiple of the fair share among more players."""
 AMONG: Final = (3, 4)
 RATINGS: Final = "ratings"
 ABOUT: Final = "Each level against the one below: python -m tests.tools.bench.levels --write"
@@ -47,23 +49,23 @@ class Bout(Struct, frozen=True):
 
     @property
     def bar(self) -> float:
-        """The share of wins that is asked of it."""
+        """The required share of wins."""
         return TWO if self.seats == 2 else TIMES / self.seats
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """By seat, in the first game."""
+        """The levels by seat, in the first game."""
         return self.higher, *[self.lower] * (self.seats - 1)
 
     @property
     def title(self) -> str:
-        """Who plays whom."""
+        """The names of the opponents."""
         among = "against" if self.seats == 2 else f"among {self.seats - 1} of"
         return f"level {self.higher} {among} {self.lower}"
 
 
 def bouts(game: str) -> Iterator[Bout]:
-    """All that a game has."""
+    """Yield all bouts of a game."""
     several = [seats for seats in sizes(game) if seats > 1]
     for lower, higher in pairwise(GAMES[game].levels):
         for seats in sorted({several[0], *(one for one in AMONG if one in several)}):
@@ -71,7 +73,7 @@ def bouts(game: str) -> Iterator[Bout]:
 
 
 def wins(bout: Bout, played: Iterable[Played]) -> float:
-    """In how many of the games the higher level was best; where several were, in parts."""
+    """Return the number of games that the higher level won, ties in parts."""
     found = 0.0
     for one in played:
         best = [level for level, place in zip(one.levels, one.places, strict=True) if place == min(one.places)]
@@ -80,7 +82,7 @@ def wins(bout: Bout, played: Iterable[Played]) -> float:
 
 
 def report(bout: Bout, every: Sequence[Played], seed: int = 1) -> Part:
-    """Prints how a bout went."""
+    """Print the results of a bout."""
     part, played, standings = Part(), [one for one in every if not one.endless], Standings()
     part.say(f"{len(every)} games, deals of seed {seed}; {len(every) - len(played)} did not end")
     if played:
@@ -94,7 +96,7 @@ def report(bout: Bout, every: Sequence[Played], seed: int = 1) -> Part:
 
 
 def report_times(played: Iterable[Played]) -> None:
-    """Prints how long each level takes."""
+    """Print the decision times of each level."""
     times = defaultdict[int, list[float]](list)
     for one in played:
         for level, seconds in zip(one.levels, one.seconds, strict=True):
@@ -105,7 +107,7 @@ def report_times(played: Iterable[Played]) -> None:
 
 
 def main() -> None:
-    """Reads the arguments, plays, prints."""
+    """Parse the arguments, play, print."""
     given, known = _asked().parse_args(), dict[str, list[str]]()
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or GAMES:
@@ -129,7 +131,7 @@ def main() -> None:
 
 
 def rated(game: str, known: Mapping[str, Sequence[str]]) -> list[str]:
-    """Prints the ratings of the levels at a game, or over all ("")."""
+    """Return the ratings of the levels at a game, or over all (""); prints them."""
     part = Part()
     print(f"\n{game or 'all games'}, {RATINGS}")
     for line in table(Standings.of(line for name, lines in known.items() if name.startswith(game) for line in lines)):

@@ -1,4 +1,4 @@
-"""Ten thousand open tables in one database: memory, start-up, and a move there against a move among ten."""
+"""Benchmark of ten thousand open tables: memory, start-up, and moves compared to ten tables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOVES = 200
 
 
 async def fill(url: str, count: int) -> None:
-    """Opens and starts ten tables of Andromeda with three people each, and copies them until there are `count`."""
+    """Start ten tables of Andromeda with three people each, and copy them up to `count`."""
     store = await Store.open(url)
     tables = Tables(store)
     for number in range(FEW):
@@ -58,7 +58,10 @@ async def fill(url: str, count: int) -> None:
 
 
 async def measure(url: str) -> dict[str, float]:
-    """Start-up (store, clock, first look at the timers), moves at many tables, and the memory at the end."""
+    """Measure the start-up, moves at many tables, and the memory at the end.
+
+    The start-up is the store, the timer loop and the first query of timers.
+    """
     start = time.perf_counter()
     store = await Store.open(url)
     tables = Tables(store)
@@ -80,7 +83,10 @@ async def measure(url: str) -> dict[str, float]:
 
 
 def memory() -> float:
-    """The most that this process has had, in MB; the system's own count also has what its parent had."""
+    """Return the maximum memory of this process, in MB.
+
+    The system's own count includes the parent's.
+    """
     status = Path("/proc/self/status")
     if not status.exists():
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -89,13 +95,13 @@ def memory() -> float:
 
 
 def in_a_process(url: str) -> dict[str, float]:
-    """`measure` in a process of its own, whose memory is its own."""
+    """Run `measure` in a separate process, to measure its memory alone."""
     command = [sys.executable, "-m", "tests.tools.bench.many_tables", url]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def report() -> None:
-    """Both sizes."""
+    """Print both sizes."""
     with tempfile.TemporaryDirectory() as folder:
         figures: list[dict[str, float]] = []
         for count in (FEW, MANY):

@@ -1,10 +1,12 @@
-"""A month at twenty tables: python -m tests.tools.bench.month [DAYS [TABLES]].
+"""Simulation of a month at twenty tables.
 
-Six people in six time zones, each with hours of their own, play over days while clocks change; one leaves for good,
-one is on holiday without a word, two take vacations, the bot is away for two days and Discord for some hours. Tables
-have limits, banks and times of day; people give standing orders where the game has some, pause a table, and vote. The
-real client serves them on a simulated Discord with a simulated clock. Counted is whom the bot called, when, and whether
-it should have.
+Usage: `python -m tests.tools.bench.month [DAYS [TABLES]]`.
+
+Six people in six time zones, each with hours of their own, play over days with changes of daylight saving time; one
+leaves for good, one is absent without notice, two take vacations, the bot is down for two days and Discord for some
+hours. Tables have limits, banks and times of day; people give standing orders if the game has some, pause a table, and
+vote. The real client serves them on a simulated Discord with a simulated clock. The bot's notifications are counted,
+with their times, and compared with the necessary ones.
 """
 
 from __future__ import annotations
@@ -60,7 +62,7 @@ from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
 
 START = datetime(2026, 10, 12, 6, tzinfo=UTC)
-"""Clocks change on the 25th in Europe, on the first of November in America."""
+"""Daylight saving time ends on the 25th in Europe, on the first of November in America."""
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NIGHT = range(7)
 MOVES_AT_ONCE = 12
@@ -71,13 +73,13 @@ TABLE = re.compile(r"[a-z!]+:(\d+):")
 
 
 class Habits(Struct, frozen=True):
-    """When somebody looks into Discord, by the clock on their wall, and what they have set."""
+    """A person's hours in Discord, in local time, and their preferences."""
 
     zone: str
     visits: tuple[float, ...]
     settings: dict[str, Any] = {}
     away: tuple[float, float] = (1e9, 1e9)
-    """From which day to which, without a word: parts of the whole time."""
+    """Start and end of an absence without notice, as parts of the whole time."""
     vacation: tuple[float, float] = (1e9, 1e9)
     """The same of a vacation, which they take when it begins, or `planned` at the very beginning."""
     planned: bool = False
@@ -108,29 +110,29 @@ LIMITS = (
     Limit(168 * 3600),
 )  # fmt: skip
 AMID = timedelta(minutes=5)
-"""After a move of theirs somebody still plays there."""
+"""Time after a move of theirs in which a person still plays there."""
 SOONEST = timedelta(hours=6)
-"""Before a time of day that ends a turn."""
+"""Minimum time before a time of day that ends a turn."""
 ORDERS_IN, PAUSES_IN = 4, 80
-"""On every so manieth visit to a table that asks somebody, they give an order, or want a pause."""
+"""Visits to a table with a decision for each order, and for each request of a pause."""
 
 
 class Call(Struct, frozen=True):
-    """The bot called somebody: by a mention in a thread, or by a direct message."""
+    """A notification: a mention in a thread, or a direct message."""
 
     at: datetime
     user: int
     table: int
     by_message: bool
     turn: bool
-    """The board or the hand that calls for a turn, and no reminder, vote or word about a time limit."""
+    """The board or the hand for a turn, and no reminder, vote or notice about a time limit."""
     amid: bool = False
-    """They play there just now, so the thread is open before them."""
+    """The person is playing there now, so the thread is open."""
 
 
 @dataclass
 class Measures:
-    """All that was seen."""
+    """All measurements."""
 
     calls: list[Call] = field(default_factory=list[Call])
     faults: Counter[str] = field(default_factory=Counter[str])
@@ -146,7 +148,7 @@ class Measures:
     stood_longest: timedelta = timedelta()
 
     def day_of(self, user: int, days: int, since: datetime, *, amid: bool = True) -> list[int]:
-        """How often a person was called, day by day; perhaps without what came while they played there."""
+        """Return a person's notifications, day by day; optionally without those during play."""
         calls = (call for call in self.calls if call.user == user and (amid or not call.amid))
         counts = Counter((call.at - since) // DAY for call in calls)
         return [counts[day] for day in range(days)]
@@ -163,7 +165,7 @@ FAULTS = (
 
 
 class Month:
-    """Lets the time pass and looks on."""
+    """A simulation that advances the time and measures."""
 
     def __init__(self, here: World, days: int, tables: int) -> None:
         self.w, self.days, self.tables = here, days, tables
@@ -193,7 +195,7 @@ class Month:
         )
         self._back = START
 
-    # --- who is there ------------------------------------------------------------------------------------------------
+    # --- people ------------------------------------------------------------------------------------------------------
 
     def _local(self, name: str) -> datetime:
         return self.w.time.now.astimezone(ZoneInfo(CAST[name].zone))
@@ -213,16 +215,16 @@ class Month:
         return START + first * self.days * DAY, START + last * self.days * DAY
 
     def _not_there(self, name: str, since: datetime, until: datetime) -> timedelta:
-        """How long the bot was away in that time, or the person on vacation."""
+        """Return the time of the bot's downtime or the person's vacation in this period."""
         gaps = [*self._outages, *([self._vacation(name)] if name in self._vacations else [])]
         return sum((max(timedelta(), min(until, b) - max(since, a)) for a, b in gaps), timedelta())
 
     def _bot_away(self, since: datetime) -> timedelta:
-        """How long the bot itself has been away since then."""
+        """Return the bot's downtime since then."""
         return sum((max(timedelta(), b - max(since, a)) for a, b in self._outages), timedelta())
 
     def _plan(self) -> None:
-        """All visits, a few minutes off each time."""
+        """Plan all visits, with a random offset of a few minutes."""
         for name, habits in CAST.items():
             zone = ZoneInfo(habits.zone)
             for day in range(-1, self.days + 1):
@@ -234,10 +236,10 @@ class Month:
                         self._visits.append((at, name))
         self._visits.sort()
 
-    # --- the time ----------------------------------------------------------------------------------------------------
+    # --- time --------------------------------------------------------------------------------------------------------
 
     async def run(self) -> Measures:
-        """The whole of it."""
+        """Run the whole simulation."""
         self.w.time.now = START
         self._listen()
         for spec in range(self.tables):
@@ -294,7 +296,7 @@ class Month:
         await self._look()
 
     async def _ordered(self) -> dict[int, int]:
-        """The tables where a standing order is due, and their last moves."""
+        """Return the tables with a standing order due, and their last moves."""
         due = [one for one in await self.w.client.tables.uow.store.timers.next(50) if one.due_at <= self.w.time.now]
         found = {one.table_id for one in due if one.kind == ORDER_TIMER}
         return {table: (await self.w.client.tables.queries.info(table)).number for table in found}
@@ -307,12 +309,12 @@ class Month:
                 self._returned |= {(table, one.user_id) for one in latest if one.number > number and one.user_id}
 
     async def _take_vacation(self, name: str) -> None:
-        """With what they have not answered as it is: its time stands still."""
+        """Start a vacation without answering: pending decisions pause."""
         await self.w.client.tables.vacations.take(self.w.people[name].id, *self._vacation(name))
         self.m.vacations += 1
 
     async def _away(self, since: datetime, length: timedelta, *, restart: bool) -> None:
-        """The bot's process, or its way to Discord, is away; people who visit meanwhile can do nothing."""
+        """Simulate an outage of the bot's process or of its connection; visits have no effect."""
         until = since + length
         self._outages.append((since, until))
         self._visits = [(at, name) for at, name in self._visits if not since <= at <= until]
@@ -344,7 +346,7 @@ class Month:
     # --- tables ------------------------------------------------------------------------------------------------------
 
     async def _open(self, spec: int) -> None:
-        """A table of one of the kinds; who has left for good opens and joins none."""
+        """Open a table of one kind; a person who has left for good does not take part."""
         names = [name for name in CAST if not self._is_away(name, self.w.time.now)]
         host = names[spec % len(names)]
         others = [names[(spec + 1 + at * (1 + spec % 2)) % len(names)] for at in range(1 + spec % 3)]
@@ -360,7 +362,7 @@ class Month:
         by = Person(self.w.people[host].id, host)
         await self.w.client.tables.lobby.configure(table, by, limit=limit)
         await start(self.w, table, host)
-        await self._settle_in()  # who presses buttons here speaks English
+        await self._settle_in()  # the people that click here use English
         await self.w.client.tables.lobby.configure(table, by, language="ja" if spec % 3 == 0 else "en")
         info = await self.w.client.tables.queries.info(table)
         self._threads[info.thread_id or 0] = table
@@ -371,7 +373,7 @@ class Month:
         await self._look()
 
     async def _visit(self, name: str) -> None:
-        """Whatever waits for them, and once more what has come meanwhile."""
+        """Handle everything pending for a person, and once more the arrivals meanwhile."""
         user = self.w.people[name].id
         await self._speak_up(user)
         for _ in range(2):
@@ -388,7 +390,7 @@ class Month:
                     await self._open(spec)
 
     async def _speak_up(self, user: int) -> None:
-        """They vote where it is asked, and go on where a table is paused."""
+        """Vote where required, and resume paused tables."""
         for table in list(self._specs):
             info = await self.w.client.tables.queries.info(table)
             if info.over or info.seat_of(user) is None:
@@ -404,13 +406,13 @@ class Month:
         await self._fire()
 
     def _ballot(self, vote: VoteRow) -> Ballot:
-        """Most have an AI stand in for who is not there, and agree to a pause."""
+        """Choose the usual ballot: a substitute AI for the absent, and consent to a pause."""
         usual, other = (AI, WAIT) if vote.kind == ABSENT else (YES, NO)
         choice = usual if self._chance.below(4, "ballot") and usual in vote.choices else other
         return Ballot(vote.kind, vote.seat, opened(vote), choice)
 
     async def _order(self, table: int, user: int) -> None:
-        """A standing order, where the game has some and may be told one now."""
+        """Give a standing order, if the game has some and accepts one now."""
         ordering, said = self.w.client.tables.orders, tuple[str, ...]()
         forms = GAMES[(await self.w.client.tables.queries.info(table)).game].orders
         with suppress(Refused, TableError):
@@ -456,7 +458,7 @@ class Month:
         said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 1)
         return game.default(state, seat) if isinstance(said, Later) else said
 
-    # --- looking on --------------------------------------------------------------------------------------------------
+    # --- measurements ------------------------------------------------------------------------------------------------
 
     def _listen(self) -> None:
         tables = self.w.client.tables
@@ -482,7 +484,7 @@ class Month:
                 m.votes[f"opened on {kind}"] += 1
             case VoteOver(kind=kind, result=result, user=user, ballots=ballots):
                 m.votes[f"decided: {kind}, {result}"] += 1
-                if ballots:  # who is there has decided what to wait for
+                if ballots:  # the present players have decided what to wait for
                     self._last[notice.table] = now
                 seats = (await self.w.client.tables.queries.info(notice.table)).seats
                 if result == PLAYER_RETURNED or (result == WAIT and seats[notice.seat].called):
@@ -512,7 +514,7 @@ class Month:
         m.faults[f"reminders at {self._night(name)}"] += self._sleeps(name)
 
     async def _question(self, one: Reminder) -> str:
-        """What the person is asked: they may be asked something else in the same turn, and have new time for it."""
+        """Return the decision of a reminder: another one in the same turn has new time."""
         timer = await self.w.client.tables.uow.timer(one.table, REMINDER_TIMER, str(one.seat))
         return f"{one.seat} {unpack(timer.data).question}" if timer is not None else f"{one.seat}"
 
@@ -538,7 +540,7 @@ class Month:
         self.m.faults["time-ups without a call"] += key not in self._called
 
     async def _look(self) -> None:
-        """Whom the bot has called since the last look, and whom the changed tables ask now."""
+        """Record the notifications since the last check, and the decisions of changed tables."""
         now = self.w.time.now
         calls = list(self._new_calls(now))
         together = {(call.user, call.table) for call in calls if call.turn and self._is_on(call.table)}
@@ -576,13 +578,13 @@ class Month:
         self._returned.clear()
 
     async def _look_on(self, table: int) -> None:
-        """Whether the table has moved: by a person, an AI player or a clock."""
+        """Record a move of the table, by a person, an AI player or a clock."""
         number = (await self.w.client.tables.queries.info(table)).number
         if self._numbers.get(table) != number:
             self._numbers[table], self._last[table] = number, self.w.time.now
 
     def _is_on(self, table: int) -> bool:
-        """Whether the hands have been dealt for a while."""
+        """Return whether the hands were dealt a while ago."""
         return self.w.time.now - self._begun.get(table, self.w.time.now) > HOUR
 
     def _end_turn(self, key: tuple[int, int], now: datetime) -> None:
@@ -616,7 +618,7 @@ class Month:
         self._read = len(requests)
 
     async def _count_days(self) -> None:
-        """Tables that have stood still for long though people are there."""
+        """Count tables that made no progress for long although people are present."""
         for table in self._specs:
             info = await self.w.client.tables.queries.info(table)
             there = [
@@ -631,7 +633,7 @@ class Month:
 
 
 async def month(days: int = 31, tables: int = 20) -> Measures:
-    """Plays it in a folder of its own, with the same luck each time."""
+    """Run the simulation in a folder of its own, with a fixed seed."""
     luck = Random(1)
     known = SimpleNamespace(token_bytes=luck.randbytes, randbelow=luck.randrange)
     with ExitStack() as patched, tempfile.TemporaryDirectory() as folder:
@@ -643,7 +645,7 @@ async def month(days: int = 31, tables: int = 20) -> Measures:
 
 
 def report(measures: Measures, days: int) -> None:
-    """Prints the measures."""
+    """Print the measures."""
     print(
         f"games {measures.games}, moves {measures.moves}, time-ups {measures.time_ups}, reminders {measures.reminders}"
     )
@@ -667,7 +669,7 @@ def report(measures: Measures, days: int) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Both numbers may be given."""
+    """Run with both numbers from the command line, or the defaults."""
     days, tables = (
         (int(one) for one in [*arguments, "31", "20"][:2]) if len(arguments) != 1 else (int(arguments[0]), 20)
     )

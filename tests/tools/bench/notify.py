@@ -1,6 +1,9 @@
-"""What it costs to tell all processes of each job: commits a second with one job each, 40 at once, and 4 who listen.
+"""Benchmark of notifying all processes of each job, in commits a second.
 
-python -m tests.tools.bench.notify: a PostgreSQL server of its own, which waits for its disk as hosts' servers do.
+Measured with one job each, with 40 at once, and with 4 listeners.
+
+Usage: `python -m tests.tools.bench.notify`: a PostgreSQL server of its own, which waits for its disk as hosts' servers
+do.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ ROUNDS = (("no job", None), ("a job, told to all", "ENABLE"), ("a job, asked for
 
 
 def main() -> None:
-    """Prints the figures, twice each."""
+    """Print the figures, twice each."""
     if tools() is None:
         print(NONE)
         return
@@ -44,7 +47,7 @@ def main() -> None:
 
 
 async def measure(server: Server) -> None:
-    """All rounds, one after the other, twice."""
+    """Measure all rounds, one after the other, twice."""
     await installed(PostgresSession(make_url(server.url(USER)), "bench"))
     connections = [await _connected(server) for _ in range(AT_ONCE + LISTENERS + 1)]
     first, listeners, writers = connections[0], connections[1 : LISTENERS + 1], connections[LISTENERS + 1 :]
@@ -63,7 +66,7 @@ async def measure(server: Server) -> None:
 
 
 def _heard(*_: object) -> None:
-    """That is all."""
+    """Ignore the notification."""
 
 
 async def _connected(server: Server) -> Any:
@@ -71,7 +74,7 @@ async def _connected(server: Server) -> Any:
 
 
 async def _committed(writers: list[Any], *, job: bool) -> list[float]:
-    """Milliseconds of each commit."""
+    """Return the milliseconds of each commit."""
     took, end = list[float](), perf_counter() + SECONDS
 
     async def write(connection: Any) -> None:

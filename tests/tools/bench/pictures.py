@@ -1,4 +1,4 @@
-"""Pictures as a table needs them: each board of a recorded game drawn and encoded, caches warm."""
+"""Benchmark of rendering: each board of a recorded game drawn and encoded, with warm caches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.bench.report import line, percentile
 
 
 def report() -> None:
-    """The longest recorded game of each, every board of it."""
+    """Print the times of the longest recorded game of each, every board of it."""
     for game_id, game in GAMES.items():
         recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
         painter, say = PAINTERS[game_id], partial(formatter("en", game_id).say, names=NAMES)

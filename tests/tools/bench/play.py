@@ -1,4 +1,4 @@
-"""The rules alone: random legal play by walking the choices, and replaying recorded games."""
+"""Benchmark of the rules alone: random legal play by choices, and replays of recorded games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.tools.bench.report import line
 
 SECONDS = 5.0
 LONGEST = 1000
-"""Actions of a random game, which may never end."""
+"""Maximum number of actions of a random game, which may never end."""
 REPLAYS = 9
 GOALS = {"andromeda": 50_000, "ricochet": 40_000, "spacebase": 25_000, "auztralia": 15_000, "farfarout": 12_000}
-"""Random legal actions a second."""
+"""Targets: random legal actions a second."""
 
 
 def random_actions(game_id: str) -> float:
-    """Random legal actions a second, choices walked, over all numbers of seats in turn."""
+    """Return the random legal actions a second, with choices walked, over all numbers of seats."""
     game, chance = GAMES[game_id], LooseChance(1)
     settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
     least, most = game.meta.seats
@@ -39,7 +39,7 @@ def random_actions(game_id: str) -> float:
 
 
 def replay(recording: Recording) -> float:
-    """Seconds to play a recorded game again, every move checked."""
+    """Return the seconds to replay a recorded game with every move checked."""
     game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
     start = time.perf_counter()
     state, _ = game.setup(recording.seats, recording.settings, draws)
@@ -49,7 +49,7 @@ def replay(recording: Recording) -> float:
 
 
 def report() -> None:
-    """Both, for each game."""
+    """Print both figures for each game."""
     for game_id in GAMES:
         goal = f"{GOALS[game_id]:,}" if game_id in GOALS else ""
         line(f"{game_id}: random legal play, actions a second", f"{random_actions(game_id):,.0f}", "", goal)

@@ -1,8 +1,10 @@
-"""What a game asks of people: python -m tests.tools.bench.presses [--game G] [--rounds N] [--level L].
+"""Benchmark of interactions of a game, by buttons on a simulated Discord.
 
-Three people (two where a game has no three) play by buttons over a simulated Discord, as the AI of a level advises.
-Counted are, for each round of the game: the presses of a person (buttons, menus, forms), messages in the thread, and
-direct messages to a person; and the lines of the answers that a person alone sees.
+Usage: `python -m tests.tools.bench.presses [--game G] [--rounds N] [--level L]`.
+
+Three people (two if a game has no three) play as the AI of a level advises. Counted are, for each round of the game:
+the interactions of a person (buttons, menus, forms), messages in the thread, and direct messages to a person; and the
+lines of ephemeral answers.
 """
 
 from __future__ import annotations
@@ -33,15 +35,15 @@ ROUND = {
     "auztralia": ("Advanced", 3),
     "farfarout": ("TurnBegan", 3),
 }
-"""The event that begins a round (or one of so many turns of it)."""
+"""The event that begins a round (or one of a number of turns of it)."""
 MOST_MOVES = 2000
 APART = 600.0
-"""Seconds between two moves: nobody sits there and waits."""
+"""Seconds between two moves: nobody waits at the table."""
 COMPONENT, FORM = 3, 5
 
 
 class Counted(Struct):
-    """What was seen in a part of a game."""
+    """Counts of a part of a game."""
 
     presses: int = 0
     posts: int = 0
@@ -52,12 +54,12 @@ class Counted(Struct):
 
 
 def lines_of(sent: Sent) -> int:
-    """The lines of text in an answer."""
+    """Return the lines of text in an answer."""
     return sum(len(str(one["content"]).splitlines()) for one in sent.components if one["type"] == 10)
 
 
 def noted(w: World, counted: Counted, thread: int, at: int, sent: Sequence[Sent]) -> int:
-    """Adds what was sent since request `at`; returns where the requests end now."""
+    """Add everything sent since request `at`; return the new end of the requests."""
     backend = w.env.backend
     for request in backend.http_requests[at:]:
         if request.method == "POST" and request.path.strip("/").endswith("/messages") and request.json:
@@ -70,12 +72,12 @@ def noted(w: World, counted: Counted, thread: int, at: int, sent: Sequence[Sent]
 
 
 def pressed(w: World) -> int:
-    """How often people have pressed, chosen, or sent a form."""
+    """Return the number of clicks, choices and submitted forms."""
     return sum(int(one.type) in (COMPONENT, FORM) for one in w.env.backend.interactions.values())
 
 
 async def play(game: str, rounds: int, path: Path) -> Counted:
-    """The first rounds of a game."""
+    """Play the first rounds of a game."""
     counted = Counted()
     async with world(path, NAMES) as w:
         table = await open_table(w, game, *NAMES[1:], seats=len(NAMES))
@@ -104,7 +106,7 @@ async def play(game: str, rounds: int, path: Path) -> Counted:
 
 
 def told(game: str, counted: Counted) -> str:
-    """A line for a game."""
+    """Return a line for a game."""
     rounds = max(1, counted.began - 1) / ROUND[game][1]
     each = rounds * len(NAMES)
     lines = counted.lines or [0]
@@ -116,7 +118,7 @@ def told(game: str, counted: Counted) -> str:
 
 
 def main() -> None:
-    """Prints a line for each game."""
+    """Print a line for each game."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--game", choices=list(GAMES), action="append")
     parser.add_argument("--rounds", type=int, default=6)

@@ -1,8 +1,10 @@
-"""Generates the puzzles of many days and tries everything in each: python -m tests.tools.bench.puzzles [DAYS] [GAME ...].
+"""Brute-force check of the puzzles of many days.
 
-Every line is said to its end. Where there are more of them than `LINES` every saying is said once in every state that
-it leads to, which is told by an `s` behind their number. Prints how long it took to find and to try out, what there is
-to find, and whether both agree; 1 if any do not.
+Usage: `python -m tests.tools.bench.puzzles [DAYS] [GAME ...]`.
+
+Every line is played to its end. If there are more of them than `LINES`, every choice is played once in every state,
+which is marked by an `s` after their number. Prints the times of generation and check, the numbers of answers, and
+whether both agree; the exit code is 1 if any do not.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ from bot.games.registry import GAMES, AnyGame
 DAYS = 30
 FIRST = date(2026, 1, 1).toordinal()
 LINES = 20_000
-"""So many are tried one by one."""
+"""Maximum number of lines tried one by one."""
 Worths = dict[Hashable, int]
-"""The most that an answer (a gist) is worth."""
+"""The maximum worth of each answer (a gist)."""
 HEAD = f"{'game':10} {'day':>10} {'found':>8} {'tried':>8} {'lines':>9} {'answers':>8} {'best':>5} {'second':>6} way"
 
 
 def main(words: Sequence[str]) -> int:
-    """The table, game by game."""
+    """Print the table, game by game."""
     days = int(words[0]) if words else DAYS
     games = [game for name, game in GAMES.items() if game.puzzles is not None and name in (words[1:] or GAMES)]
     print(HEAD)
@@ -40,7 +42,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _tried(game: AnyGame, day: int) -> bool:
-    """A line of the table: whether trying everything finds what was found."""
+    """Print a line of the table; return whether brute force finds the same answers."""
     puzzles = game.puzzles
     assert puzzles is not None
     began = process_time()
@@ -60,7 +62,7 @@ def _tried(game: AnyGame, day: int) -> bool:
 
 
 def _line_by_line(game: AnyGame, puzzles: Puzzles[Any, Any], posed: PuzzlePosition) -> tuple[Worths, str] | None:
-    """None if there are too many lines."""
+    """Try every line; return None if there are too many."""
     worths, lines = Worths(), 0
     for _, worth, gist in plainly(game, puzzles, posed):
         worths[gist] = max(worth, worths.get(gist, worth))

@@ -1,4 +1,4 @@
-"""How long it takes to compute all ratings anew, and what rating costs at the end of a game."""
+"""Benchmark of the computation of all ratings, and of rating at the end of a game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from tests.tools.bench.report import line
 
 RESULTS, SEATS, PEOPLE, SERVERS = 100_000, 4, 2_000, 50
 ENDED = 200
-"""Tables of which it is measured how long rating them takes, one after the other."""
+"""Number of tables rated one after the other."""
 BEGAN = datetime(2024, 1, 1, tzinfo=UTC)
 PAGE = 5_000
 
 
 async def filled(store: Store, count: int) -> None:
-    """So many results: of people who play more or less, one seat in six an AI player's, no table yet rated."""
+    """Insert this many results, unrated.
+
+    Some people play more than others, and one seat in six is an AI player's.
+    """
     random = Random(1)
     rows: dict[Any, list[dict[str, object]]] = {tables: [], seats: [], results: []}
     for table_id in range(1, count // SEATS + 1):
@@ -59,7 +62,7 @@ def _pages(rows: list[dict[str, object]]) -> Iterator[list[dict[str, object]]]:
 
 
 async def measured(url: str, count: int) -> tuple[RecomputeReport, float, float]:
-    """What was computed, in how many seconds; and milliseconds for rating one table more."""
+    """Return the report of the computation, its seconds, and milliseconds for one more table."""
     store = await Store.open(url)
     try:
         await filled(store, count)
@@ -78,7 +81,7 @@ async def measured(url: str, count: int) -> tuple[RecomputeReport, float, float]
 
 
 def _like(ids: range) -> dict[Any, list[dict[str, object]]]:
-    """Some tables more, each of four people."""
+    """Return more tables, each of four people."""
     ones = [
         {
             "table_id": table_id,
@@ -98,7 +101,7 @@ def _like(ids: range) -> dict[Any, list[dict[str, object]]]:
 
 
 def report(count: int = RESULTS) -> None:
-    """Prints it."""
+    """Print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         done, took, one = asyncio.run(measured(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}", count))
     line(f"all ratings anew from {done.results:,} results", f"{took:.1f} s, {done.rated:,} tables rated")

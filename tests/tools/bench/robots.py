@@ -1,9 +1,11 @@
-"""AI seats of Ricochet Robots against each other and the clock: python -m tests.tools.bench.robots [--seats 2] [--levels 3,1]
+"""Benchmark of AI seats of Ricochet Robots against each other and the clock.
 
-Time is simulated as a table keeps it: an AI seat is asked a tick after it has something new to decide, then whenever it
-said it would, and the game's deadlines are said as they fall due. Says who wins chips and games by level and by seat,
-how long a chip takes and what becomes of it. Levels are given seat by seat, the last one stands for all further seats,
-and they move on by one seat from game to game.
+Usage: `python -m tests.tools.bench.robots [--seats 2] [--levels 3,1]`.
+
+Time is simulated as at a table: an AI seat is requested a tick after it has a new decision, then at the times that it
+asks for, and the game's deadlines fire when due. Prints wins of chips and games by level and by seat, the time and the
+outcome of chips. Levels are given seat by seat, the last one counts for all further seats, and they move on by one seat
+from game to game.
 """
 
 from __future__ import annotations
@@ -31,12 +33,15 @@ from tests.tools.blunders.observed_game import Step
 
 TICK = 1.0
 MOST = 500
-"""Chips after which a game will not end any more."""
+"""Maximum number of chips, after which a game counts as endless."""
 
 
 class Chip(Struct):
-    """What became of a chip: who won it (-1: nobody), seconds until the first declaration (negative: none) and until it
-    was done, the numbers declared at last, shortest way and way shown (0: none), and how many attempts failed."""
+    """The outcome of a chip.
+
+    The winner (-1: nobody), seconds until the first declaration (negative: none) and until the end, the last numbers
+    declared, the shortest way and the way shown (0: none), and the number of failed attempts.
+    """
 
     winner: int = -1
     first: float = -1
@@ -48,18 +53,18 @@ class Chip(Struct):
 
 
 class Evening(Played, frozen=True):
-    """A game, and what became of its chips."""
+    """A game, and the outcomes of its chips."""
 
     chips: tuple[Chip, ...] = ()
 
 
 def job(levels: tuple[int, ...], settings: Mapping[str, str], number: int) -> Job:
-    """The game of this number."""
+    """Return the game of this number."""
     return Job(RICOCHET.meta.id, settings, levels, number, f"ai {number}", ())
 
 
 class Table:
-    """A game and its clocks; where `steps` are wanted, what is said is added to these."""
+    """A game and its clocks; moves are appended to `steps`, if given."""
 
     def __init__(self, job: Job, steps: list[Step[State]] | None = None) -> None:
         self.steps = steps
@@ -71,14 +76,14 @@ class Table:
         self.state: State = RICOCHET.setup(len(job.levels), job.settings, self.chance)[0]
 
     def play(self) -> Evening:
-        """To the end of the game, or until it will not end any more."""
+        """Play to the end of the game, or until it counts as endless."""
         while RICOCHET.outcome(self.state) is None and len(self.chips) < MOST:
             self._step()
         found = played(RICOCHET, self.state, self.course)
         return Evening(**structs.asdict(found), chips=tuple(self.chips))
 
     def _step(self) -> None:
-        """To the next moment at which something happens; where all fall together, the seats come before the clock."""
+        """Advance to the next event; at the same instant seats come before the clock."""
         clocks = {clock.id: clock for clock in RICOCHET.clocks.deadlines(self.state)}
         self.due = {one: self.due.get(one, self.now + clock.seconds) for one, clock in clocks.items()}
         asked: dict[int, tuple[str, float]] = {}
@@ -140,15 +145,15 @@ class Table:
 
 
 def play(job: Job, steps: list[Step[State]] | None = None) -> Evening:
-    """See `Table`."""
+    """Play a game; see `Table`."""
     return Table(job, steps).play()
 
 
-# --- what is printed -------------------------------------------------------------------------------------------------
+# --- output ----------------------------------------------------------------------------------------------------------
 
 
 def report(evenings: Sequence[Evening]) -> None:
-    """Prints everything about games of one number of seats."""
+    """Print everything about games of one number of seats."""
     seats = len(evenings[0].levels)
     chips = [chip for game in evenings for chip in game.chips]
     won = [chip for chip in chips if chip.winner >= 0]
@@ -185,7 +190,7 @@ def report(evenings: Sequence[Evening]) -> None:
 
 
 def main() -> None:
-    """Reads the arguments, plays on every core, prints."""
+    """Parse the arguments, play on every core, print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
     parser.add_argument("--chips", type=int, default=200, help="at least so many are played for")
     parser.add_argument("--seats", type=int, default=2)

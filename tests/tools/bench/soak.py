@@ -1,4 +1,6 @@
-"""The soak: python -m tests.tools.bench.soak [--kills N | --faults [MINUTES] | --steady [MINUTES] | --careless [SECONDS]] ...
+"""The soak test.
+
+`python -m tests.tools.bench.soak [--kills N | --faults [MINUTES] | --steady [MINUTES] | --careless [SECONDS]] ...`
 
 By default the real program is killed a thousand times in the middle of play at many tables of all games.
 """
@@ -22,7 +24,7 @@ KILLS, LONGEST, MINUTES, TABLES, HOUR = 1000, 120.0, 60.0, 10, 3600.0
 
 
 async def careless(seconds: float, seed: int) -> Tally:
-    """Plays one game after the other, each with a seed of its own; stops at the first fault by raising it."""
+    """Play games, each with its own seed; the first fault is raised."""
     tally, end = Tally(), time.monotonic() + seconds
     while time.monotonic() < end:
         for game in GAMES:
@@ -37,7 +39,7 @@ async def careless(seconds: float, seed: int) -> Tally:
 
 
 async def real(options: argparse.Namespace) -> int:
-    """The real program; the exit code says whether all held."""
+    """Run the real program; return 0 if all checks held."""
     folder = Path(options.folder or tempfile.mkdtemp(prefix="taku-soak-"))
     print(f"seed {options.seed}, {options.tables} tables, in {folder}", flush=True)
     games = list(islice(cycle(GAMES), options.tables))
@@ -64,7 +66,7 @@ async def real(options: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """As the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.bench.soak", description=__doc__)
     parser.add_argument("--kills", type=int, default=KILLS, help="how often the bot is killed")
     parser.add_argument("--minutes", type=float, default=LONGEST, help="after which it is not killed any more")

@@ -1,6 +1,8 @@
-"""The solver of Ricochet Robots: `python -m tests.tools.bench.solver [--against-plain N]`.
+"""Benchmark of the solver of Ricochet Robots.
 
-With `--against-plain` it is not timed but held against the plain search, on N legal and N odd positions.
+Usage: `python -m tests.tools.bench.solver [--against-plain N]`.
+
+With `--against-plain` it is not timed but compared with the plain search, on N legal and N odd positions.
 """
 
 from __future__ import annotations
@@ -61,7 +63,7 @@ print(warmed - before, held() - warmed)
 
 
 def milliseconds(puzzles: Sequence[Puzzle]) -> list[float]:
-    """For each puzzle, one that was not asked before."""
+    """Return the solving time of each puzzle, uncached."""
     times = list[float]()
     for puzzle in puzzles:
         start = time.perf_counter()
@@ -71,7 +73,10 @@ def milliseconds(puzzles: Sequence[Puzzle]) -> list[float]:
 
 
 def report() -> None:
-    """Three sets of puzzles, the boards' tables included; start and memory in a process of its own."""
+    """Print the times of three sets of puzzles, with the boards' tables.
+
+    Start and memory are measured in a separate process.
+    """
     start = time.perf_counter()
     warm()
     line("ricochet: solver ready", f"{time.perf_counter() - start:.1f} s")
@@ -90,7 +95,7 @@ def report() -> None:
 
 
 def against_plain(count: int) -> None:
-    """Prints every position about which the two searches do not agree."""
+    """Print every position about which the two searches disagree."""
     wrong = 0
     for seed in range(count):
         for puzzle in (legal(seed, REFLECTED), odd(seed)):

@@ -1,7 +1,9 @@
-"""The balance of Space Base's house set: python -m tests.tools.bench.spacebase [--games 2000] [--level 3] [--duels 400] ...
+"""Benchmark of the balance of Space Base's house set.
 
-AI seats of one level play each other at every size: how long games last, who wins by the order of play, and how often
-a ship is bought in the games in which it is shown; each beside its target. Then the levels play each other.
+Usage: `python -m tests.tools.bench.spacebase [--games 2000] [--level 3] [--duels 400] ...`.
+
+AI seats of one level play each other at every size: the lengths of games, the winners by turn order, and the share of
+games in which a shown ship is bought; each with its target. Then the levels play each other.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ from tests.tools.bench.report import at_most, middle, percentile, said, share
 ROUNDS: Final = {2: 21, 3: 18, 4: 15, 5: 12}
 WITHIN: Final = 2
 OVER: Final = 0.05
-"""No seat may win more often than its fair share and this."""
+"""Maximum excess of a seat's wins over its fair share."""
 LEAST: Final = 0.01
-"""Of the games in which a ship is shown, it must be bought in this share."""
+"""Minimum share of the games with a shown ship in which it is bought."""
 SETTINGS: Final = {"start": "normal", "goal": "40"}
 COUNT: Final = ("Bought:card", "Refilled:cards", "Victory:at_once")
 DUELS: Final = ((2, 1), (3, 1), (3, 2))
@@ -33,23 +35,26 @@ FEW: Final = 8
 
 
 def rounds(one: Played) -> int:
-    """How many a game took; the count has gone on by one unless it was won at once."""
+    """Return the rounds of a game; the count has gone on by one unless it was won at once."""
     return one.length - ("Victory at_once False" in one.counted)
 
 
 def cards(one: Played, tag: str) -> set[int]:
-    """The cards of a kind of event."""
+    """Return the cards of a kind of event."""
     return {int(card) for key in one.counted if key.startswith(f"{tag} ") for card in re.findall(r"\d+", key)}
 
 
 def begin(job: Job) -> tuple[int, set[int]]:
-    """Who starts, and the ships that are shown then."""
+    """Return the start player, and the ships shown at the start."""
     state, _ = SPACEBASE.setup(len(job.levels), job.settings, LooseChance(job.deal))
     return state.first, {card for row in state.yard for card in row}
 
 
 def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
-    """Prints how games of one size went; returns how often each ship was shown and bought, as `shown 7`."""
+    """Print the results of games of one size; return the counts of shown and bought ships.
+
+    The keys are like `shown 7`.
+    """
     seats, by_order, ships = len(todo[0].levels), defaultdict[int, float](float), Counter[str]()
     for job, one in zip(todo, played, strict=True):
         first, shown = begin(job)
@@ -75,7 +80,7 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
 
 
 def report_ships(ships: Counter[str]) -> None:
-    """Prints the ships that are bought least and most, over all sizes."""
+    """Print the ships that are bought least and most, over all sizes."""
     rates = [
         (ships[f"bought {card.id}"] / shown, card)
         for card in set_of("").cards
@@ -95,7 +100,7 @@ def _rate(rate: float, card: Card) -> str:
 
 
 def main() -> None:
-    """Reads the arguments, plays on every core, prints."""
+    """Parse the arguments, play on every core, print."""
     given, ships = asked(__doc__, games=2000, duels=400).parse_args(), Counter[str]()
     contest = Contest("spacebase", SETTINGS, COUNT)
     with ProcessPoolExecutor(given.cores) as cores:

@@ -1,8 +1,10 @@
-"""How fast the rules are for whoever searches in them, and how fast each level decides: python -m tests.tools.bench.speed.
+"""Benchmark of the rules for searches, and of each level's decisions.
 
-Positions are those of games among AI seats of level 2, of all numbers of players. Each thing is timed apart, in CPU
-time: `guess` a state from a view, `clone` it, ask for all the `choices` of a saying, `play` that; and what each level
-says then. `--write` keeps the figures in `reports/speed.txt`.
+Usage: `python -m tests.tools.bench.speed`.
+
+Positions are those of games among AI seats of level 2, of all numbers of players. Each step is timed separately, in CPU
+time: `guess` a state from a view, `clone` it, enumerate all the `choices` of a move, `play` that; and each level's
+decision. `--write` saves the figures in `reports/speed.txt`.
 """
 
 from __future__ import annotations
@@ -29,17 +31,17 @@ from tests.tools.blunders.observed_game import Step
 
 LEVEL: Final = 2
 POSITIONS: Final = 300
-"""Of each game, spread over its games."""
+"""Positions of each game, spread over its games."""
 MASTERS: Final = 30
-"""Of them for a master to decide in."""
+"""Positions for a master's decisions."""
 LONGEST: Final = 2_000
-"""Milliseconds of CPU that a master may take."""
+"""Maximum milliseconds of CPU for a master."""
 ABOUT: Final = "CPU time of rules and levels, all on one machine: python -m tests.tools.bench.speed --write"
 Work = Callable[[], object]
 
 
 class Position(Struct):
-    """A state, the seat that decides in it, and what it said."""
+    """A state, the seat that decides in it, and its move."""
 
     state: Any
     seat: int
@@ -55,7 +57,7 @@ class Figure(Struct, frozen=True):
 
 
 def positions(game: str) -> list[Position]:
-    """From a game of each number of players."""
+    """Return positions of a game of each number of players."""
     found = list[Position]()
     for number, seats in enumerate(sizes(game)):
         steps = list[Step[Any]]()
@@ -65,7 +67,7 @@ def positions(game: str) -> list[Position]:
 
 
 def microseconds(works: Iterable[Work]) -> list[float]:
-    """CPU time of each; once only, for a second time would find what the first has remembered."""
+    """Return the CPU time of each; measured once, as a second run would use caches."""
     times = list[float]()
     for work in works:
         start = time.process_time_ns()
@@ -74,7 +76,7 @@ def microseconds(works: Iterable[Work]) -> list[float]:
     return times
 
 
-# --- what is timed ---------------------------------------------------------------------------------------------------
+# --- timed steps -----------------------------------------------------------------------------------------------------
 
 
 def _guess(game: AnyGame, one: Position) -> Work:
@@ -107,11 +109,11 @@ def _says(game: AnyGame, one: Position, level: int) -> Work:
 
 RULES: Final = {"guess": _guess, "clone": _clone, "choices of a saying": _choices, "play": _play}
 
-# --- what is printed -------------------------------------------------------------------------------------------------
+# --- output ----------------------------------------------------------------------------------------------------------
 
 
 def measured(game: AnyGame) -> Iterator[Figure]:
-    """The rows of a game."""
+    """Yield the rows of a game."""
     those, name = positions(game.meta.id), game.meta.id
     for what, make in RULES.items():
         times = microseconds(make(game, one) for one in those)
@@ -126,7 +128,7 @@ def measured(game: AnyGame) -> Iterator[Figure]:
 
 
 def two(figure: float) -> str:
-    """Two digits that tell something."""
+    """Return the figure with two significant digits."""
     if figure <= 0:
         return "0"
     digits = 1 - math.floor(math.log10(figure))
@@ -134,7 +136,7 @@ def two(figure: float) -> str:
 
 
 def report(games: Iterable[str] = GAMES) -> dict[str, list[str]]:
-    """Prints the rows; returns them as they are kept, by game."""
+    """Print the rows; return them as they are saved, by game."""
     kept = dict[str, list[str]]()
     for game in games:
         kept[game] = []
@@ -145,7 +147,7 @@ def report(games: Iterable[str] = GAMES) -> dict[str, list[str]]:
 
 
 def main() -> None:
-    """Reads the arguments, measures."""
+    """Parse the arguments, measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="default: all")
     parser.add_argument("--write", action="store_true", help="keep the figures in reports/speed.txt")

@@ -1,4 +1,7 @@
-"""How long statistics take to be read where much was played: python -m tests.tools.bench.statistics [--tables N]."""
+"""Statistics benchmark: query times on a large server.
+
+Usage: `python -m tests.tools.bench.statistics [--tables N]`.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ GAMES = ("andromeda", "ricochet", "spacebase", "auztralia", "farfarout")
 BEGAN, MINUTES = datetime(2024, 1, 1, tzinfo=UTC), 10
 PAGE, TIMES = 5_000, 3
 LARGE = 1
-"""The server at which half of all was played; the other servers share the rest."""
+"""The server with half of all games; the other servers share the rest."""
 
 
 def rows(count: int) -> Iterator[tuple[Any, dict[str, object]]]:
-    """So many tables that are over, of people who play more or less, each rated."""
+    """Yield this many ended tables, rated, of people who play more or less."""
     random = Random(1)
     for table_id in range(1, count + 1):
         at, game = BEGAN + timedelta(minutes=MINUTES * table_id), random.choice(GAMES)
@@ -51,7 +54,7 @@ def rows(count: int) -> Iterator[tuple[Any, dict[str, object]]]:
 
 
 async def fill(tables_: Tables, count: int) -> None:
-    """Writes them."""
+    """Write the rows."""
     waiting: dict[Any, list[dict[str, object]]] = {tables: [], results: [], rating_events: []}
     database = tables_.uow.store.database
     for n, (table, row) in enumerate(rows(count), start=1):
@@ -63,7 +66,7 @@ async def fill(tables_: Tables, count: int) -> None:
 
 
 async def timed(what: str, read: Callable[[], Awaitable[object]], tables_: Tables) -> None:
-    """The slowest of a few times, and how long meanwhile the event loop was kept from others at most."""
+    """Print the slowest of a few runs, and the longest block of the event loop meanwhile."""
     slowest = held = 0.0
     for _ in range(TIMES):
         tables_.statistics.forget()
@@ -88,7 +91,7 @@ async def _held() -> float:
 
 
 async def measure(folder: Path, count: int) -> None:
-    """Prints all of it."""
+    """Print all figures."""
     store = await opened(folder / "bench.db")
     now = BEGAN + timedelta(minutes=MINUTES * count, hours=200)
     tables_ = Tables(store, now=lambda: now)
@@ -109,7 +112,7 @@ async def measure(folder: Path, count: int) -> None:
 
 
 def report(count: int = TABLES) -> None:
-    """Prints it."""
+    """Print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder), count))
 

@@ -1,4 +1,4 @@
-"""The bench of presses: what it counts, and that nothing is lost without a word."""
+"""Tests of the Discord load test: its counts, and its reports of losses."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ ALWAYS = 999
 
 @pytest.fixture(autouse=True)
 def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures do not matter here."""
+    """Replace the rendering: pictures do not matter here."""
     monkeypatch.setattr("bot.app.Studio", FakeRenderer)
 
 
 @asynccontextmanager
 async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[PreparedTables]:
-    """Two tables, and the bot in this process."""
+    """Two tables, with the bot in this process."""
     await (await opened(folder / DISK)).close()
     async with FakeDiscord.run(checked=False, patience=patience) as discord, database_in(folder) as (store, disk):
         here = await prepared_tables(discord, store, disk, [GAME] * TABLES, dms=dms)
@@ -45,7 +45,7 @@ async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> 
 
 
 async def played(here: PreparedTables, rounds: int = 1) -> Measured:
-    """So many rounds, all counted."""
+    """Play this many rounds, all counted."""
     return await play(here, os.getpid(), 0, rounds)
 
 
@@ -85,13 +85,13 @@ async def test_a_board_that_never_comes_is_a_loss(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(player, "PATIENCE", 1.0)
     monkeypatch.setattr(player, "OFTEN", 0.5)
     async with served(tmp_path) as here:
-        here.discord.world.listeners.remove(here.heard._hear)  # by whatever way the bot shows it
+        here.discord.world.listeners.remove(here.heard._hear)  # by any path on which the bot shows it
         found = await played(here)
     assert sum("no board has shown move 2" in loss for loss in found.losses) == TABLES
 
 
 async def nothing() -> tuple[int, set[int]]:
-    """People did."""
+    """Return no actions."""
     return 0, set()
 
 

@@ -1,4 +1,4 @@
-"""What the benches reckon and keep, and that they survive a game without an end."""
+"""Tests of the benchmarks: statistics, saved results, and games without an end."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a person would call broken in the play of an AI: one module a game says what that is, and finds it.
+"""Detectors of blunders: moves of an AI that a person would call broken; a module a game.
 
-Each of them has `KINDS`, a sentence for each kind of it by its id; `found(steps)`, which tells the steps of a whole
-game that are silly; and `turns(steps)`, how many turns all seats had together, of which the silly ones are a share.
+Each module has `KINDS`, a sentence for each kind of blunder by its id; `found(steps)`, which yields the blunders of a
+whole game; and `turns(steps)`, the total number of turns of all seats, of which the blunders are a share.
 `python -m tests.tools.bench.blunders` counts them.
 """

@@ -1,4 +1,4 @@
-"""What a person would call broken in the play of Andromeda."""
+"""Blunders in Andromeda."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.tools.blunders.observed_game import Step as Seen
 
 Step = Seen[State]
 LONG: Final = 20
-"""Rounds after which a game should be over: it takes some six."""
+"""Rounds after which a game should be over; six are usual."""
 RICH: Final = 3
-"""Equal cards that nobody would rather give away than a bonus card."""
+"""Number of equal cards of which one is a smaller loss than a bonus card."""
 STRANDED: Final = 2
-"""Stations around a full planet that are worth a movement card in the end."""
+"""Stations around a full planet that are worth a movement card at the end."""
 
 KINDS: Final[Mapping[str, str]] = {
     "undone": "Stations go where a movement card has just taken them from, or back from where they have just come.",
@@ -55,7 +55,7 @@ KINDS: Final[Mapping[str, str]] = {
 }
 
 
-# --- what is asked of a position -------------------------------------------------------------------------------------
+# --- properties of a position ----------------------------------------------------------------------------------------
 
 
 def _me(step: Step) -> Seat:
@@ -63,18 +63,18 @@ def _me(step: Step) -> Seat:
 
 
 def _prize(state: State, planet: int) -> int:
-    """The number at the best free place, 0 if there is none."""
+    """Return the number at the best free place, 0 if there is none."""
     places = zip(PLANETS[planet].orbit, state.centres[planet], strict=True)
     return next((value for value, owner in places if owner == NOBODY), 0)
 
 
 def _is_last(step: Step) -> bool:
-    """No card and no station can be used after this action."""
+    """Return whether no card and no station can be used after this action."""
     return step.before.final and step.before.actions == 1
 
 
 def _hope(state: State, seat: int, planet: int, draws: int) -> float:
-    """How likely so many draws are to found a centre."""
+    """Return the probability that a number of draws founds a centre."""
     here = state.stations[planet]
     every, own = sum(here), here[seat]
     if not own or not _prize(state, planet):
@@ -83,24 +83,24 @@ def _hope(state: State, seat: int, planet: int, draws: int) -> float:
 
 
 def _draws(state: State, seat: int, planet: int, jokers: int = 0) -> int:
-    """The draws that all cards of a planet give."""
+    """Return the draws that all cards of a planet give."""
     me = state.seats[seat]
     size = me.hand[planet] + jokers if me.hand[planet] else 0
     return cards.halves(size, me.tech) if size >= cards.least_set(state.minimum, me.tech) else 0
 
 
 def _is_useful(state: State, seat: int, planet: int) -> bool:
-    """Whether cards of the planet can do something on it."""
+    """Return whether cards of the planet can have an effect on it."""
     return bool(_prize(state, planet) and (state.stations[planet][seat] or state.seats[seat].earth))
 
 
 def _set(step: Step) -> tuple[int, int, tuple[str, ...]]:
-    """The planet, the cards and the jokers of a move or a challenge."""
+    """Return the planet, the cards and the jokers of a move or a challenge."""
     return planet_of(step.said[1]), int(step.said[2]), split(step.said[3])
 
 
 def _gains(step: Step) -> bool:
-    """Whether it earns a bonus card."""
+    """Return whether the step earns a bonus card."""
     if step.said[0] not in ("move", "challenge"):
         return False
     _, count, jokers = _set(step)
@@ -112,7 +112,7 @@ def _gains(step: Step) -> bool:
 
 
 def _journey(step: Step) -> tuple[int, bool] | None:
-    """The planet stations went to (True) or came back from."""
+    """Return the planet that stations went to (True) or came back from."""
     match step.said:
         case ("move" | "deploy", planet, *_):
             return planet_of(planet), True
@@ -123,7 +123,7 @@ def _journey(step: Step) -> tuple[int, bool] | None:
 
 
 def _undone(steps: Sequence[Step]) -> Iterator[Found]:
-    """The next journey of the same seat, in the same round, goes the other way."""
+    """Yield journeys that reverse the last one of the same seat, in the same round."""
     for seat in range(len(steps[0].before.seats)):
         journeys = [(step, went) for step in steps if step.seat == seat and (went := _journey(step))]
         for (first, went), (second, back) in pairwise(journeys):
@@ -163,7 +163,7 @@ def _odd_joker(step: Step) -> bool:
 
 
 def _poor_joker(step: Step) -> bool:
-    """The hope with the jokers, less that without them, times the centre."""
+    """Return whether the points of jokers exceed their gain in expected points."""
     if step.said[0] != "challenge" or not step.before.final:
         return False
     planet, count, jokers = _set(step)
@@ -178,12 +178,12 @@ def _poor_joker(step: Step) -> bool:
 
 
 def _given(step: Step) -> list[int]:
-    """The cards that leave the hand by trade or exchange."""
+    """Return the cards that leave the hand by trade or exchange."""
     return [CARD[card] for card in split(step.said[1])] if step.said[0] in ("offer", "answer", "exchange") else []
 
 
 def _held(step: Step) -> list[int]:
-    """The hand, with the card that lies face down."""
+    """Return the hand, with the face-down card."""
     hand, trade = list(_me(step).hand), step.before.trade
     if trade is not None and trade.answers[step.seat] >= 0:
         hand[trade.answers[step.seat]] += 1
@@ -191,7 +191,7 @@ def _held(step: Step) -> list[int]:
 
 
 def _others(step: Step) -> list[int]:
-    """The planet cards that could have gone instead."""
+    """Return the planet cards that could have gone instead."""
     hand, trade = _held(step), step.before.trade
     for card in _given(step):
         hand[card] -= 1
@@ -200,7 +200,7 @@ def _others(step: Step) -> list[int]:
 
 
 def _thrown(step: Step) -> bool:
-    """A set of two or a card alone could have gone instead."""
+    """Return whether a set of two or a single card could have gone instead."""
     return any(card >= N_PLANETS for card in _given(step)) and any(0 < held < RICH for held in _others(step))
 
 
@@ -219,27 +219,27 @@ def _broken_set(step: Step) -> bool:
 
 
 def _promise(step: Step, planet: int) -> float:
-    """The next centre of a planet, by one's share of the stations."""
+    """Return the next centre of a planet, weighted by one's share of the stations."""
     here = step.before.stations[planet]
     return _prize(step.before, planet) * here[step.seat] / max(1, sum(here))
 
 
 def _worth_less(step: Step, before: int, after: int) -> bool:
-    """Whether fewer cards give fewer stations or draws."""
+    """Return whether fewer cards give fewer stations or draws."""
     tech = _me(step).tech
     least = cards.least_set(step.before.minimum, tech)
     return before >= least and (after < least or cards.halves(after, tech) < cards.halves(before, tech))
 
 
 def _actions(step: Step) -> int:
-    """How many actions the seat still has this round."""
+    """Return the seat's remaining actions in this round."""
     if step.before.phase == "action":
         return step.before.actions
     return LEADER_ACTIONS if step.seat == step.before.leader else OTHER_ACTIONS
 
 
 def _sets(step: Step, hand: Sequence[int]) -> int:
-    """How many planets have a set that does something."""
+    """Return the number of planets with an effective set."""
     least = cards.least_set(step.before.minimum, _me(step).tech)
     return sum(hand[planet] >= least and _is_useful(step.before, step.seat, planet) for planet in range(N_PLANETS))
 
@@ -248,7 +248,7 @@ def _sets(step: Step, hand: Sequence[int]) -> int:
 
 
 def _refused(step: Step) -> bool:
-    """As many matching cards of the same planets at least, and more bonus cards."""
+    """Return whether an offer with as many matching cards and more bonus cards was refused."""
     trade = step.before.trade
     if trade is None or step.said[0] not in ("swap", "take"):
         return False
@@ -263,7 +263,7 @@ def _refused(step: Step) -> bool:
 
 
 def _beats(step: Step, one: Sequence[int], other: Sequence[int]) -> bool:
-    """No fewer cards of any planet that cards are held of, and more points on bonus cards."""
+    """Compare offers: no fewer useful cards of any planet, and more points on bonus cards."""
     hand = _me(step).hand
     no_worse = all(
         one[planet] >= other[planet]
@@ -291,7 +291,7 @@ def _stopped(step: Step) -> bool:
 
 
 def _helpful(step: Step) -> bool:
-    """With fewer stations there than the others have on average, nothing is gained on them."""
+    """Return whether a challenge without gain helps others: they have more stations on average."""
     if step.said[0] != "challenge" or _prize(step.before, _set(step)[0]) or _gains(step):
         return False
     here = step.before.stations[_set(step)[0]]
@@ -306,12 +306,12 @@ def _nothing(step: Step) -> bool:
 
 
 def _could_draw(step: Step) -> bool:
-    """Whether cards without jokers could try for a centre."""
+    """Return whether cards without jokers could try for a centre."""
     return any(_hope(step.before, step.seat, planet, _draws(step.before, step.seat, planet)) for planet in range(7))
 
 
 def _idle(step: Step) -> bool:
-    """Two cards that match nothing, or that are of a planet on which nothing can be done."""
+    """Return whether two cards match nothing, or are of a planet without possible effects."""
     if step.said[0] != "pass" or step.before.final:
         return False
     hand = _me(step).hand
@@ -320,7 +320,7 @@ def _idle(step: Step) -> bool:
 
 
 def _ignored(step: Step) -> bool:
-    """The last action, or those that are left, go to something else, with a centre at hand that cannot be missed."""
+    """Return whether the last actions ignore a centre that is certain."""
     if not (step.said[0] in ("pass", "exchange") and (step.before.actions == 1 or step.said[0] == "pass")):
         return False
     return any(
@@ -346,7 +346,7 @@ def _vain_ship(step: Step) -> bool:
 
 
 def _hoarded(steps: Sequence[Step]) -> Iterator[Found]:
-    """By each seat's last answer about movement cards."""
+    """Yield movement cards held back to the end with stations stranded."""
     for seat in range(len(steps[0].before.seats)):
         asked = [step for step in steps if step.seat == seat and step.said[0] == "hold"]
         if not asked or any(step.seat == seat and step.said[0] in ("deploy", "recall") for step in steps):
@@ -357,7 +357,7 @@ def _hoarded(steps: Sequence[Step]) -> Iterator[Found]:
 
 
 def _endless(steps: Sequence[Step]) -> Iterator[Found]:
-    """Each turn that is played too much."""
+    """Yield each turn beyond the limit."""
     late: dict[tuple[int, int], Step] = {}
     for step in steps:
         if step.before.round > LONG:
@@ -365,7 +365,7 @@ def _endless(steps: Sequence[Step]) -> Iterator[Found]:
     return (Found("endless", step.number, step.seat) for step in late.values())
 
 
-# --- all of it -------------------------------------------------------------------------------------------------------
+# --- all kinds -------------------------------------------------------------------------------------------------------
 
 _OF_STEP: Final[Mapping[str, Callable[[Step], bool]]] = {
     "dead": _dead,
@@ -389,7 +389,7 @@ _OF_GAME: Final[tuple[Callable[[Sequence[Step]], Iterator[Found]], ...]] = (_und
 
 
 def found(steps: Sequence[Step]) -> Iterator[Found]:
-    """Everything of these kinds in a game."""
+    """Yield all blunders of a game."""
     for step in steps:
         for kind, is_so in _OF_STEP.items():
             if is_so(step):
@@ -399,5 +399,5 @@ def found(steps: Sequence[Step]) -> Iterator[Found]:
 
 
 def turns(steps: Sequence[Step]) -> int:
-    """A turn is what a seat does in a round."""
+    """Count the turns: the actions of a seat in a round."""
     return len({(step.before.round, step.seat) for step in steps})

@@ -1,4 +1,4 @@
-"""What is silly in AuZtralia."""
+"""Blunders in AuZtralia."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.blunders.observed_game import Found, Step
 
 Seen = Step[State]
 MAIN: Final = frozenset({"rail", "mine", "recruit", "military", "trade", "farm", "attack", "retrieve"})
-"""What takes time."""
+"""Actions that take time."""
 KINDS: Final[Mapping[str, str]] = {
     "undone": "sells a good that it has just taken, or the other way round",
     "idle": "retrieves a single cube, or none, although there are others in the HQ",
@@ -40,15 +40,15 @@ KINDS: Final[Mapping[str, str]] = {
 }
 DEAR, RICH, MANY = 4, 10, 6
 LATE: Final = 3
-"""With no more time than this it is too late to retrieve."""
+"""Time left with which it is too late to retrieve."""
 NEAR: Final = 5
-"""So many hexes away an Old One may well come to a port."""
+"""Distance in hexes at which an Old One threatens a port."""
 TRIES: Final = 24
-"""Combats in which it is found out whether one can be won."""
+"""Simulated combats to find out if one can be won."""
 
 
 def found(steps: Sequence[Seen]) -> Iterator[Found]:
-    """All silly things of a game."""
+    """Yield all blunders of a game."""
     for seat in dict.fromkeys(step.seat for step in steps):
         mine = [step for step in steps if step.seat == seat]
         for at, step in enumerate(mine):
@@ -58,11 +58,11 @@ def found(steps: Sequence[Seen]) -> Iterator[Found]:
 
 
 def turns(steps: Sequence[Seen]) -> int:
-    """Actions of all seats together."""
+    """Count the actions of all seats."""
     return sum(step.said[0] in MAIN for step in steps)
 
 
-# --- what is seen at once --------------------------------------------------------------------------------------------
+# --- immediate blunders ----------------------------------------------------------------------------------------------
 
 
 def _left(step: Seen) -> int:
@@ -70,12 +70,12 @@ def _left(step: Seen) -> int:
 
 
 def _space(said: ChoicePath) -> str:
-    """The action space that a saying uses."""
+    """Return the action space of a move."""
     return said[1] if said[0] in ("rail", "mine") else said[0]
 
 
 def _is_undone(mine: Sequence[Seen]) -> bool:
-    """In one trade, or in two one after the other."""
+    """Return whether one trade, or two in sequence, are undone."""
     said = mine[0].said
     if said[0] != "trade":
         return False
@@ -111,7 +111,7 @@ def _is_overpaid(step: Seen) -> bool:
 
 
 def _is_split(mine: Sequence[Seen]) -> bool:
-    """Only what was open already before the first of the two actions."""
+    """Return whether all was possible already before the first of the two actions."""
     said = mine[0].said
     if said[0] != "farm":
         return False
@@ -126,7 +126,7 @@ def _is_split(mine: Sequence[Seen]) -> bool:
 
 
 def _land(step: Seen) -> list[int]:
-    """Where the seat could farm."""
+    """Return the places where the seat could farm."""
     state, book = step.before, books.of(step.before)
     tokens = farming.left(book, state, step.seat)
     return [
@@ -152,7 +152,7 @@ def _is_stock(step: Seen) -> bool:
 
 
 def _is_bare(step: Seen) -> bool:
-    """Whoever attacks what is there does something about it."""
+    """Return whether an affordable defence of the port is missing; an attack is one, too."""
     state, seat = step.before, step.seat
     me, book = state.seats[seat], books.of(state)
     if step.said[0] not in MAIN - {"military", "attack"} or any(me.units) or _left(step) <= LATE:
@@ -163,7 +163,7 @@ def _is_bare(step: Seen) -> bool:
 
 
 def _coming(step: Seen, far: int) -> list[int]:
-    """Old Ones that move, so near to the port of the seat."""
+    """Return the moving Old Ones within this distance of the seat's port."""
     state, book = step.before, books.of(step.before)
     steps = book.board.steps[state.seats[step.seat].port]
     return [
@@ -175,7 +175,10 @@ def _coming(step: Seen, far: int) -> list[int]:
 
 
 def _is_hopeless(step: Seen) -> bool:
-    """No combat of many is won, nor any damage of use done: the Old One has another's cubes on it, or none."""
+    """Return whether no simulated combat is won or does useful damage.
+
+    Damage is useless if the Old One has another's cubes on it, or none.
+    """
     if step.said[0] != "attack" or not _is_seen(step):
         return False
     return not any(_is_won(step, f"{step.number} {nth}") for nth in range(TRIES))
@@ -187,7 +190,7 @@ def _is_seen(step: Seen) -> bool:
 
 
 def _is_won(step: Seen, luck: str) -> bool:
-    """Whether the combat is won if nobody withdraws."""
+    """Return whether the combat is won if nobody withdraws."""
     state, seat, chance = AUZTRALIA.clone(step.before), step.seat, LooseChance(luck)
     events: list[Any] = AUZTRALIA.play(state, seat, action_of(AUZTRALIA, step.said), chance)
     while state.fight is not None and state.fight.seat == seat:
@@ -207,7 +210,10 @@ def _is_turned(mine: Sequence[Seen]) -> bool:
 
 
 def _is_fled(step: Seen) -> bool:
-    """Whichever card comes: each kind of the expedition would do its damage to the last Old One there."""
+    """Return whether a retreat was wrong whichever card comes.
+
+    Each kind of the expedition would do its damage to the last Old One there.
+    """
     state, fight = step.before, step.before.fight
     if step.said != ("withdraw", "all") or fight is None:
         return False
@@ -221,11 +227,11 @@ def _is_fled(step: Seen) -> bool:
     )
 
 
-# --- what came of it -------------------------------------------------------------------------------------------------
+# --- later consequences ----------------------------------------------------------------------------------------------
 
 
 def _wants(step: Seen, measure: str) -> bool:
-    """The seat has points at the end for so much of this."""
+    """Return whether the seat scores for this measure at the end."""
     state, book = step.before, books.of(step.before)
     measures = {book.box.persons[card].measure for card in state.seats[step.seat].persons}
     if state.objective >= 0:
@@ -234,7 +240,7 @@ def _wants(step: Seen, measure: str) -> bool:
 
 
 def _goes_on(mine: Sequence[Seen], *verbs: str) -> bool:
-    """The seat does something of this later, or has no time to."""
+    """Return whether the seat uses one of these verbs later, or has no time to."""
     return any(step.said[0] in verbs for step in mine[1:]) or mine[-1].before.clock[mine[-1].seat] < GOAL - NEAR
 
 
@@ -260,7 +266,7 @@ def _is_units(mine: Sequence[Seen]) -> bool:
 
 
 def _misses(mine: Sequence[Seen]) -> int:
-    """The last action of a game that takes its time."""
+    """Count a worthless last action of the seat that takes time."""
     last = next((step for step in reversed(mine) if step.said[0] in MAIN), None)
     if last is None or last.before.clock[last.seat] < GOAL - LATE:
         return 0
@@ -284,11 +290,11 @@ def _misses(mine: Sequence[Seen]) -> int:
 
 
 _MEASURE: Final = {"rail": "rails", "military": "units", "recruit": "persons", "trade": "gold"}
-"""What an action may bring points for, if somebody counts it."""
+"""Measures that an action may score for."""
 
 
 def _unused(mine: Sequence[Seen]) -> int:
-    """Those that have points for it, at the last turn of the seat."""
+    """Count the usable persons with points, at the last turn of the seat."""
     last = next((step for step in reversed(mine) if step.said[0] in MAIN), None)
     if last is None or last.before.clock[last.seat] < GOAL - LATE:
         return 0
@@ -324,7 +330,7 @@ _OF_LINE: Final[Mapping[str, Callable[[Sequence[Seen]], bool]]] = {
     "rail": _is_rail,
     "units": _is_units,
 }
-"""By a step and what the seat said after it."""
+"""Detectors of a step, given the later moves of the seat."""
 _OF_END: Final[Mapping[str, Callable[[Sequence[Seen]], int]]] = {
     "reward": _misses,
     "unused": _unused,

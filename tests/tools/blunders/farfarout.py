@@ -1,4 +1,4 @@
-"""What a person would call broken in Far Far Out. A turn is all that is said between its beginning and its end."""
+"""Blunders in Far Far Out. A turn is all moves between its beginning and its end."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ HOPELESS: Final = 0.12
 LONG: Final = 3
 """Turns that an item may wait."""
 NEAR: Final = 2
-"""Tokens that a flight on the way takes."""
+"""Tokens for a flight on the way."""
 MANY: Final = 6
 UNTOUCHED: Final = 4
 
 
 class Turn(Struct):
-    """The steps of a turn, of the active seat and of whom it challenges."""
+    """The steps of a turn, of the active seat and the challenged ones."""
 
     seat: int
     steps: list[Step]
@@ -59,17 +59,17 @@ class Turn(Struct):
         return self.steps[0].before
 
     def own(self) -> Iterator[Step]:
-        """What the active seat says."""
+        """Yield the moves of the active seat."""
         return (step for step in self.steps if step.seat == self.seat)
 
 
 def turns(steps: Sequence[Step]) -> int:
-    """How many there were."""
+    """Count the turns."""
     return len(_turns(steps))
 
 
 def found(steps: Sequence[Step]) -> Iterator[Found]:
-    """Every one of them."""
+    """Yield all blunders of a game."""
     every = _turns(steps)
     for turn in every:
         for kind, find in _IN_A_TURN.items():
@@ -99,7 +99,7 @@ def _turns(steps: Sequence[Step]) -> list[Turn]:
 
 
 def _detours(turn: Turn) -> Iterator[Step]:
-    """A flight to a place where nothing comes of it, and then somewhere to which there was a shorter way."""
+    """Yield flights after a useless one to a place that had a shorter way."""
     before: Step | None = None
     for step in turn.own():
         flown = [event for event in step.events if isinstance(event, Moved)]
@@ -119,19 +119,19 @@ def _flown(step: Step) -> int:
 
 
 def _reveals(step: Step) -> bool:
-    """Whether something else came of a flight."""
+    """Return whether a flight had another effect."""
     return len([event for event in step.events if not isinstance(event, Moved)]) > 0
 
 
 def _idle(turn: Turn) -> Iterator[Step]:
-    """Something for which the token is there, and whose gain is beyond doubt."""
+    """Yield ends of turns with a token left for a certain gain."""
     step = turn.steps[-1]
     if step.said == ("end",) and any(_gainful(step.before, turn.seat)):
         yield step
 
 
 def _gainful(state: State, seat: int) -> Iterator[str]:
-    """What is worth a token that is lost otherwise."""
+    """Yield the uses of a token that is lost otherwise."""
     book, me = books.of(state), state.seats[seat]
     able = _able(state, seat)
     yield from able & {"mine", "dig", "invest", "build", "deliver"}
@@ -153,13 +153,13 @@ def _gainful(state: State, seat: int) -> Iterator[str]:
 
 
 def _able(state: State, seat: int) -> set[str]:
-    """What can be said at the beginning of a saying."""
+    """Return the possible first choices of a move."""
     menu = FARFAROUT.choices(state, seat, ())
     return {option.value for option in menu.options if option.refusal is None} if isinstance(menu, Pick) else set()
 
 
 def _burned(turn: Turn) -> Iterator[Step]:
-    """Points left over are as many as a token gives."""
+    """Yield ends with as many points left over as a token gives."""
     step = turn.steps[-1]
     burnt = any(isinstance(event, Moved) and event.burned for one in turn.own() for event in one.events)
     if (
@@ -171,7 +171,7 @@ def _burned(turn: Turn) -> Iterator[Step]:
 
 
 def _hopeless(turn: Turn) -> Iterator[Step]:
-    """By what the dice of both sides show on the average."""
+    """Yield hopeless challenges, by the average dice of both sides."""
     for step in turn.own():
         state, book = step.before, books.of(step.before)
         me = state.seats[turn.seat]
@@ -193,7 +193,7 @@ def _hopeless(turn: Turn) -> Iterator[Step]:
 
 
 def _unwon(turn: Turn) -> Iterator[Step]:
-    """One more saying would have been enough, at any time of the turn."""
+    """Yield turns in which one more move would have won, at any time."""
     if turn.steps[-1].said != ("end",):
         return
     for step in turn.own():
@@ -203,7 +203,7 @@ def _unwon(turn: Turn) -> Iterator[Step]:
 
 
 def _wins(state: State, seat: int) -> Iterator[ChoicePath]:
-    """Sayings with certain points that reach the goal."""
+    """Yield moves with certain points that reach the goal."""
     book, me = books.of(state), state.seats[seat]
     if state.tasks or state.throw is not None or max(me.wealth, me.reputation, me.exploration) < EACH - 2:
         return
@@ -229,7 +229,7 @@ def _is_won(*points: int) -> bool:
 
 
 def _barren(mine: Sequence[Turn]) -> Iterator[Step]:
-    """Nothing but flights that lead to nothing."""
+    """Yield the second turn in a row with useless flights only."""
     bare = [all(map(_is_bare, one.own())) for one in mine]
     for one, before, now in zip(mine[1:], bare, bare[1:], strict=False):
         if before and now:
@@ -241,7 +241,7 @@ def _is_bare(step: Step) -> bool:
 
 
 def _unused(mine: Sequence[Turn]) -> Iterator[Step]:
-    """Items that do something once, for which nothing is lost by using them."""
+    """Yield single-use items with a gain that no quest needs, unused for `LONG` turns."""
     last = mine[-1].steps[-1]
     state, seat, book = mine[-1].start, mine[-1].seat, books.of(mine[-1].start)
     held = set(mine[-LONG].start.seats[seat].items) if len(mine) >= LONG else set[int]()
@@ -253,7 +253,7 @@ def _unused(mine: Sequence[Turn]) -> Iterator[Step]:
 
 
 def _unsold(mine: Sequence[Turn]) -> Iterator[Step]:
-    """Of what is not wanted by a quest."""
+    """Yield unsold items that no quest needs."""
     if len(mine) < UNTOUCHED:
         return
     seat, late = mine[-1].seat, mine[-UNTOUCHED:]
@@ -264,7 +264,7 @@ def _unsold(mine: Sequence[Turn]) -> Iterator[Step]:
 
 
 def _hoards(mine: Sequence[Turn]) -> Iterator[Step]:
-    """An investment or a ship within reach, and ERG kept, two turns running."""
+    """Yield the second turn in a row with unspent ERG and an affordable investment or ship."""
     kept = [_could_spend(turn) and not _spends(turn) for turn in mine]
     for turn, before, now in zip(mine[1:], kept, kept[1:], strict=False):
         if before and now:
@@ -272,7 +272,7 @@ def _hoards(mine: Sequence[Turn]) -> Iterator[Step]:
 
 
 def _could_spend(turn: Turn) -> bool:
-    """With all tokens but the orange one as moves."""
+    """Return whether the seat could spend, with all tokens but the orange one as moves."""
     state, seat = turn.start, turn.seat
     book, me = books.of(state), state.seats[seat]
     if not state.tokens or not state.tokens[ORANGE]:
@@ -299,7 +299,7 @@ def _spends(turn: Turn) -> bool:
 
 
 def _ignored(mine: Sequence[Turn]) -> Iterator[Step]:
-    """A quest for which one only has to come, and could."""
+    """Yield ignored quests that require only a reachable place."""
     open_before = set[str]()
     for turn in mine:
         could = set(_reachable(turn))
@@ -316,7 +316,7 @@ def _open(state: State, seat: int) -> list[Quest]:
 
 
 def _reachable(turn: Turn) -> Iterator[str]:
-    """Quests without a deed whose place can be reached, and all that they ask for is there."""
+    """Yield quests without a task whose place is reachable and whose requirements are met."""
     state, seat = turn.start, turn.seat
     book = books.of(state)
     reach = NEAR * moving.speed(book, state, seat)

@@ -1,4 +1,4 @@
-"""A game as it went, for whoever looks for what is silly in it."""
+"""The history of a game, for detectors of blunders."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class Step(Struct, Generic[S]):
-    """What a seat said, the state before it (never changed afterwards), and what came of it."""
+    """A seat's move, the state before it (immutable afterwards), and its result."""
 
     number: int
     seat: int
@@ -23,7 +23,7 @@ class Step(Struct, Generic[S]):
 
 
 class Found(Struct, frozen=True):
-    """A silly thing: its kind, the step and the seat."""
+    """A blunder: its kind, the step and the seat."""
 
     kind: str
     number: int

@@ -1,4 +1,4 @@
-"""What a person would call broken in Ricochet Robots. A turn is what a seat does for a chip; thinking on is none."""
+"""Blunders in Ricochet Robots. A turn is all actions of a seat for a chip, without waiting."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ BEHIND: Final = 2
 
 
 def turns(steps: Sequence[Step]) -> int:
-    """How many there were."""
+    """Count the turns."""
     return len({(step.before.turn, step.seat) for step in steps if step.seat != TABLE})
 
 
 def found(steps: Sequence[Step]) -> Iterator[Found]:
-    """Every one of them."""
+    """Yield all blunders of a game."""
     for at, step in enumerate(steps):
         for kind, is_so in _ASKED.get(step.said[0], {}).items():
             if is_so(step, steps[:at]):
                 yield Found(kind, step.number, step.before.order[0] if step.seat == TABLE else step.seat)
 
 
-# --- what is known ---------------------------------------------------------------------------------------------------
+# --- known facts -----------------------------------------------------------------------------------------------------
 
 
 def _goal(state: State) -> Goal:
@@ -57,7 +57,7 @@ def _goal(state: State) -> Goal:
 
 
 def _shortest(state: State) -> int:
-    """Moves of a shortest way for the open chip, 0 if it is not known for sure."""
+    """Return the moves of a shortest way for the open chip, 0 if not known for sure."""
     way = solve(joined(tuple(state.sheets)), state.starts, _goal(state), most=MOST, effort=EFFORT)
     return len(way.way) if way.proven else 0
 
@@ -67,7 +67,7 @@ def _number(step: Step) -> int:
 
 
 def _declared(step: Step, before: Sequence[Step]) -> list[int]:
-    """What the seat has declared for this chip until now."""
+    """Return the seat's declarations for this chip until now."""
     return [
         _number(one)
         for one in before
@@ -76,7 +76,7 @@ def _declared(step: Step, before: Sequence[Step]) -> list[int]:
 
 
 def _suffice(state: State, way: str) -> bool:
-    """Whether the declared moves suffice, and also from where the robots stand after this way; alone all do."""
+    """Return whether the declared moves suffice, also after this way; alone they always do."""
     board, made, goal = joined(tuple(state.sheets)), read(way) if way else (), _goal(state)
     most = own(state, state.order[0]) if state.phase == "show" else MOST
     shortest = solve(board, state.starts, goal, most=MOST, effort=EFFORT).way
@@ -88,7 +88,7 @@ def _suffice(state: State, way: str) -> bool:
     return left > 0 and bool(solve(board, robots, goal, most=left, effort=EFFORT).way)
 
 
-# --- while all look --------------------------------------------------------------------------------------------------
+# --- during the search -----------------------------------------------------------------------------------------------
 
 
 def _is_short(step: Step, before: Sequence[Step]) -> bool:
@@ -127,7 +127,7 @@ def _is_accepted(step: Step, before: Sequence[Step]) -> bool:
 
 
 def _is_fro(step: Step, before: Sequence[Step]) -> bool:
-    """Where the robot is one move away it must come by another route, which may lead back."""
+    """Return whether a move leads back, unless the goal is near and needs another route."""
     state, board = step.before, joined(tuple(step.before.sheets))
     robot, goal = LETTERS.index(step.said[1]), _goal(step.before)
     if robot in goal.robots and is_near(board, state.starts, goal, robot):

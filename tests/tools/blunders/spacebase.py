@@ -1,4 +1,4 @@
-"""What is silly in Space Base."""
+"""Blunders in Space Base."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.tools.blunders.observed_game import Found, Step
 
 Seen = Step[State]
 LONG: Final = 60
-"""No game lasts so many rounds in which anybody wants to win."""
+"""Maximum rounds of a game in which any player wants to win."""
 MENDING: Final = 2
-"""A change that is taken back within so many rounds was for nothing."""
+"""Rounds within which an undone change counts as useless."""
 KINDS: Final[Mapping[str, str]] = {
     "hoard": "ends a turn without a card although every card on sale could be paid for",
     "last": "buys fewer points than could be had on the last turn",
@@ -38,7 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
 
 
 def found(steps: Sequence[Seen]) -> Iterator[Found]:
-    """All silly things of a game."""
+    """Yield all blunders of a game."""
     for at, step in enumerate(steps):
         for kind, is_so in _OF_STEP.items():
             if is_so(step):
@@ -49,15 +49,15 @@ def found(steps: Sequence[Seen]) -> Iterator[Found]:
 
 
 def turns(steps: Sequence[Seen]) -> int:
-    """Turns of all seats together."""
+    """Count the turns of all seats."""
     return 1 + sum(isinstance(event, ev.TurnEnded) for step in steps for event in step.events)
 
 
-# --- purchases --------------------------------------------------------------------------------------------------------
+# --- purchases -------------------------------------------------------------------------------------------------------
 
 
 def _cards(step: Seen) -> list[Card]:
-    """All that the seat could buy."""
+    """Return all cards that the seat could buy."""
     state, book = step.before, books.of(step.before)
     me = state.seats[step.seat]
     cards = (book.cards[card] for card in buying.on_sale(state))
@@ -70,7 +70,10 @@ def _could_buy(step: Seen) -> bool:
 
 
 def _hoards(step: Seen) -> bool:
-    """Nothing dearer will come, so that what is kept buys no more than now; the last turn is another matter."""
+    """Return whether credits are saved without use: no card for sale costs more than them.
+
+    The last turn is excluded.
+    """
     if step.said[0] != "end" or not _could_buy(step) or step.before.final:
         return False
     state, book, me = step.before, books.of(step.before), step.before.seats[step.seat]
@@ -80,7 +83,7 @@ def _hoards(step: Seen) -> bool:
 
 
 def _wastes_the_last(step: Seen) -> bool:
-    """On one's last turn nothing but points counts, also if one lies hopelessly behind: for the place."""
+    """Return whether the last turn misses points: only these count then."""
     if step.said[0] not in ("buy", "end") or not _could_buy(step) or not step.before.final:
         return False
     most = max((card.points for card in _cards(step)), default=0)
@@ -92,7 +95,7 @@ def _points_bought(step: Seen) -> int:
 
 
 def _buys_the_worse(step: Seen) -> bool:
-    """Both sides are no better anywhere, and worse somewhere."""
+    """Return whether a better card was for sale: on both sides no worse, and better somewhere."""
     if step.said[0] != "buy":
         return False
     book = books.of(step.before)
@@ -110,7 +113,7 @@ def _beats(book: Book, one: int, other: int) -> bool:
 
 
 def _is_enough(face: Face, other: Face) -> bool:
-    """Whether a side gives all that another one gives."""
+    """Return whether a side gives all that another one gives."""
     return (
         face.credits >= other.credits
         and face.income >= other.income
@@ -122,11 +125,11 @@ def _is_enough(face: Face, other: Face) -> bool:
     )
 
 
-# --- rolls ------------------------------------------------------------------------------------------------------------
+# --- rolls -----------------------------------------------------------------------------------------------------------
 
 
 def _takes_less(step: Seen) -> bool:
-    """Nothing that was spent may bring it level."""
+    """Return whether a result was taken that no spent resource makes equal to another."""
     if step.said[0] != "take":
         return False
     results = rolls.results(books.of(step.before), step.before, step.seat)
@@ -135,7 +138,7 @@ def _takes_less(step: Seen) -> bool:
 
 
 def _is_behind(mine: Result, other: Result) -> bool:
-    """The other costs no more, gives no less anywhere, and is better somewhere."""
+    """Return whether the other costs no more, gives no less anywhere, and is better somewhere."""
     tally, theirs = mine.tally, other.tally
     no_less = (
         theirs.credits >= tally.credits
@@ -154,7 +157,7 @@ def _spent(result: Result) -> int:
 
 
 def _rerolls_the_better(step: Seen) -> bool:
-    """In whatever way one counts: all together, credits alone, points alone."""
+    """Return whether the roll was no worse than the mean by any measure: total, credits, points."""
     if step.said[0] != "reroll":
         return False
     state = step.before
@@ -167,7 +170,7 @@ def _rerolls_the_better(step: Seen) -> bool:
 
 
 def _offers(state: State, seat: int, dice: list[int]) -> tuple[float, float, float]:
-    """The most that a roll gives, counted in each way."""
+    """Return the maximum of a roll by each measure."""
     before, state.dice = state.dice, dice
     results = [one for one in rolls.results(books.of(state), state, seat) if one.is_plain()]
     state.dice = before
@@ -178,11 +181,11 @@ def _offers(state: State, seat: int, dice: list[int]) -> tuple[float, float, flo
     )
 
 
-# --- charges ----------------------------------------------------------------------------------------------------------
+# --- charges ---------------------------------------------------------------------------------------------------------
 
 
 def _gets_nothing(steps: Sequence[Seen], at: int) -> bool:
-    """The only thing that a use brings is not taken: a free ship, or a card for its cost alone."""
+    """Return whether the only gain is not taken: a free ship, or a card at cost price."""
     step = steps[at]
     if step.said[0] not in ("claim", "acquire") or step.said[1] != NOTHING:
         return False
@@ -198,7 +201,10 @@ def _usable(step: Seen) -> list[tuple[int, Ability]]:
 
 
 def _lies_idle(step: Seen) -> bool:
-    """Free ships of one's own turn, or credits that do not get lost by it: on one's own turn after the purchase."""
+    """Return whether a charge is unused on one's own turn after the purchase.
+
+    These are free ships of one's own turn, or credits that it does not lose.
+    """
     if step.said[0] != "end" or step.before.tasks:
         return False
     state, book = step.before, books.of(step.before)
@@ -215,7 +221,7 @@ def _leaves_victory(step: Seen) -> bool:
 
 
 def _is_undone(steps: Sequence[Seen], at: int) -> bool:
-    """The same seat moves the same things again, so that all is as it was."""
+    """Return whether the same seat moves the same things back."""
     said, seat, round_ = steps[at].said, steps[at].seat, steps[at].before.round
     if said[0] not in ("swap", "exchange", "shift") or NOTHING in said:
         return False

@@ -1,4 +1,4 @@
-"""Positions in which an AI of Andromeda has been silly, or could be."""
+"""Tests of blunders in Andromeda: positions in which an AI has made one, or could."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ thinking = pytest.mark.parametrize("level", ANDROMEDA.levels[1:])
 
 
 def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
-    """What an AI says, with little time."""
+    """Return an AI's move, with little time."""
     ask = partial(ANDROMEDA.choices, state, seat)
     said = choose(ANDROMEDA, ANDROMEDA.view(state, seat), ask, LooseChance(1), level, budget=SHORT)
     assert not isinstance(said, Later)
@@ -33,13 +33,13 @@ def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
 
 
 def kinds(state: State, *sayings: ChoicePath, seat: int = 0) -> set[str]:
-    """What is silly in sayings for the same position."""
+    """Return the blunders of moves in the same position."""
     steps = [Step(number, seat, state, said, ()) for number, said in enumerate(sayings)]
     return {one.kind for one in andromeda.found(steps)}
 
 
 def the_last_action() -> State:
-    """A set of little hope, and cards that match nothing."""
+    """Return a position with a weak set, and cards that match nothing."""
     state = position(hand(fen=2, brae=1, ilex=1), hand(**NOTHING), hand(**NOTHING))
     state.stations[FEN], state.centres[FEN] = [1, 5, 4], [1, 2, -1]
     state.final, state.actions = True, 1

@@ -1,4 +1,4 @@
-"""Positions in which an AI of AuZtralia has been silly, or could be."""
+"""Tests of blunders in AuZtralia: positions in which an AI has made one, or could."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ thinking = pytest.mark.parametrize("level", AUZTRALIA.levels[1:])
 
 
 def said_by(state: State, level: int, luck: int) -> ChoicePath:
-    """What an AI in the first seat says."""
+    """Return the move of an AI in the first seat."""
     view, ask = AUZTRALIA.view(state, 0), AUZTRALIA.ask(state, 0)
     said = choose(AUZTRALIA, view, ask, LooseChance(luck), level)
     assert not isinstance(said, Later)
@@ -28,18 +28,18 @@ def said_by(state: State, level: int, luck: int) -> ChoicePath:
 
 
 def kinds(state: State, *sayings: ChoicePath) -> set[str]:
-    """What is silly in sayings for the same position, one after the other."""
+    """Return the blunders of moves in the same position, one after the other."""
     steps = [Step(number, 0, state, said, ()) for number, said in enumerate(sayings)]
     return {one.kind for one in auztralia.found(steps)}
 
 
 def is_sensible(state: State, level: int) -> bool:
-    """Nothing that it says there is silly, with any luck."""
+    """Return whether no move of the AI there is a blunder, with any random seed."""
     return not any(kinds(state, said_by(state, level, luck)) for luck in LUCK)
 
 
 def country() -> State:
-    """A short railway, some goods and an Old One in reach."""
+    """Return a position with a short railway, some goods and an Old One in reach."""
     state = table()
     line(state, "A1", "B1", "C1", "C2")
     give(state, coal=2, iron=2, gold=5)

@@ -1,4 +1,4 @@
-"""Silly things in Far Far Out are found, and no level from 2 on does them in positions in which the AI once did."""
+"""Tests of blunders in Far Far Out: the detectors, and levels from 2 on in known positions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def says(state: State, level: int) -> ChoicePath:
 
 
 def steps(state: State, *said: ChoicePath) -> list[Step[State]]:
-    """What comes of these sayings of seat 0."""
+    """Return the steps of these moves of seat 0."""
     found: list[Step[State]] = []
     for at, one in enumerate(said):
         before = FARFAROUT.clone(state)
@@ -43,7 +43,7 @@ def kinds(state: State, *said: ChoicePath) -> set[str]:
 
 
 def turn(state: State, level: int) -> list[Step[State]]:
-    """What a level does in its turn, with average luck."""
+    """Return the steps of a level's turn, with average dice."""
     found: list[Step[State]] = []
     chance, active = LooseChance(4), state.active
     while state.active == active and (needed := FARFAROUT.pending(state)):
@@ -87,7 +87,7 @@ def test_a_turn_has_nothing_silly(level: int) -> None:
 
 
 def test_jumps_from_a_wormhole_to_where_there_is_something_to_do() -> None:
-    """Two seats flew into a wormhole and out of it for ever: at no place that they thought of could they pay."""
+    """Two seats flew into a wormhole and out of it for ever: they considered no place to pay at."""
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     jobs = Contest("farfarout", settings).jobs([2], 2, 300, 20)
     assert play(jobs[159]).length < 60
@@ -95,8 +95,10 @@ def test_jumps_from_a_wormhole_to_where_there_is_something_to_do() -> None:
 
 @thinking
 def test_looks_for_better_quests_as_long_as_there_are_any(level: int) -> None:
-    """Two seats without ERG, in ships that cannot mine, passed for ever: none but a few quests were better than those
-    that they held."""
+    """Two seats without ERG, in ships that cannot mine, passed for ever.
+
+    Only a few quests were better than those that they had.
+    """
     state, _ = FARFAROUT.setup(2, {}, LooseChance(1))
     every = range(len(state.decks[OUTPOST]))
     ranked = sorted(every, key=partial(Worth(books.of(state), state, 0, level).prospect, OUTPOST))
@@ -108,30 +110,34 @@ def test_looks_for_better_quests_as_long_as_there_are_any(level: int) -> None:
 
 @thinking
 def test_does_what_it_can_at_once_while_something_better_must_wait(level: int) -> None:
-    """Where the next turn's job is, level 2 waited for it, and left a token unused."""
+    """Level 2 waited for the next turn's job, and left a token unused."""
     state = table(at="1d.p1")
     state.tokens = [1, 0, 0, 1]
     assert says(state, level) != ("end",)
 
 
 def test_sells_what_it_has_when_there_is_nothing_else_to_live_on() -> None:
-    """Nobody could mine any more, nor pay for the first system, and nobody sold an item: a game without end."""
+    """An endless game: no seat could mine or pay for the first system, and no seat sold an item."""
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     contest = Contest("farfarout", settings).jobs([3, 2], 2, 200, 1)
     assert play(contest[96]).length < 60
 
 
 def test_finds_new_systems_when_nothing_pays_any_more() -> None:
-    """All near asteroids were mined, a new system cost more than its point was held to be worth, and both seats passed
-    for ever."""
+    """An endless game: all near asteroids were mined, and both seats passed.
+
+    A new system cost more than the estimate of its point.
+    """
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     contest = Contest("farfarout", settings).jobs([2], 2, 300, 20)
     assert play(contest[171]).length < 60
 
 
 def test_a_beginner_flies_to_the_end_of_a_whim() -> None:
-    """Whims were drawn anew at each place, and were for what could not be paid or done this turn: in two turns of five
-    a flight was undone by the next."""
+    """In two turns of five a flight was undone by the next: each place had new whims.
+
+    They were for things that could not be paid or done in this turn.
+    """
     whole, detours = 0, 0
     for job in jobs_of("farfarout", 1, 12, (2, 3, 4)):
         steps: list[Step[State]] = []

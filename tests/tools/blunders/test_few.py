@@ -1,6 +1,6 @@
-"""A few games of each kind among AI seats: each comes to an end, and what is silly can be looked for in all of them.
+"""Tests of a few games of each kind among AI seats: each ends, and detectors accept it.
 
-How often it happens takes many games: `python -m tests.tools.bench.blunders`.
+The rate of blunders needs many games: `python -m tests.tools.bench.blunders`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is silly in Ricochet Robots is found, and what is not is left alone."""
+"""Tests of blunders in Ricochet Robots: found, without false alarms."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ RING = (TABLE, ("ring",))
 
 
 def declares(number: int) -> ChoicePath:
-    """A declaration."""
+    """Return a declaration."""
     return "declare", str(number)
 
 
 def kinds(*moves: tuple[int, ChoicePath], state: State | None = None) -> set[str]:
-    """What is silly in these moves, from a position whose shortest way has two."""
+    """Return the blunders of these moves, from a position whose shortest way has two."""
     now, steps = state or position(), list[Step[State]]()
     for seat, said in moves:
         before = RICOCHET.clone(now)

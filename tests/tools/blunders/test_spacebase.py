@@ -1,4 +1,4 @@
-"""What is silly in Space Base is found, and is not done any more."""
+"""Tests of blunders in Space Base: found, and not made any more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ thinking = pytest.mark.parametrize("level", [level for level in SPACEBASE.levels
 
 
 def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
-    """What an AI says."""
+    """Return an AI's move."""
     said = choose(SPACEBASE, SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(1), level)
     assert not isinstance(said, Later)
     choice_walk.check(SPACEBASE, state, seat, said)
@@ -26,7 +26,7 @@ def said_by(state: State, level: int, seat: int = 0) -> ChoicePath:
 
 
 def kinds(state: State, *sayings: ChoicePath, seat: int = 0) -> list[str]:
-    """What is found when a seat says this."""
+    """Return the blunders of these moves of a seat."""
     steps: list[Step[State]] = []
     for number, said in enumerate(sayings):
         before = SPACEBASE.clone(state)
@@ -36,7 +36,7 @@ def kinds(state: State, *sayings: ChoicePath, seat: int = 0) -> list[str]:
 
 
 def rich() -> State:
-    """Seat 0 has more credits than anything costs."""
+    """Return a position in which seat 0 has more credits than anything costs."""
     state = table("1 5 3 often: 2c / 1c", "1 12 3 seldom: 5c / 2c", credits=400)
     for_sale(state, "often", "seldom", "colony7")
     for seat in (0, 1):
@@ -94,7 +94,7 @@ def test_nobody_rolls_the_best_again(level: int) -> None:
 
 @thinking
 def test_nobody_pays_for_a_card_that_they_do_not_take(level: int) -> None:
-    """All that is for sale is worse than what stands there."""
+    """All cards for sale are worse than those in place."""
     state = table("1 1 3 market: slots=1 blue:buy / -", "1 12 3 fine: 9p / -", "1 1 3 dull: - / -")
     stand(state, 0, "market", charges=1)
     stand(state, 0, "fine")
@@ -140,7 +140,7 @@ def test_nobody_lets_credits_lie_that_the_next_charge_is_lost_on(level: int) -> 
 
 
 def test_this_game_comes_to_an_end() -> None:
-    """In it both once had thousands of credits and bought nothing."""
+    """Both seats once had thousands of credits in it and bought nothing."""
     chance, own = LooseChance(1000096), LooseChance("1/193")
     state, _ = SPACEBASE.setup(2, {"start": "normal"}, chance)
     while needed := [one for one in SPACEBASE.pending(state) if not one.optional]:

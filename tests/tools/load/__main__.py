@@ -1,6 +1,8 @@
-"""The load: python -m tests.tools.load [--workers 1 2 4] [--resting N] [--playing N] [--seconds S] [--rate R] [--dms on|off].
+"""The load test, about twenty minutes long.
 
-Some twenty minutes. It wants PostgreSQL and nginx, as Debian has them.
+`python -m tests.tools.load [--workers 1 2 4] [--resting N] [--playing N] [--seconds S] [--rate R] [--dms on|off]`
+
+Requires PostgreSQL and nginx, as packaged by Debian.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ WORKERS = (1, 2, 4)
 
 
 async def load(options: argparse.Namespace) -> list[str]:
-    """As the command line says; a sentence for each thing that is wrong."""
+    """Run the load test; return a sentence for each fault."""
     dms = options.dms == "on"
     async with fleet() as running:
         began = perf_counter()
@@ -40,7 +42,7 @@ async def load(options: argparse.Namespace) -> list[str]:
 
 
 def main() -> int:
-    """1 if something was lost, done twice, or never came right."""
+    """Run the command line; return 1 if anything was lost, done twice, or never became right."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.load", description=__doc__)
     parser.add_argument("--workers", type=int, nargs="*", default=WORKERS, help="how many, one number after the other")
     parser.add_argument("--resting", type=int, default=100_000, help="tables at which nobody moves")

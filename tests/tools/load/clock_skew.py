@@ -1,6 +1,6 @@
-"""The bot by HTTP on a machine whose clock is wrong, by as many seconds as `TAKU_TEST_SKEW` says.
+"""The bot by HTTP with a wrong clock, by `TAKU_TEST_SKEW` seconds.
 
-Only what the bot itself asks for the time of day: another clock for all of a process (faketime) lets locks spin.
+Only the bot's own readings of the time are skewed: with another clock for the whole process (faketime) locks spin.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ SKEWED_SERVING = "tests.tools.load.clock_skew:skewed"
 
 
 def clock_skewed_app() -> AppProcess:
-    """The program."""
+    """Return the program."""
     seconds, now = float(os.environ[SKEW]), time.time
 
     class Wrong(datetime):
-        """The time of day there."""
+        """The skewed time."""
 
         @classmethod
         def now(cls, tz: tzinfo | None = None) -> Self:

@@ -1,4 +1,4 @@
-"""Live tables of Ricochet Robots: every few seconds a clock is set at one of them, and rings a minute later."""
+"""Live tables of Ricochet Robots: a clock starts every few seconds and fires a minute later."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.load.people import GONE
 
 AGAIN = 3.0
-"""Seconds until somebody presses again where nothing has come of it."""
+"""Seconds until a click without effect is repeated."""
 LATEST = 120.0
-"""Seconds after which a clock that should have rung never will."""
+"""Seconds after which a clock counts as lost."""
 RING, IDLE = "ring", "idle"
 
 
 @dataclass(frozen=True)
 class Rung:
-    """What was `said` from a clock's setting on; when it was `due`, by `perf_counter`; how `late` the board said so."""
+    """A clock: events since its start (`said`), and when it was `due`, by `perf_counter`.
+
+    `late`: the delay until the board showed it.
+    """
 
     said: Sequence[str]
     due: float
@@ -34,19 +37,19 @@ class Rung:
 
     @property
     def once(self) -> bool:
-        """Whether it has rung, and but once; whoever then shows no route lets another one run (R13)."""
+        """Xother (R13)."""
         return [*takewhile(lambda said: said != IDLE, self.said)].count(RING) == 1
 
 
 class Clocks:
-    """Of a hall in which nobody else plays."""
+    """Clocks at tables without other players."""
 
     def __init__(self, here: PreparedTables) -> None:
         self._here = here
         self._set: list[tuple[BenchPlayer, int]] = []
 
     async def go_on(self, every: float, over: asyncio.Event) -> None:
-        """Until it is over, or there is no table left."""
+        """Start clocks until it is over, or there is no table left."""
         async with asyncio.TaskGroup() as tasks:
             for seat in self._here.seats:
                 if over.is_set():
@@ -55,7 +58,7 @@ class Clocks:
                 await asyncio.sleep(every)
 
     async def rung(self) -> list[Rung]:
-        """Waits for all of them, and looks at them when the last one has rung."""
+        """Wait for all clocks; return them after the last one has fired."""
         for seat, number in self._set:
             await self._rings(seat, number)
         return [await self._rung(seat, number) for seat, number in self._set]
@@ -83,7 +86,7 @@ class Clocks:
         return [" ".join(move.said) for move in await self._here.store.moves.of(seat.id, after=number)]
 
     async def _rung(self, seat: BenchPlayer, number: int) -> Rung:
-        """Who presses once more because nothing has come of it declares anew: the clock is that of the last time."""
+        """Check a clock; a repeated declaration restarts it, so the last one counts."""
         since_epoch, said = time() - perf_counter(), await self._said(seat, number)
         at = said.index(RING) if RING in said else len(said)
         declared = (await self._here.store.moves.of(seat.id, after=number))[at - 1]

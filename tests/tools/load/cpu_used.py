@@ -1,4 +1,4 @@
-"""Seconds of CPU by who has used them."""
+"""Seconds of CPU by component."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.tools.bench.discord.process_usage import Cpu, cpu
 
 TICK = os.sysconf("SC_CLK_TCK")
 PARENT, OWN, REAPED = 1, slice(11, 13), slice(13, 15)
-"""Fields of /proc/PID/stat after the name: the parent's id; CPU of its own; that of children that have ended."""
+"""Fields of /proc/PID/stat after the name: the parent's id, own CPU, CPU of ended children."""
 
 
 @dataclass(frozen=True)
 class CpuUsed:
-    """By the workers, the database, nginx, and the stand-in with the people."""
+    """CPU of the workers, the database, nginx, and the fake Discord with the people."""
 
     workers: Cpu
     database: float
@@ -28,7 +28,7 @@ class CpuUsed:
 
     @property
     def all(self) -> float:
-        """Of all of them."""
+        """The total."""
         return self.workers.all + self.database + self.nginx + self.players
 
     def __sub__(self, other: CpuUsed) -> CpuUsed:
@@ -36,7 +36,7 @@ class CpuUsed:
 
 
 def used(workers: Sequence[int], server: int, nginx: int) -> CpuUsed:
-    """Until now, by these processes, the server with its children, and this one."""
+    """Return the CPU so far of these processes, the server's children, and this process."""
     of_workers = Cpu()
     for pid in workers:
         of_workers = Cpu(*map(add, astuple(of_workers), astuple(cpu(pid))))
@@ -44,7 +44,7 @@ def used(workers: Sequence[int], server: int, nginx: int) -> CpuUsed:
 
 
 def _with_children(pid: int) -> float:
-    """Also those that have ended."""
+    """Return the CPU of a process and its children, ended ones too."""
     ticks = sum(_fields(pid)[REAPED])
     for one in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has just ended

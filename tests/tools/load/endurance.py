@@ -1,4 +1,4 @@
-"""Play at a steady rate, with Discord's limits, while one thing after the other fails."""
+"""Endurance test: a steady rate with Discord's limits, while one failure follows another."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.tools.load.troubles import FaultPlan, strike, troubles
 
 SKEWS = 0, 300, -300
 REQUESTS, TAKEN = 45.0, 50
-"""A second: what the workers send together, and what Discord takes."""
+"""Requests a second: the maximum that the workers send together, and that Discord accepts."""
 EVERY = 3.0
-"""Seconds from one clock to the next."""
+"""Seconds between the starts of two clocks."""
 RIGHT = 120.0
 
 
 async def endure(running: Fleet, here: PreparedTables, rate: float, spell: float, *, dms: bool) -> list[str]:
-    """A calm spell, then every trouble; a sentence for each thing that is wrong in the end."""
+    """Run a calm period, then every failure; return a sentence for each final fault."""
     running.discord.faults.limit_all(TAKEN)
     ready = await running.start(*SKEWS, requests=REQUESTS, by_wire=True)
     planned = troubles(running)

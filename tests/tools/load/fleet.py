@@ -1,4 +1,4 @@
-"""What the load runs on: a server that forgets nothing, tables at rest and in play, workers, nginx, a wire."""
+"""The environment of the load test: durable server, tables, workers, nginx, network proxy."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ from tests.tools.load.workers import Worker
 from tests.tools.soak.database_reader import PostgresReader
 
 DURABLE = ("max_connections=300", "shared_buffers=512MB")
-"""Beside these a server has its defaults: what is acknowledged is on the disk."""
+"""Settings of a server with durable commits, as by default."""
 PATTERNS, AT_REST = 12, ("andromeda", "spacebase", "auztralia", "farfarout")
-"""Tables that those at rest are copies of, and their games: a deadline, as Ricochet Robots has them, would be put off
-with each outage, and the new one shown, at all of them."""
+"""Tables to copy for idle ones, and their games.
+
+A deadline, as in Ricochet Robots, would be extended with each outage, and shown, at all of them.
+"""
 SHOWN_SECONDS = 120.0
 UNSETTLED = """
 SELECT 1 FROM tables WHERE id IN ({0}) AND (
@@ -38,11 +40,11 @@ SELECT 1 FROM tables WHERE id IN ({0}) AND (
     OR NOT EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role = 'board' AND number = tables.last_move)
 )
 """
-"""Tables of these at which something is still to be shown or put away."""
+"""Tables of these with a message still to be posted or removed."""
 
 
 class Fleet:
-    """Nothing runs of it but the server and the stand-in until it is told to."""
+    """The environment; only the server and the fake Discord run at first."""
 
     def __init__(
         self, discord: FakeDiscord, folder: Path, server: postgres.Server, store: Store, disk: PostgresReader
@@ -55,16 +57,16 @@ class Fleet:
 
     @property
     def nginx(self) -> Nginx:
-        """The one before the workers."""
+        """The nginx in front of the workers."""
         assert self._nginx is not None
         return self._nginx
 
     async def tables(self, games: Sequence[str], *, dms: bool, speed: str = "days") -> PreparedTables:
-        """New tables of these games, which nobody has shown yet."""
+        """Open new tables of these games, which are not posted yet."""
         return await prepared_tables(self.discord, self.store, self.disk, games, dms=dms, speed=speed)
 
     async def start(self, *skews: int, requests: float, by_wire: bool = False) -> float:
-        """A worker for each skew of its clock, nginx before them; the seconds until all of them were at rest."""
+        """Start nginx and a worker for each clock skew; return the seconds until they were idle."""
         url = make_url(self.server.url(postgres.USER))
         database = url.set(port=self.wire.port if by_wire else self.server.port).render_as_string(hide_password=False)
         if by_wire:
@@ -79,11 +81,11 @@ class Fleet:
         return perf_counter() - began
 
     async def at_rest(self) -> None:
-        """Until the workers have nothing to do."""
+        """Wait until the workers are idle."""
         await asyncio.gather(*(rests(worker.pid) for worker in self.workers))
 
     async def stop(self) -> None:
-        """Workers, nginx and wire."""
+        """Stop workers, nginx and proxy."""
         self.discord.outgoing.url = ""
         if self._nginx is not None:
             await self._nginx.kill()
@@ -92,17 +94,17 @@ class Fleet:
         await self.wire.cut()
 
     def used(self) -> CpuUsed:
-        """CPU until now."""
+        """Return the CPU so far."""
         postmaster = int((self.server.data / "postmaster.pid").read_text().split()[0])
         return used([worker.pid for worker in self.workers], postmaster, self.nginx.pid)
 
     async def size(self) -> int:
-        """Bytes of the database."""
+        """Return the bytes of the database."""
         ((found,),) = await self.disk.rows("SELECT pg_database_size(current_database())")
         return found
 
     async def shown(self, *halls: PreparedTables) -> None:
-        """Until every table has its board. Raises TimeoutError."""
+        """Wait until every table has its board. Raises TimeoutError."""
         for here in halls:
             for seat in here.seats:
                 await here.heard.shown(seat.id, 1, SHOWN_SECONDS)
@@ -111,7 +113,7 @@ class Fleet:
 
 @asynccontextmanager
 async def fleet() -> AsyncGenerator[Fleet]:
-    """Nothing is left of it when the block ends."""
+    """Yield an environment, removed when the block ends."""
     with tempfile.TemporaryDirectory(prefix="taku-load-") as name:
         folder = Path(name)
         await asyncio.to_thread(folder.chmod, 0o755)
@@ -137,7 +139,7 @@ async def fleet() -> AsyncGenerator[Fleet]:
 
 
 async def with_tables(running: Fleet, named: Sequence[str], resting: int, playing: int, *, dms: bool) -> PreparedTables:
-    """Tables in play of these games in turn, shown by one worker; then so many at rest."""
+    """Start tables of these games in turn, posted by one worker, and this many idle ones."""
     games = cycle(named)
     here = await running.tables(list(islice(games, playing)), dms=dms)
     patterns = await running.tables(list(islice(cycle(AT_REST), PATTERNS)), dms=dms)
@@ -153,7 +155,7 @@ async def with_tables(running: Fleet, named: Sequence[str], resting: int, playin
 
 
 async def _settled(running: Fleet, tables: Sequence[int]) -> None:
-    """Until nothing is left to be done at these. Raises TimeoutError."""
+    """Wait until these tables have no pending work. Raises TimeoutError."""
     for _ in range(int(SHOWN_SECONDS)):
         if not await running.disk.rows(UNSETTLED.format(", ".join(map(str, tables)))):
             return

@@ -1,4 +1,4 @@
-"""How many moves people can make by one worker, and by several."""
+"""Throughput test: moves by one worker, and by several."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ HANDS, WARM_UP = 24, 10.0
 MOST_REASONS = 3
 NAMES = re.compile(r"\d+|'[^']*'|P\d+-\d+")
 UNLIMITED = 10_000.0
-"""Requests a second, as of an application to which Discord has given more: else its limit is what is measured."""
+"""Requests a second of an application with a raised limit: otherwise the limit is measured."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What so many workers did, and what they needed for it."""
+    """The results and the resources of a number of workers."""
 
     workers: int
     played: Played
@@ -36,12 +36,12 @@ class Step:
 
     @property
     def rate(self) -> float:
-        """Moves a second."""
+        """The moves a second."""
         return len(self.played.made) / self.played.seconds
 
 
 async def grow(running: Fleet, here: PreparedTables, counts: Sequence[int], seconds: float) -> list[Step]:
-    """With so many workers, one number after the other."""
+    """Measure each of these numbers of workers."""
     people, found = People(here, Random(1)), list[Step]()
     for count in counts:
         ready = await running.start(*[0] * count, requests=UNLIMITED)
@@ -64,7 +64,7 @@ def _tell(step: Step, first: Step, ready: float, megabytes: int) -> None:
 
 
 def told(played: Played) -> None:
-    """What people waited for."""
+    """Print the waiting times of people."""
     line("  acknowledgement p50 / p99", pair(played.acks), "- / 300 ms", "- / 150 ms")
     line("  click to new board p50 / p99", pair(played.boards), "500 / 1000 ms", "400 / 800 ms")
     line("  moves made, refused or unanswered", f"{len(played.made)}, {len(played.failed)}")
@@ -72,14 +72,14 @@ def told(played: Played) -> None:
 
 
 def reasons(attempts: Sequence[Attempt]) -> None:
-    """Why moves were not made, the most usual reasons first; whatever tables and people they name."""
+    """Print the reasons of failed moves, the most frequent first, without ids."""
     found = Counter(NAMES.sub("…", one.why) for one in attempts if one.why)
     for why, count in found.most_common(MOST_REASONS):
         print(f"    {count}: {why[:160]!r}", flush=True)
 
 
 def costs(step: Step) -> None:
-    """What a move needs, of whom."""
+    """Print the resources of a move by component."""
     moves, used = len(step.played.made), step.used
     cpu = used.workers
     parts = (used.workers.all, used.database, used.nginx, used.players)

@@ -1,4 +1,4 @@
-"""Tables at rest: copies of some that stand in Discord, whose clocks ring in some days."""
+"""Idle tables: copies of tables posted in Discord, whose clocks fire in some days."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Table
 from bot.store import schema
 
 BEYOND = 1_000_000
-"""Numbers of copies begin there; the database goes on below."""
+"""First id of copies; the database continues below."""
 MOVED = {
     "tables": ("id", "thread_id", "host_id"),
     "seats": ("table_id", "user_id"),
@@ -19,12 +19,12 @@ MOVED = {
     "messages": ("table_id", "channel_id", "message_id"),
     "timers": ("table_id",),
 }
-"""What is another at each copy."""
+"""Columns that differ between copies."""
 LATER = "due_at + make_interval(days => 2, secs => (k * 7919) % 604800)"
 
 
 async def rest(connection: asyncpg.Connection, patterns: Sequence[int], count: int) -> None:
-    """So many more tables like these `patterns`, each with people of its own."""
+    """Copy the tables `patterns` up to this count, each with people of its own."""
     first, span = min(patterns), max(patterns) - min(patterns) + 1
     copies = -(-count // len(patterns))
     for name, moved in MOVED.items():

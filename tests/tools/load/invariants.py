@@ -1,4 +1,4 @@
-"""Whether all is as it was promised, once people have stopped."""
+"""The invariants of the load test, checked after the players stop."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ OFTEN = 1.0
 
 
 class Invariants:
-    """Of all the tables of some halls."""
+    """The invariants of all tables of these groups."""
 
     def __init__(self, discord: FakeDiscord, *halls: PreparedTables) -> None:
         self._discord, self._halls = discord, halls
 
     async def soon(self, seconds: float) -> tuple[float, Sequence[Wrong]]:
-        """After how many seconds; and what is still wrong if it took longer."""
+        """Wait for all invariants; return the seconds, and the violations left at the timeout."""
         began = perf_counter()
         while wrong := await self._wrong():
             if perf_counter() - began > seconds:

@@ -1,4 +1,4 @@
-"""People at many tables: somebody moves here, then somebody there; what came of it, and how long they waited."""
+"""Players at many tables: random moves, their results and their waiting times."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.soak.player_input import NoWayError
 
 GONE = (*troubles(), TimeoutError)
-"""The database is away: people look at their table a little later."""
+"""Errors of an unavailable database: the player looks at the table again a little later."""
 LATER, AWHILE = 0.5, 0.05
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A move that somebody wanted to make, and when; `board`: milliseconds to it. `why` it was not made, if so."""
+    """An attempted move with its time.
+
+    `board`: milliseconds until its board. `why`: the reason of a failure.
+    """
 
     at: float
     made: bool
@@ -31,7 +34,7 @@ class Attempt:
 
 @dataclass
 class Played:
-    """In so many `seconds`; `acks`: milliseconds to the first answer of each press."""
+    """Results of a number of `seconds`; `acks`: milliseconds to the first answer of each click."""
 
     seconds: float = 0.0
     attempts: list[Attempt] = field(default_factory=list[Attempt])
@@ -44,24 +47,24 @@ class Played:
 
     @property
     def failed(self) -> list[Attempt]:
-        """What somebody wanted and did not get, and could not see why in the game."""
+        """The attempts that failed without a reason in the game."""
         return [one for one in self.attempts if one.why]
 
     @property
     def boards(self) -> list[float]:
-        """Milliseconds from the last press to the new board."""
+        """Milliseconds from the last click to the new board."""
         return [one.board for one in self.attempts if one.board is not None]
 
 
 class People:
-    """Those at the tables of a hall."""
+    """The players at the tables of a group."""
 
     def __init__(self, here: PreparedTables, chance: Random) -> None:
         self._discord, self._chance = here.discord, chance
         self._free: list[BenchPlayer] = [*here.seats]
 
     async def as_fast_as_they_can(self, hands: int, seconds: float) -> Played:
-        """So many at a time, for so long; each begins when one has ended."""
+        """Play with this many concurrent moves for this time, without pauses."""
         found = Played()
         asked, end = self._asked(), perf_counter() + seconds
 
@@ -76,7 +79,7 @@ class People:
         return self._ended(found, perf_counter() - began, asked)
 
     async def steadily(self, rate: float, over: asyncio.Event) -> Played:
-        """So many a second, whenever it comes to them, until it is over."""
+        """Play this many moves a second at random times, until it is over."""
         found, asked, began = Played(), self._asked(), perf_counter()
 
         async def one() -> None:
@@ -100,12 +103,12 @@ class People:
         return found
 
     async def _anywhere(self) -> Attempt:
-        """A move at a table where nobody moves."""
+        """Make a move at a table without a current one."""
         seat = self._free.pop(self._chance.randrange(len(self._free)))
         began = perf_counter()
         try:
             return await self._at(seat, began)
-        except (ImpossibleError, NoWayError):  # the board has changed under their finger
+        except (ImpossibleError, NoWayError):  # the board has changed before the click
             return Attempt(began, made=False)
         except GONE:
             await asyncio.sleep(LATER)

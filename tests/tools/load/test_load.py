@@ -1,4 +1,4 @@
-"""What the load is made of."""
+"""Tests of the load test."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_a_wire_hands_on_falls_silent_and_breaks() -> None:
 
 async def test_what_the_next_trouble_may_have_met_is_not_this_ones() -> None:
     async def nothing() -> None:
-        """Happens."""
+        """Do nothing."""
 
     struck = FaultPlan(Trouble("something", 1.0, nothing, nothing), 100.0, 150.0)
     attempts = [Attempt(at, made=True) for at in (99.0, 100.0, 150.0 - PATIENT - 1.0, 149.0)]

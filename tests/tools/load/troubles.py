@@ -1,4 +1,4 @@
-"""What fails while people play, one after the other."""
+"""The failures during play, one after the other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.tools.load.fleet import DURABLE, Fleet
 from tests.tools.load.people import Attempt
 
 PATIENT = 5.0
-"""Seconds that a press and its answer take at the most while nothing is wrong."""
+"""Maximum seconds of a click and its answer without a failure."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """It `begins`, lasts some seconds, and `ends`."""
+    """A failure: `begins`, lasts some seconds, and `ends`."""
 
     what: str
     lasts: float
@@ -27,23 +27,23 @@ class Trouble:
 
 @dataclass(frozen=True)
 class FaultPlan:
-    """A trouble, and between which moments nothing else was wrong."""
+    """A failure, and the period without any other one."""
 
     trouble: Trouble
     at: float
     until: float
 
     def among(self, attempts: Sequence[Attempt]) -> list[Attempt]:
-        """What people wanted in this time, and not so late that the next trouble may have met them."""
+        """Return the attempts in this period, without those that the next failure may have affected."""
         return [one for one in attempts if self.at <= one.at < self.until - PATIENT]
 
     def rung(self, clocks: Sequence[Rung]) -> list[Rung]:
-        """Clocks that were due in this time."""
+        """Return the clocks due in this period."""
         return [one for one in clocks if self.at <= one.due < self.until]
 
 
 def troubles(running: Fleet) -> Sequence[Trouble]:
-    """All kinds."""
+    """Return all kinds."""
     first, second, *_ = running.workers
     server, wire = running.server, running.wire
 
@@ -76,7 +76,7 @@ def troubles(running: Fleet) -> Sequence[Trouble]:
 
 
 async def strike(trouble: Trouble, spell: float) -> FaultPlan:
-    """Returns so many seconds after it began, when it should be over."""
+    """Start the failure; return this many seconds after it began, when it should be over."""
     began = perf_counter()
     await trouble.begins()
     await asyncio.sleep(trouble.lasts)

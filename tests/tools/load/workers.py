@@ -1,4 +1,4 @@
-"""Processes of the bot that serve by HTTP, started from nothing as a host starts them, with pictures."""
+"""Bot processes that serve by HTTP, cold-started as by a host, with pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECONDS = 60.0
 
 
 class Worker:
-    """One process after the other at one port; `skew`: seconds by which its clock is wrong."""
+    """Consecutive processes at one port; `skew`: seconds by which its clock is wrong."""
 
     def __init__(self, discord: FakeDiscord, folder: Path, database: str, *, requests: float, skew: int = 0) -> None:
         self.port, self.skew = free_port(), skew
@@ -42,12 +42,12 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """The id of the process."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> None:
-        """Returns when it takes interactions."""
+        """Start the process; return when it accepts interactions."""
         command = (sys.executable, "-m", "tests.fake_discord.launch", self._discord.world.base, self._factory)
         with (self._folder / LOG).open("ab") as log:
             self._process = process = await asyncio.create_subprocess_exec(
@@ -57,7 +57,7 @@ class Worker:
         assert process.returncode is None, (self._folder / LOG).read_text(encoding="utf-8")[-3000:]
 
     async def kill(self) -> None:
-        """At once."""
+        """Kill the process at once."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()

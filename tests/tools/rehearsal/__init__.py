@@ -1,1 +1,1 @@
-"""What a host does on a bad day, for practice: `make rehearse` loses a database and brings it back, three times."""
+"""The disaster recovery drill: `make rehearse` loses and restores a database three times."""

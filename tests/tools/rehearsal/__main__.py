@@ -1,4 +1,7 @@
-"""`python -m tests.tools.rehearsal`: backup, loss and return of a database, as HOSTING.md describes them, with times."""
+"""Backup, loss and restoration of a database, as HOSTING.md describes them, with times.
+
+Usage: `python -m tests.tools.rehearsal`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from tests.databases import url_of
 from tests.tools.rehearsal.played import Play, Seen
 
 MOVES = 20
-"""How far a game goes on from one thing to the next."""
+"""Moves of a game between two events."""
 NAME = "taku"
 ARCHIVING = """
 wal_level = replica
@@ -37,14 +40,14 @@ AWHILE = 0.05
 
 @contextmanager
 def timed(what: str) -> Generator[None]:
-    """Says how long it took."""
+    """Print the duration of the block."""
     begun = time.perf_counter()
     yield
     print(f"  {what}: {time.perf_counter() - begun:.2f} s")
 
 
 async def goes_on(url: str, table_id: int, known: Seen) -> None:
-    """At this table exactly what was known is there, and its game goes on."""
+    """Check that this table has exactly the known contents, and that its game goes on."""
     async with Play(url, table_id) as play:
         assert await play.seen() == known, "what is there is not what was there"
         after = await play.on(MOVES)
@@ -53,7 +56,7 @@ async def goes_on(url: str, table_id: int, known: Seen) -> None:
 
 
 async def point_in_time(folder: Path) -> None:
-    """PostgreSQL: a base backup and the log, back to a moment in between."""
+    """Restore PostgreSQL from a base backup and the log, to a moment in between."""
     server, base, archive = postgres.Server(folder / "server"), folder / "base", folder / "archive"
     server.make()
     _give(archive)
@@ -88,7 +91,7 @@ async def point_in_time(folder: Path) -> None:
 
 
 async def dump(folder: Path) -> None:
-    """PostgreSQL: a dump, into a new database."""
+    """Restore PostgreSQL from a dump, into a new database."""
     server, file = postgres.Server(folder / "dumped"), folder / "dumps" / "taku.dump"
     server.make()
     _give(file.parent)
@@ -111,7 +114,7 @@ async def dump(folder: Path) -> None:
 
 
 async def sqlite(folder: Path) -> None:
-    """SQLite: a copy, in the place of the file."""
+    """Restore SQLite from a copy, in the place of the file."""
     file, copy = folder / "var" / "taku.db", folder / "copies" / "taku.db"
     async with Play(url_of(file)) as play:
         known = await play.on(MOVES)
@@ -143,7 +146,7 @@ async def _asked(server: postgres.Server, question: str, *given: object) -> obje
 
 
 async def _archived(server: postgres.Server) -> None:
-    """What was played so far is; by itself that comes when a file of the log is full, or after `archive_timeout`."""
+    """Archive the log so far; otherwise this happens when a file is full, or `archive_timeout`."""
     last = await _asked(server, "SELECT pg_walfile_name(pg_switch_wal())")
     while not await _asked(server, ARCHIVED, last):  # noqa: ASYNC110 - no event tells
         await asyncio.sleep(AWHILE)
@@ -155,14 +158,14 @@ def _add(file: Path, lines: str) -> None:
 
 
 def _give(path: Path, *, file: bool = False) -> None:
-    """It is there, and the server's own user's."""
+    """Create the path, owned by the server's own user."""
     path.touch() if file else path.mkdir()
     if owner := postgres.owner():
         shutil.chown(path, owner, owner)
 
 
 def main() -> int:
-    """All three; 0 if everything was there again."""
+    """Run all three; return 0 if everything was restored."""
     if postgres.tools() is None:
         print(postgres.NONE, file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""A game that is played on, and what of it must be there again."""
+"""A game that is played on, and its state to compare after a restoration."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Seen(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Of the last move."""
+        """The number of the last move."""
         return self.state[0]
 
 
 class Play:
-    """A bot's store, and a table at it. Use as a context."""
+    """A bot's store, and a table at it. Use as a context manager."""
 
     def __init__(self, url: str, table_id: int = 0) -> None:
         self.table_id, self._url, self._chance = table_id, url, LooseChance(1)
@@ -51,7 +51,7 @@ class Play:
         await self._open.aclose()
 
     async def on(self, moves: int) -> Seen:
-        """So many more moves of whoever is asked; what is there then."""
+        """Play this many more moves; return the state then."""
         for _ in range(moves):
             loaded = await load(self._store, self.table_id)
             seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
@@ -60,7 +60,7 @@ class Play:
         return await self.seen()
 
     async def seen(self) -> Seen:
-        """What is there."""
+        """Return the current state."""
         moves = await self._store.moves.of(self.table_id)
         return Seen(tuple(moves), await self._store.moves.state(self.table_id))
 

@@ -1,4 +1,4 @@
-"""What a host is told to do when the database is lost brings everything back."""
+"""Tests of the recovery instructions for hosts: everything is restored."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The real program at many tables, killed or troubled again and again, and what must hold each time it is quiet."""
+"""Soak test: the real program at many tables, with kills and faults, and its invariants."""

@@ -1,4 +1,4 @@
-"""What must hold whenever it is quiet, whatever happened before."""
+"""The invariants of an idle bot, independent of its history."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.tools.soak.database_reader import Standing
 from tests.tools.soak.tables import Place
 
 Wrong = tuple[str, str]
-"""A name that stays the same as long as it is the same thing, and a sentence."""
+"""A stable name of the violation, and a sentence."""
 
 
 class Shown:
-    """Hears which move every table's boards have shown, at the most."""
+    """A listener that records the last move on every table's boards."""
 
     def __init__(self, discord: FakeDiscord) -> None:
         self.newest: dict[int, int] = {}
@@ -31,7 +31,7 @@ class Shown:
 
 
 def promised(interactions: Iterable[Interaction]) -> set[frozenset[int]]:
-    """For each message that tells somebody that what they said is done, the presses that brought it there."""
+    """Return for each message with a confirmed move the clicks that produced it."""
     presses: defaultdict[str, set[int]] = defaultdict(set)
     for one in interactions:
         if one.original is not None and "✓" in one.original.text:
@@ -40,7 +40,10 @@ def promised(interactions: Iterable[Interaction]) -> set[frozenset[int]]:
 
 
 def lost(done: int, known: Set[int], promises: Iterable[Set[int]]) -> Iterator[Wrong]:
-    """What was promised and is not there; what is there twice. `done`, `known`: what people did (see `Disk`)."""
+    """Yield acknowledged actions that are missing, and duplicates.
+
+    `done`, `known`: the actions of people (see `DatabaseReader`).
+    """
     for presses in promises:
         if not presses & known:
             said = sorted(presses)
@@ -50,7 +53,10 @@ def lost(done: int, known: Set[int], promises: Iterable[Set[int]]) -> Iterator[W
 
 
 def at_table(standing: Standing, numbers: Sequence[int], place: Place, newest: Mapping[int, int]) -> Iterator[Wrong]:
-    """What is wrong with a table that ought to be quiet; `numbers` of its moves, `newest` that boards have shown."""
+    """Yield the violations at a table that should be idle.
+
+    `numbers`: its moves; `newest`: the last move on its boards.
+    """
     who = f"table {standing.id} ({place.game})"
     if list(numbers) != list(range(1, standing.number + 1)):
         yield f"numbers {standing.id}", f"{who} is at move {standing.number} and has the moves {numbers[-5:]}"

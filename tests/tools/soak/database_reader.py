@@ -1,4 +1,4 @@
-"""The database as it stands, read from outside while the bot runs."""
+"""A reader of the database while the bot runs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNION ALL SELECT interaction_id, NULL FROM interactions
 
 
 class Standing(Struct, frozen=True):
-    """A table that has begun, and all that is hidden of it. `people`: who sits where, by seat."""
+    """A running table with its hidden state. `people`: the players by seat."""
 
     id: int
     game: AnyGame
@@ -43,33 +43,33 @@ class Standing(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Nobody moves any more."""
+        """Return whether the game is over."""
         return self.status != "running"
 
 
 class DatabaseReader(ABC):
-    """Every question is one statement, and so of one moment."""
+    """A reader; each query is one statement, and so one snapshot."""
 
     async def standing(self, thread_id: str) -> Standing:
-        """The table that is played in a thread."""
+        """Return the table of a thread."""
         rows = await self.rows(STANDING.format(int(thread_id)))
         table, game, number, status, raw, *_ = rows[0]
         people = {seat: user for *_, seat, user in rows if user is not None}
         return Standing(table, GAMES[game], number, status, unpack_state(GAMES[game], inflated(raw)), people)
 
     async def numbers(self, table: int) -> Sequence[int]:
-        """Of all moves of a table."""
+        """Return the numbers of all moves of a table."""
         return [row[0] for row in await self.rows(NUMBERS.format(table))]
 
     async def people_did(self) -> tuple[int, set[int]]:
-        """How many moves people have made and AI seats they have added, and the interactions written with them."""
+        """Count moves of people and added AI seats; return the interactions stored with them too."""
         rows = await self.rows(DID)
         (done,) = (done for _, done in rows if done is not None)
         return done, {interaction for interaction, _ in rows if interaction is not None}
 
     @abstractmethod
     async def rows(self, question: str) -> Sequence[Sequence[Any]]:
-        """What the database says."""
+        """Run a query."""
 
 
 class SqliteReader(DatabaseReader):
@@ -79,18 +79,18 @@ class SqliteReader(DatabaseReader):
         self._path = path
 
     async def rows(self, question: str) -> Sequence[Sequence[Any]]:
-        """Waits for whoever writes."""
+        """Run a query; waits for writers."""
         uri = f"file:{self._path}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as db:
             return db.execute(question).fetchall()
 
 
 class PostgresReader(DatabaseReader):
-    """A database at a PostgreSQL server, by a pool of connections."""
+    """A database at a PostgreSQL server, by a connection pool."""
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
 
     async def rows(self, question: str) -> Sequence[Sequence[Any]]:
-        """Raises what asyncpg raises when the server is gone."""
+        """Run a query. Raises asyncpg's errors when the server is gone."""
         return await self._pool.fetch(question)

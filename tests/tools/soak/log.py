@@ -1,4 +1,4 @@
-"""What the bots' log may say from WARNING on while they are killed or troubled. Every other line is a fault."""
+"""The log lines from WARNING on expected in a soak test; every other line is a fault."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from tests.tools.soak.checks import Wrong
 
 INTERACTION = r"(acknowledgement of|answer to|in the place of what was clicked,) interaction \d+: "
 ANYTIME = (
-    # Somebody presses on a message that is deleted just then: there is nothing to answer in, nor to answer by.
+    # A click on a message that is being deleted: there is no message or webhook to answer.
     ("cogs.framework.interaction_response", INTERACTION + r"NotFound\(.*: Unknown (Message|Webhook)'\)"),
-    # A machine that does much else has not answered within three seconds.
+    # A busy machine has not answered within three seconds.
     ("cogs.framework.interaction_response", INTERACTION + r"(TimeoutError\(\)|NotFound\(.*: Unknown interaction'\))"),
 )
 TROUBLED = (
-    # Discord fails or hangs up: what says so names that, and is tried again or told to the person.
+    # Discord fails or disconnects: these lines name it; the request is retried or the user notified.
     (r"cogs\..*", r".*(injected|Server ?[Dd]isconnected|Connection reset by peer).*"),
     ("cogs.framework.background_tasks", r".*, to be tried again in \d+ s: .*"),
-    # It has taken a first response, but what says so was cut off: the answer goes another way.
+    # The first response was received, but its answer was cut off: another path is used.
     ("cogs.framework.interaction_response", INTERACTION + r".*: Interaction has already been acknowledged\.'\)"),
-    # The answer to a heartbeat came before the library's own thread had noted that it was sent.
+    # The acknowledgement of a heartbeat came before the library's thread had recorded its sending.
     ("discord.gateway", r"Can't keep up, shard ID \w+ websocket is 41\.\ds behind\."),
-    # It limits what the library sends.
+    # The library's own rate limiting.
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
-    # The soak itself forgets the tokens of interactions between two troubles, and deletes messages.
+    # The soak test itself forgets tokens of interactions between two faults, and deletes messages.
     ("cogs.framework.interaction_response", INTERACTION + r".*Invalid Webhook Token.*"),
     (
         "cogs.framework.interaction_response",
         r"answer to interaction \d+, which was there: .*(Unknown Message|Invalid Webhook Token)",
     ),
-    # Another program holds the database: what waits for it, and what was refused for so long.
+    # Another program has locked the database: waiting and refused statements.
     (r"(bot|cogs)\..*", r".*\bdatabase is locked\b.*"),
     ("bot.tables.scheduling.timer_loop", "the store works again: timers go on"),
 )
 
 
 class Log:
-    """The file that they all write, read on from where it was read last."""
+    """The shared log file, read from the last position."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._read = path, 0
 
     def unknown(self, *, troubled: bool) -> Iterator[Wrong]:
-        """Whole lines that nobody expects; what is a trace, or no line of the bot's log at all, nobody does."""
+        """Yield unexpected whole lines; tracebacks and lines of other formats always are."""
         if not self._path.exists():
             return
         with self._path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""How somebody says something through what really stands in Discord: buttons, menus, forms, messages, commands."""
+"""Moves by the visible components in Discord: buttons, menus, forms, messages, commands."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ MOST_STEPS = 40
 
 
 class NoWayError(AssertionError):
-    """What is legal stands on no button that leads on."""
+    """A legal move cannot be made by any button."""
 
 
 def ids(message: Message, kind: Part = Part.BUTTON) -> list[CustomId]:
-    """What the buttons (or menus) of a message mean, as far as they can be used."""
+    """Return the decoded custom ids of the enabled buttons (or menus) of a message."""
     parts = (one for one in walk(message.components) if one["type"] == kind and not one.get("disabled"))
     return [found for one in parts if (found := parse(one.get("custom_id", ""))) is not None]
 
 
 def first(message: Message, said: ChoicePath) -> CustomId | None:
-    """The button with which one begins: the shortcut that says all of it, or the verb's."""
+    """Return the first button of a move: the shortcut for all of it, or the verb's."""
     buttons = ids(message)
     quick = (one for one in buttons if one.purpose == "quick" and one.said == said)
     verb = (one for one in buttons if one.purpose == "say" and one.said == said[:1])
@@ -33,19 +33,19 @@ def first(message: Message, said: ChoicePath) -> CustomId | None:
 
 
 def leads(message: Message, said: ChoicePath) -> bool:
-    """Whether a button of the message begins it, or is a first answer on the way to it."""
+    """Return whether a button of the message begins the move, or is a first step to it."""
     return first(message, said) is not None or any(
         one.purpose == "say" and one.said and one.said == said[: len(one.said)] for one in ids(message)
     )
 
 
 def is_question(shown: Interaction) -> bool:
-    """Whether the person is asked how to go on."""
+    """Return whether the player is prompted for the next step."""
     return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))
 
 
 async def click(person: Person, message: Message, target: CustomId) -> Interaction:
-    """Presses a button; what says all of a move has no answer of its own but the board."""
+    """Click a button; the final click of a move has no answer but the board."""
     pressed = await person.impatient.click(message, custom_id=str(target))
     await pressed.acknowledged()
     by_board = pressed.ack is Answer.LATER_UPDATE and not message.ephemeral
@@ -53,7 +53,7 @@ async def click(person: Person, message: Message, target: CustomId) -> Interacti
 
 
 async def by_buttons(person: Person, start: Message, said: ChoicePath) -> Interaction:
-    """Says it from the board, or from the hand in a direct message."""
+    """Make the move from the board, or from the hand in a direct message."""
     begin = first(start, said)
     shown = await (click(person, start, begin) if begin else go_on(person, start, said))
     for _ in range(MOST_STEPS):
@@ -69,7 +69,7 @@ async def by_buttons(person: Person, start: Message, said: ChoicePath) -> Intera
 
 
 async def go_on(person: Person, here: Message, said: ChoicePath) -> Interaction:
-    """One step further from a message that asks."""
+    """Make one step further from a prompt."""
     buttons, menus = ids(here), ids(here, Part.STRING_SELECT)
     for one in buttons:
         if one.purpose in ("quick", "do") and one.said == said:
@@ -94,9 +94,9 @@ def _offered(message: Message, menu: CustomId) -> set[str]:
 
 
 def entries(menu: CustomId, said: ChoicePath) -> list[str]:
-    """What to take in a menu, in this order; nothing where it asks for something else.
+    """Return the values to choose in a menu, in order; none if it is for something else.
 
-    Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
+    Further copies of a pick are separate entries; a menu of `more` accepts one pick at a time.
     """
     if menu.purpose == "more":
         *base, gathered = menu.said
@@ -113,7 +113,7 @@ def entries(menu: CustomId, said: ChoicePath) -> list[str]:
 
 
 def path_of(game: str, verb: str) -> str:
-    """A verb's command with its groups."""
+    """Return a verb's command with its groups."""
     command = next(one.command for one in GAMES[game].verbs if one.value == verb)
     assert command is not None
     within = [english(command.group)] if command.group else []
@@ -121,7 +121,7 @@ def path_of(game: str, verb: str) -> str:
 
 
 async def by_command(person: Person, thread: Channel, game: str, said: ChoicePath) -> Interaction:
-    """Says it by the game's slash command, and confirms if asked."""
+    """Make the move by the game's slash command, and confirm if required."""
     names = map(english, fields_of(GAMES[game], said[0]).values())
     shown = await person.slash(thread, path_of(game, said[0]), **dict(zip(names, said[1:], strict=True)))
     if shown.original is not None:

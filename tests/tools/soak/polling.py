@@ -1,4 +1,4 @@
-"""Waiting, but not for ever."""
+"""Polling with a timeout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ POLL = 0.002
 
 
 async def poll_until(holds: Callable[[], object], seconds: float, what: str = "") -> None:
-    """Until something holds. Raises TimeoutError."""
+    """Wait until the condition is true. Raises TimeoutError."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""The bot's process: born quickly in the nursery or started cold as `python -m bot`, and killed."""
+"""The bot's process: forked by the fork server, or started as `python -m bot`, and killed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.sockets.process import LOG, BotProcess, bot_process, connected
 
 
 class Bots:
-    """One bot after the other, at the same stand-in and on the same database; all write into one log.
+    """Consecutive bots with the same fake Discord, database and log.
 
-    `cold`: what is started from nothing; each bot is born in the nursery if that is "".
+    `cold`: the program to start; if "", each bot is forked by the fork server.
     """
 
     def __init__(self, discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
@@ -29,17 +29,17 @@ class Bots:
 
     @property
     def alive(self) -> bool:
-        """Whether a bot runs."""
+        """Return whether a bot runs."""
         return self._bot is not None and self._bot.returncode is None
 
     @property
     def pid(self) -> int:
-        """Of the bot that runs."""
+        """The id of the running bot."""
         assert self._bot is not None
         return self._bot.pid
 
     async def start(self) -> None:
-        """A bot, which is connected when this returns."""
+        """Start a bot; return once it is connected."""
         self._discord.gateway.sessions.clear()
         self._discord.gateway.ready.clear()
         self._bot = await (
@@ -54,13 +54,13 @@ class Bots:
             return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL, stderr=log)
 
     async def kill(self) -> None:
-        """At once; returns when nothing is left of it."""
+        """Kill the bot; return when no process of it is left."""
         if self._bot is not None and self.alive:
             self._bot.kill()
             await self._bot.wait()
 
     async def close(self) -> None:
-        """As a supervisor does it."""
+        """Stop the bot as a supervisor does."""
         if self._bot is not None and self.alive:
             self._bot.terminate()
             await self._bot.wait()
@@ -70,7 +70,7 @@ class Bots:
 async def bots(
     discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str
 ) -> AsyncGenerator[Bots]:
-    """Nothing of them is left when the block ends."""
+    """Bots without remains after the block."""
     running = Bots(discord, folder, environment, cold=cold)
     try:
         yield running

@@ -1,4 +1,4 @@
-"""The soak: many tables played at once while the bot is killed, or Discord and the disk fail."""
+"""The soak test: many tables at once while the bot is killed, or Discord and the disk fail."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from tests.tools.soak.troubles import Troubles
 
 PATIENCE = 15.0
 QUIET_SECONDS, LONG_QUIET_SECONDS = 30.0, 300.0
-"""How long it may take until all is right again: after a start, and after faults, for which the bot waits longer."""
+"""Maximum seconds until all is right: after a start, and after faults, with longer retries."""
 FRESH = 0.3
-"""Seconds that people wait for the board to show a move before they press on."""
+"""Seconds that people wait for the board to show a move before they go on."""
 SPELL = 20.0
-"""Seconds of steady play until all is looked at."""
+"""Seconds of steady play between two checks."""
 MOST_CALLS, LONGEST_PLAY, LONGEST_PAUSE = 30, 3.0, 0.03
-"""A bot is killed a moment after so many requests at the most: they come slower on a busy machine."""
+"""Maximum requests before a kill, and seconds: requests are slower on a busy machine."""
 
 
 def held(pid: int, folder: Path) -> str:
-    """What a process holds: memory, what it has open, threads, and all files of its folder."""
+    """Return the resources of a process: memory, open files, threads, files of its folder."""
     opened, threads = (len(list(Path(f"/proc/{pid}/{kind}").iterdir())) for kind in ("fd", "task"))
     stored = sum(file.stat().st_size for file in folder.iterdir())
     return f"{memory(pid)[0]} MB of memory, {opened} open files, {threads} threads, {stored / 1e6:.1f} MB on disk"
 
 
 class Soak:
-    """One stand-in, one database, one bot after the other. `faults` are sentences, each told once."""
+    """A fake Discord, a database, and consecutive bots. `faults` are distinct sentences."""
 
     def __init__(self, folder: Path, discord: FakeDiscord, running: Bots, seed: int, games: Sequence[str]) -> None:
         self.faults: list[str] = []
@@ -66,12 +66,12 @@ class Soak:
         self._moment = "at the beginning"
         self._log, self._troubled = Log(folder / LOG), False
 
-    # --- the two ways ------------------------------------------------------------------------------------------------
+    # --- modes -------------------------------------------------------------------------------------------------------
 
     async def kills(self, kills: int, seconds: float, told: Callable[[str], None]) -> None:
-        """The bot is killed so often at a random moment of play, and all must be right each time it is back.
+        """Kill the bot at random moments of play; all must be right after each restart.
 
-        No more kills when the `seconds` are over.
+        Stops when the `seconds` are over.
         """
         end = time.monotonic() + seconds
         await self._bots.start()
@@ -92,7 +92,7 @@ class Soak:
                 told(self.line())
 
     async def troubles(self, seconds: float, told: Callable[[str], None]) -> None:
-        """Things fail at random for a while, and when they do no more all must become right by itself."""
+        """Inject random faults for a while; afterwards all must become right by itself."""
         self._troubled = True
         await self._bots.start()
         await self._seat_all()
@@ -111,7 +111,7 @@ class Soak:
             told(self.line())
 
     async def steady(self, seconds: float, told: Callable[[str], None]) -> None:
-        """Nothing fails; once a minute it is told what the bot holds."""
+        """Play without faults; the bot's resources are logged once a minute."""
         await self._bots.start()
         end, spell = time.monotonic() + seconds, 0
         while time.monotonic() < end:
@@ -125,7 +125,7 @@ class Soak:
                 told(f"{held(self._bots.pid, self._folder)}; {self.line()}")
 
     async def to_the_end(self, looks: Callable[[Standing], None]) -> None:
-        """Every table is played to its end; `looks` at each of their states, as far as one can see so many."""
+        """Play every table to its end; `looks` is called with the states that can be observed."""
         await self._bots.start()
         await self._seat_all()
 
@@ -141,7 +141,7 @@ class Soak:
         await self._quiet(QUIET_SECONDS)
 
     async def close(self) -> None:
-        """The bot ends, and so do all tables; every record must be honest."""
+        """Stop the bot and end all tables; every record must be honest."""
         self._moment = "at the end"
         await self._bots.close()
         self._read_log()
@@ -165,14 +165,14 @@ class Soak:
             await store.close()
 
     def line(self) -> str:
-        """What has happened so far."""
+        """Return the counts so far."""
         counts = ", ".join(f"{count} {what}" for what, count in sorted(self.counts.items()))
         return f"{counts}; {len(self.faults)} faults found"
 
     # --- play --------------------------------------------------------------------------------------------------------
 
     async def _seat_all(self) -> None:
-        """Opens a new table in the place of each that is over."""
+        """Open a new table in the place of each that is over."""
         for at, game in enumerate(self._games):
             if at < len(self._places) and not (await self._disk.standing(self._places[at].thread.id)).over:
                 continue
@@ -182,7 +182,7 @@ class Soak:
             self._places[at : at + 1] = [opened]
 
     async def _play(self, meanwhile: asyncio.Future[Any]) -> None:
-        """All tables play until the other task ends."""
+        """Play at all tables until the other task ends."""
         players = [asyncio.create_task(self._player(place, Random(self._chance.random()))) for place in self._places]
         try:
             await asyncio.wait({meanwhile, *players}, return_when=asyncio.FIRST_COMPLETED)
@@ -200,7 +200,7 @@ class Soak:
                 _, left = await asyncio.wait(left, timeout=0.1)
 
     async def _player(self, place: Place, chance: Random) -> None:
-        """Moves of a table's people, one after the other, until it is over."""
+        """Make moves of a table's players, one after the other, until it is over."""
         while not (standing := await self._disk.standing(place.thread.id)).over:
             what = turn(place, standing, chance)
             try:
@@ -243,13 +243,13 @@ class Soak:
     # --- checks ------------------------------------------------------------------------------------------------------
 
     def _note_promises(self) -> None:
-        """What people were told; then the stand-in may forget what it has seen."""
+        """Record the acknowledgements; then the fake Discord may forget its history."""
         self._promised |= promised(self._discord.world.interactions.values())
         self._discord.world.interactions.clear()
         self._discord.calls.clear()
 
     async def _quiet(self, seconds: float) -> None:
-        """Waits until all is right; what is still wrong then is a fault, and so is what the log should not say."""
+        """Wait until all is right; violations left and unexpected log lines are faults."""
         self._read_log()
         end = time.monotonic() + seconds
         while new := await self._wrong():
@@ -264,7 +264,7 @@ class Soak:
             self._found(one)
 
     async def _wrong(self) -> list[Wrong]:
-        """What is wrong now and was not found before."""
+        """Return the new violations."""
         found = [*lost(*await self._disk.people_did(), self._promised)]
         for place in self._places:
             standing = await self._disk.standing(place.thread.id)
@@ -288,10 +288,10 @@ async def soak(
     level: str = "WARNING",
     patience: float = PATIENCE,
 ) -> AsyncGenerator[Soak]:
-    """Tables of these games, and all that is needed; nothing of it is left when the block ends.
+    """Tables of these games with their environment, removed when the block ends.
 
-    The bots' log is `bot.log` in the folder, from `level` on. People wait for an answer with
-    `patience`: none comes where what they pressed has been deleted meanwhile.
+    The bots' log is `bot.log` in the folder, from `level` on. People wait `patience` seconds for an answer: there is
+    none if the clicked message has been deleted meanwhile.
     """
     async with FakeDiscord.run(checked=False, patience=patience) as discord:
         variables = environment(folder) | {"TAKU_LOG_LEVEL": level}

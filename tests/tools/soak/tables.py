@@ -1,4 +1,4 @@
-"""Tables opened as people do it, and the people at them."""
+"""Tables opened by commands and clicks, with their players."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.tools.soak.polling import poll_until
 
 PATIENCE = 20.0
 BESIDE = ("undo", "tools", "consent", "hand", "board", "log", "score")
-"""What stands on a board besides moves and may be pressed by anybody."""
+"""Buttons of a board that are no moves and enabled for anybody."""
 
 
 class Place(Struct, eq=False):
-    """A table's thread and who plays there."""
+    """A table's thread and its players."""
 
     game: str
     thread: Channel
@@ -41,7 +41,7 @@ class Place(Struct, eq=False):
         return found[-1] if found else None
 
     def live(self) -> list[Message]:
-        """The messages in the thread on which something of the game can be pressed."""
+        """Return the messages in the thread with enabled game components."""
         return [
             one
             for one in self.thread.public
@@ -50,12 +50,12 @@ class Place(Struct, eq=False):
 
 
 def button(message: Message, purpose: str, arg: str = "") -> CustomId | None:
-    """The button for something, if it can be pressed."""
+    """Return the button for a purpose, if it is enabled."""
     return next((one for one in ids(message) if one.purpose == purpose and one.arg.startswith(arg)), None)
 
 
 async def open_table(channel: Channel, game: str, people: Sequence[Person], *, ai: int) -> Place:
-    """By `/taku new` and the buttons of the card."""
+    """Open a table by `/taku new` and the buttons of the card."""
     host, *others = people
     seats = len(people) + ai
     before = set(map(id, channel.threads))
@@ -74,7 +74,7 @@ async def open_table(channel: Channel, game: str, people: Sequence[Person], *, a
 
 
 async def _set_options(host: Person, card: Message, chosen: Mapping[str, str]) -> None:
-    """In the forms of the table's options, page by page."""
+    """Fill the forms of the table's options, page by page."""
     left, here, page = dict(chosen), card, 0
     while left:
         target = button(here, "options", str(page) if page else "")
@@ -89,7 +89,7 @@ async def _set_options(host: Person, card: Message, chosen: Mapping[str, str]) -
 
 
 async def _press(person: Person, message: Message, purpose: str, arg: str = "") -> Message:
-    """Waits until the button can be pressed."""
+    """Click a button once it is enabled."""
     await poll_until(lambda: button(message, purpose, arg), PATIENCE, purpose)
     target = button(message, purpose, arg)
     assert target is not None
@@ -97,7 +97,7 @@ async def _press(person: Person, message: Message, purpose: str, arg: str = "") 
 
 
 def seating(game: str, chance: Random) -> tuple[int, int]:
-    """How many people and how many AI seats there are: two or three people, and an AI half the time."""
+    """Return random numbers of people and AI seats: two or three people, an AI half the time."""
     least, most = GAMES[game].meta.seats
     people = min(most, chance.choice((2, 3)))
     ai = chance.choice((0, 1)) if people < most else 0
@@ -105,12 +105,12 @@ def seating(game: str, chance: Random) -> tuple[int, int]:
 
 
 def members(guild: Guild, count: int, at: int) -> list[Person]:
-    """New people."""
+    """Return new people."""
     return [guild.member(f"P{at}-{number}") for number in range(count)]
 
 
 class Turn(Struct, frozen=True):
-    """What somebody is about to say."""
+    """A move to make."""
 
     person: Person
     said: ChoicePath
@@ -118,7 +118,7 @@ class Turn(Struct, frozen=True):
 
 
 def turn(place: Place, standing: Standing, chance: Random) -> Turn | None:
-    """Something legal of somebody who is asked; None if the table waits for nobody."""
+    """Return a random legal move of a seat with a decision; None if no seat has one."""
     game, state = standing.game, standing.state
     asked = [one for one in game.pending(state) if one.seat in standing.people]
     must = [one for one in asked if not one.optional]
@@ -134,7 +134,7 @@ def turn(place: Place, standing: Standing, chance: Random) -> Turn | None:
 
 
 async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> str:
-    """By a command, in the direct message, or in the thread; returns how."""
+    """Make a move by a command, in the direct message, or in the thread; return which."""
     ways = ["board"] * 3 + ["command"] + (["message"] * 2 if what.private else [])
     way = chance.choice(ways)
     if way == "message":
@@ -146,7 +146,7 @@ async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> s
     if way == "command" or board is None or first(board, what.said) is None:
         await by_command(what.person, place.thread, place.game, what.said)
         return "command"
-    if chance.random() < 0.05:  # an impatient finger
+    if chance.random() < 0.05:  # an impatient user
         await asyncio.gather(*(by_buttons(what.person, board, what.said) for _ in range(2)))
     else:
         await by_buttons(what.person, board, what.said)
@@ -154,7 +154,7 @@ async def say(place: Place, standing: Standing, what: Turn, chance: Random) -> s
 
 
 async def beside(place: Place, chance: Random) -> None:
-    """Presses something on the board that is no move."""
+    """Click a button on the board that is no move."""
     board = place.board
     if board is None:
         return
@@ -164,5 +164,5 @@ async def beside(place: Place, chance: Random) -> None:
 
 
 def is_behind(place: Place, standing: Standing) -> bool:
-    """Whether the newest board does not show the last move."""
+    """Return whether the newest board does not show the last move."""
     return place.board is None or number_of(place.board) != standing.number

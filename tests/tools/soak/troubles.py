@@ -1,4 +1,4 @@
-"""What goes wrong at random: Discord's answers, the lines to it, people's settings, the disk."""
+"""Random faults: Discord's answers, connections, people's settings, the disk."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAUSES = (0.02, 0.4)
 
 
 class Troubles:
-    """One after the other, some at the same time. `counts` says how many of each kind."""
+    """Consecutive and concurrent faults. `counts`: the number of each kind."""
 
     def __init__(self, discord: FakeDiscord, database: Path, people: Sequence[Person], chance: Random) -> None:
         self.counts: Counter[str] = Counter()
@@ -36,7 +36,7 @@ class Troubles:
         self._lasting: set[asyncio.Task[None]] = set()
 
     def happen(self, seconds: float) -> asyncio.Task[None]:
-        """For so long; afterwards nothing is wrong any more."""
+        """Inject faults for this time; afterwards none is left."""
         return asyncio.create_task(self._happen(seconds))
 
     async def _happen(self, seconds: float) -> None:
@@ -57,7 +57,7 @@ class Troubles:
             await asyncio.wait_for(self._discord.gateway.ready.wait(), 60)
 
     def _befall(self, *, status: int | None = None, after: bool = False, via: bool = True, **more: float) -> None:
-        """A fault of one of the routes, for one request or a few."""
+        """Add a fault of one of the routes, for one request or a few."""
         route, times = self._chance.choice(ROUTES), self._chance.choice((1, 1, 2, 6))
         body = {"message": "injected", "code": 0} | ({"retry_after": 0.2, "global": False} if status == 429 else {})
         self._discord.faults.add(
@@ -68,7 +68,7 @@ class Troubles:
         self._befall(status=self._chance.choice(FAILING))
 
     async def _limit(self) -> None:
-        """Of Discord's own, with what to do; or of the proxy before it, without."""
+        """Rate-limit as Discord, with headers, or as the proxy in front of it, without."""
         self._befall(status=429, via=self._chance.random() < 0.5)
 
     async def _cut(self) -> None:
@@ -91,7 +91,7 @@ class Troubles:
         person.dm_open = not person.dm_open
 
     async def _delete(self) -> None:
-        """A moderator deletes one of the bot's messages, or the newest of a thread together."""
+        """Delete one of the bot's messages, or the newest of a thread in bulk, as a moderator."""
         world = self._discord.world
         threads = [one for one in world.channels.values() if one.thread]
         ours = [one for one in self._chance.choice(threads).public if one.author is world.bot] if threads else []
@@ -101,7 +101,7 @@ class Troubles:
             await world.delete_together(ours[-self._chance.randint(1, 5) :])
 
     async def _lock(self) -> None:
-        """Another program holds the database for a while."""
+        """Lock the database from another program for a while."""
         task = asyncio.create_task(asyncio.to_thread(self._hold, self._chance.uniform(*LOCKED_SECONDS)))
         self._lasting.add(task)
         task.add_done_callback(self._lasting.discard)

@@ -1,4 +1,4 @@
-"""A made-up step that only adds, which this version can work with."""
+"""A made-up migration that only adds, which this version can work with."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ works_since = AFTER
 
 
 def upgrade() -> None:
-    """Seats get a color, and each color a table of its own."""
+    """Add a color to seats, and a table of colors."""
     op.add_column("seats", sa.Column("color", sa.String(), server_default=sa.text("''"), nullable=False))
     op.execute("UPDATE seats SET color = 'red' WHERE seat = 0")
     op.create_table(

@@ -1,4 +1,4 @@
-"""A made-up step after which no earlier version can work."""
+"""A made-up migration that no earlier version can work with."""
 
 from alembic import op
 
@@ -9,6 +9,6 @@ down_revision = AFTER
 
 
 def upgrade() -> None:
-    """Tables keep their host under another name, for which SQLite writes the whole table anew."""
+    """Rename the host's column of tables, for which SQLite rewrites the whole table."""
     with op.batch_alter_table("tables", recreate="auto") as tables:
         tables.alter_column("host_id", new_column_name="opened_by")

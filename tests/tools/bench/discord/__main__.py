@@ -1,4 +1,6 @@
-"""Moves as people make them: python -m tests.tools.bench.discord [--tables N] [--alone] [--rounds N] [--dms on|off|both] ...
+"""Load test of moves by real interactions.
+
+Usage: `python -m tests.tools.bench.discord [--tables N] [--alone] [--rounds N] [--dms on|off|both] ...`.
 
 Without --tables and --alone: fifty tables at once, one table alone, and fifty clocks at once.
 """
@@ -14,7 +16,7 @@ from tests.tools.bench.report import failed, heading
 
 
 def main() -> int:
-    """As the command line says; 1 if something was lost."""
+    """Run the command line; return 1 on a loss."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.bench.discord", description=__doc__)
     parser.add_argument("--tables", type=int, help="only so many tables at once")
     parser.add_argument("--alone", action="store_true", help="only one table alone")

@@ -1,4 +1,4 @@
-"""Masters that think all the time, from a signal on: what their process costs everybody else."""
+"""Masters that think continuously after a signal, to measure the cost for others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME: Final = "spacebase"
 
 
 class AiLoad(AiWorkerPool):
-    """Takes the whole of its time for each of one question after the other."""
+    """A worker pool that uses its full time for one request after the other."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds, MODULE)
@@ -29,7 +29,7 @@ class AiLoad(AiWorkerPool):
         asyncio.get_running_loop().add_signal_handler(BEGIN, self._begin)
 
     async def close(self) -> None:
-        """They have thought enough."""
+        """Stop the load."""
         for task in self._tasks:
             task.cancel()
         await super().close()

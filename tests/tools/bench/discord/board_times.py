@@ -1,4 +1,4 @@
-"""When each table's board first showed each move."""
+"""Times at which each table's board first showed each move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARD = re.compile(r'"tools:(\d+):(\d+):')
 
 
 class BoardTimes:
-    """Hears of every message in the threads."""
+    """A listener to all messages in the threads."""
 
     def __init__(self, discord: FakeDiscord) -> None:
         self.newest: dict[int, int] = {}
@@ -37,7 +37,10 @@ class BoardTimes:
             self._changed.notify_all()
 
     async def shown(self, table: int, number: int, seconds: float = PATIENCE) -> float:
-        """When the table's board showed move `number` or a later one; waits for it. Raises TimeoutError."""
+        """Wait until the table's board shows move `number` or a later one; return the time.
+
+        Raises TimeoutError.
+        """
         async with asyncio.timeout(seconds), self._changed:
             await self._changed.wait_for(lambda: self.newest.get(table, 0) >= number)
         return self._at[table, number]

@@ -17,7 +17,10 @@ CLOCK = 60
 
 @dataclass
 class Countdown:
-    """Milliseconds from when the clocks ran out to the boards, requests before that, and tables that rang but once."""
+    """Milliseconds from the end of the clocks to the boards, and requests before that.
+
+    Also the tables that were fired only once.
+    """
 
     late: list[float] = field(default_factory=list[float])
     requests: int = 0
@@ -25,7 +28,7 @@ class Countdown:
 
 
 async def count_down(count: int) -> Countdown:
-    """Somebody declares at every table."""
+    """Declare at every table, and measure the end of the clocks."""
     found = Countdown()
     async with running_bot(count, dms=False, game="ricochet", speed="live") as (here, _):
         numbers = [here.heard.newest[seat.id] for seat in here.seats]
@@ -49,7 +52,7 @@ async def count_down(count: int) -> Countdown:
 
 
 async def _declare(seat: BenchPlayer) -> None:
-    """By the number's button, to which the board itself is the answer."""
+    """Click the number's button, to which the board itself is the answer."""
     person = next(iter(seat.place.people.values())).impatient
     pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
     await pressed.acknowledged()

@@ -1,5 +1,7 @@
-"""The bot of `tests.sockets.app_process`, whose threads bear the name of their stage where the system shows it, and whose
-masters think when they are told to."""
+"""The bot of `tests.sockets.app_process` with named threads and scripted masters.
+
+Each thread has the name of its stage, if the system shows it; masters think after a signal.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +17,17 @@ NAMED, NAMED_SERVING = (
     "tests.tools.bench.discord.named_threads:serving",
 )
 STAGES = {"studio": "painting", "_connection_worker_thread": "database"}
-"""By what stands in a thread's own name: the first are the studio's, the second aiosqlite's."""
+"""Stages by a part of the thread's own name: the renderer's threads, then aiosqlite's."""
 
 
 def named() -> AppProcess:
-    """The program."""
+    """Return the program."""
     _name()
     return real()
 
 
 def serving() -> AppProcess:
-    """The same by HTTP."""
+    """Return the same program over HTTP."""
     _name()
     return AppProcess("serve")
 

@@ -1,4 +1,4 @@
-"""A table as its players use it: they know the rules, and press what really stands in Discord."""
+"""A player's view of a table: legal moves by clicks on visible components."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from tests.tools.soak.player_input import NoWayError, by_buttons, first
 from tests.tools.soak.tables import Place, Turn, turn
 
 TRIES = 100
-"""Random moves among which one begins on the board; what a hand allows has no button there."""
+"""Random moves to try until one begins on the board; moves from a hand have no button there."""
 OFTEN = 1.0
-"""Seconds between two looks whether the table is over, and so has no next board."""
+"""Seconds between two checks whether the table is over, and so has no next board."""
 
 
 @dataclass
 class Made:
-    """A move that was pressed: milliseconds to its board (None: the game is over) and whether that is a new message."""
+    """A clicked move: milliseconds to its board (None: the game is over).
+
+    `new`: the board is a new message.
+    """
 
     board: float | None
     passing: bool
@@ -31,13 +34,13 @@ class Made:
 
 
 class BenchPlayer:
-    """One move at a time: prepared, then pressed."""
+    """A player that makes one move at a time: prepared, then clicked."""
 
     def __init__(self, table: int, place: Place, disk: DatabaseReader, heard: BoardTimes, chance: Random) -> None:
         self.id, self.place = table, place
         self._disk, self._heard, self._chance = disk, heard, chance
         self.instead: Interaction | None = None
-        """What came of the last preparation that led to no last press: the bot said something else."""
+        """The answer to the last preparation that did not reach its last click."""
         self._number = 0
         self._gate: Gate | None = None
         self._going: asyncio.Task[Interaction] | None = None
@@ -50,13 +53,13 @@ class BenchPlayer:
         return found
 
     async def standing(self) -> Standing:
-        """As it is stored."""
+        """Return the stored state."""
         return await self._disk.standing(self.place.thread.id)
 
     async def prepare(self) -> str:
-        """Presses all buttons of a random move but the last; what was lost on the way.
+        """Click all buttons of a random move but the last; return the loss on the way.
 
-        `ready` if it came so far: not if the game is over, or nobody is asked on the board.
+        `ready` if the last click was reached: not if the game is over, or no seat has a decision on the board.
         """
         self._gate = self._going = self.instead = None
         standing = await self.standing()
@@ -76,17 +79,17 @@ class BenchPlayer:
             self.instead = await going
         except NoAnswerError as lost:
             return f"table {self.id}: {lost}"
-        except NoWayError:  # some menus lead on by other ways than these players know
+        except NoWayError:  # some menus have other paths than these players know
             pass
         return ""
 
     @property
     def ready(self) -> bool:
-        """Whether a last press is held back."""
+        """Return whether a last click is pending."""
         return self._going is not None
 
     async def press(self) -> Made:
-        """Does the last press, and waits for the board and the answer."""
+        """Make the last click, and wait for the board and the answer."""
         assert self._gate is not None
         assert self._going is not None
         before, number = self.board.id, self._number + 1
@@ -101,7 +104,7 @@ class BenchPlayer:
         return Made(took, passing=self.board.id != before, interaction=interaction, loss=loss)
 
     async def _shown(self, number: int) -> float | None:
-        """When the board showed this move; None if it never does."""
+        """Return the time at which the board showed this move; None if it never does."""
         for _ in range(int(PATIENCE / OFTEN)):
             try:
                 return await self._heard.shown(self.id, number, OFTEN)
@@ -111,7 +114,7 @@ class BenchPlayer:
         return None
 
     def _refused(self) -> bool:
-        """Whether the last press has led to nothing but a word."""
+        """Return whether the last click was answered with an error only."""
         assert self._going is not None
         if not self._going.done() or self._going.exception() is not None:
             return self._going.done()
@@ -125,7 +128,7 @@ class BenchPlayer:
         return (await self.standing()).over
 
     def _choose(self, standing: Standing) -> Turn | None:
-        """A random move that begins with a button of the board; None if there is none."""
+        """Return a random move that begins with a button of the board; None if there is none."""
         for _ in range(TRIES):
             what = turn(self.place, standing, self._chance)
             if what is not None and first(self.board, what.said) is not None:

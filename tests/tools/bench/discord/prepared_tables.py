@@ -1,4 +1,4 @@
-"""Tables that have begun, at a stand-in to which no bot has come yet."""
+"""Tables that have begun, at a fake Discord without a bot yet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DISK = "taku.db"
 
 @dataclass(frozen=True)
 class PreparedTables:
-    """The tables, what stands in Discord, and what is stored."""
+    """The tables, with the fake Discord and the store."""
 
     discord: FakeDiscord
     store: Store
@@ -38,7 +38,7 @@ class PreparedTables:
 
 @asynccontextmanager
 async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, DatabaseReader]]:
-    """An SQLite file there."""
+    """Open an SQLite file there."""
     store = await Store.open(database(folder))
     try:
         yield store, SqliteReader(folder / DISK)
@@ -49,7 +49,7 @@ async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, DatabaseReade
 async def prepared_tables(
     discord: FakeDiscord, store: Store, disk: DatabaseReader, games: Sequence[str], *, dms: bool, speed: str = "days"
 ) -> PreparedTables:
-    """A table of each of these games, with three people each."""
+    """Begin a table of each of these games, with three people each."""
     heard, guild, seats = BoardTimes(discord), discord.guild(), list[BenchPlayer]()
     channel = guild.channel("games")
     for at, game in enumerate(games):

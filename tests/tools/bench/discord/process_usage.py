@@ -1,4 +1,4 @@
-"""What a process on Linux has used: CPU by stage, and memory."""
+"""Resource usage of a process on Linux: CPU time by stage, and memory."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 
 MIB = 1024
 SPELL, IDLE = 2.0, 0.03
-"""Of so many seconds, seconds of CPU that are next to none."""
+"""A period in seconds, and the CPU seconds in it that count as idle."""
 LONGEST = 180
-"""Seconds that a warm-up may take, on a busy machine as well."""
+"""Maximum seconds of a warm-up, on a busy machine too."""
 
 
 @dataclass(frozen=True)
 class Cpu:
-    """Seconds of CPU: in the event loop's thread, in those that paint, in those of the database, and of all."""
+    """Seconds of CPU: of the event loop, of rendering, of the database, and of all threads."""
 
     loop: float = 0.0
     painting: float = 0.0
@@ -27,7 +27,7 @@ class Cpu:
 
     @property
     def rest(self) -> float:
-        """What is in none of these."""
+        """Seconds of all other threads."""
         return max(0.0, self.all - self.loop - self.painting - self.database)
 
     def __add__(self, other: Cpu) -> Cpu:
@@ -38,7 +38,7 @@ class Cpu:
 
 
 def cpu(pid: int) -> Cpu:
-    """All that a process has used; its threads bear the names of `named`."""
+    """Return the CPU time of a process, whose threads have the names of `named`."""
     stages = {"painting": 0.0, "database": 0.0}
     for task in Path(f"/proc/{pid}/task").iterdir():
         with suppress(OSError):  # it has just ended
@@ -53,12 +53,12 @@ def _ran(task: Path) -> float:
 
 
 def _clock(pid: int) -> float:
-    """The clock of clock_getcpuclockid(3): threads that have ended are in it."""
+    """Return the clock of clock_getcpuclockid(3), which includes ended threads."""
     return time.clock_gettime(~pid << 3 | 2)
 
 
 async def rests(pid: int) -> bool:
-    """Waits until the process and what it has begun do next to nothing for a while; whether they ever do."""
+    """Wait until the process and its children are idle; return whether they ever are."""
     for _ in range(int(LONGEST / SPELL)):
         before = _clock(pid)
         await asyncio.sleep(SPELL)
@@ -68,7 +68,7 @@ async def rests(pid: int) -> bool:
 
 
 def _children(pid: int) -> list[Path]:
-    """The processes that a process waits for: one compiles what it needs."""
+    """Return the children of a process: one compiles what it needs."""
     return [path for path in Path("/proc").glob("[0-9]*/stat") if _parent(path) == pid]
 
 
@@ -80,7 +80,7 @@ def _parent(stat: Path) -> int:
 
 
 def memory(pid: int) -> tuple[int, int]:
-    """MB that a process has now, and the most that it has had."""
+    """Return the current and the maximum memory of a process, in MB."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     found = {name: rest for name, _, rest in (line.partition(":") for line in lines)}
     now, most = (int(found[name].split()[0]) // MIB for name in ("VmRSS", "VmHWM"))

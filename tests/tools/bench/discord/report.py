@@ -1,4 +1,4 @@
-"""What is measured in the hall, in the table of figures; what was lost comes back."""
+"""The load test's figures as a table, with a list of losses."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.tools.bench.report import line, pair
 
 MANY, FEW_ROUNDS, MANY_ROUNDS = 50, 6, 40
 UNCOUNTED = 3
-"""Rounds in which whatever a move needs is needed for the first time."""
+"""Warm-up rounds, in which resources are used for the first time."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """What is measured: so many tables at once, or one `alone`; all there is if neither is given.
+    """The target of a measurement: a number of tables at once, or one `alone`; default both.
 
-    `masters`: one of them thinks all the time beside.
+    `masters`: one of them thinks continuously.
     """
 
     tables: int | None = None
@@ -40,7 +40,7 @@ class Target:
 
 
 def report(wish: Target) -> list[str]:
-    """Prints the figures; a sentence for each thing that was lost."""
+    """Print the figures; return a sentence for each loss."""
     everything = wish.tables is None and not wish.alone
     losses = list[str]()
     for dms in (one for one in (False, True) if wish.dms in ("both", "on" if one else "off")):

@@ -1,4 +1,4 @@
-"""Requests by the table that they are for, and whether they stand against Discord's 50 a second."""
+"""Requests by table, and whether they count against Discord's limit of 50 a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fake_discord.faults import FREE
 
 @dataclass(frozen=True)
 class Mark:
-    """How many requests there were before a round was prepared, and before its last presses."""
+    """The number of requests before a round's preparation, and before its last clicks."""
 
     prepared: int
     pressed: int
@@ -22,9 +22,9 @@ class Mark:
 
 @dataclass
 class Requests:
-    """Of one move: in the thread and in direct messages, which stand against the limit, and the answers, which don't.
+    """The requests of a move: in the thread, in direct messages, and answers (without a limit).
 
-    What comes until the table's next move belongs to this one; an answer to the move that its press led to.
+    Requests until the table's next move belong to this one; an answer belongs to the move that its click made.
     """
 
     thread: Counter[str] = field(default_factory=Counter[str])
@@ -33,14 +33,14 @@ class Requests:
 
 
 class RequestOwner:
-    """Finds the table of a request."""
+    """A lookup of the table of a request."""
 
     def __init__(self, discord: FakeDiscord, tables: Mapping[str, int]) -> None:
         self._world, self._tables = discord.world, tables
         """Tables by the ids of their threads and people."""
 
     def table(self, call: Call) -> int | None:
-        """None: of no table."""
+        """Return the table, or None."""
         token = call.params.get("interaction_token") or call.params.get("webhook_token")
         if token is not None:
             asked = self._world.interactions.get(token)
@@ -52,7 +52,7 @@ class RequestOwner:
         return self._tables.get(where if person is None else person)
 
     def is_direct(self, call: Call) -> bool:
-        """Whether it is for one person's direct messages."""
+        """Return whether the request is for one person's direct messages."""
         return call.template == "/users/@me/channels" or self._person(call.params.get("channel_id", "")) is not None
 
     def _person(self, channel_id: str) -> str | None:
@@ -61,7 +61,7 @@ class RequestOwner:
 
 
 def by_move(calls: Sequence[Call], whose: RequestOwner, marks: Sequence[Mark]) -> list[dict[int, Requests]]:
-    """For each round the requests of each table."""
+    """Return for each round the requests of each table."""
     end = Mark(len(calls), len(calls))
     return [
         _sorted(calls[this.prepared : after.prepared], calls[this.pressed : after.pressed], whose)

@@ -1,4 +1,4 @@
-"""Rounds of moves at all tables of a hall, all made at the same instant, and what they took."""
+"""Rounds of simultaneous moves at all tables, with their measurements."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from tests.tools.bench.discord.process_usage import Cpu, cpu
 from tests.tools.bench.discord.requests import Mark, RequestOwner, Requests, by_move
 
 QUIET = 0.5
-"""Seconds without a request, after which all is done that a press has caused."""
+"""Seconds without a request, after which all effects of a click are done."""
 
 
 @dataclass
 class Measured:
-    """Milliseconds; the CPU of the bot before and after the last presses, and of the stand-in after them."""
+    """Milliseconds, and CPU times.
+
+    The latter are the bot's before and after the last clicks, and the fake's after them.
+    """
 
     acks: list[float] = field(default_factory=list[float])
     steps: list[float] = field(default_factory=list[float])
-    """First answers to the presses before the last ones."""
+    """First answers to the clicks before the last ones."""
     boards: list[float] = field(default_factory=list[float])
     moves: int = 0
     idle: int = 0
-    """Moves that were not made: the game was over, or the board asked nobody."""
+    """Moves that were not made: the game was over, or no seat had a decision."""
     before: Cpu = field(default_factory=Cpu)
     after: Cpu = field(default_factory=Cpu)
     standin: float = 0.0
@@ -38,7 +41,7 @@ class Measured:
 
 
 async def play(here: PreparedTables, pid: int, uncounted: int, counted: int) -> Measured:
-    """So many rounds that only warm up, then those that are measured; what any of them loses is told."""
+    """Play warm-up rounds, then measured ones; the losses of all are listed."""
     warm_up, marks, made = Measured(), list[Mark](), list[dict[int, Made]]()
     for _ in range(uncounted):
         await _round(here, pid, warm_up)
@@ -60,7 +63,7 @@ async def play(here: PreparedTables, pid: int, uncounted: int, counted: int) -> 
 
 
 async def _round(here: PreparedTables, pid: int, found: Measured) -> tuple[Mark, dict[int, Made]]:
-    """One move at every table."""
+    """Make one move at every table."""
     calls, interactions = here.discord.calls, here.discord.world.interactions
     prepared, asked = len(calls), len(interactions)
     began = cpu(pid)
@@ -90,7 +93,10 @@ def _acknowledged(interactions: list[Interaction]) -> Iterator[float]:
 
 
 def _lost(known: Set[int], made: dict[int, Made]) -> Iterator[str]:
-    """Presses without an answer, boards that never came, moves that the store does not have: a sentence for each."""
+    """Yield a sentence for each loss.
+
+    Losses are clicks without an answer, boards that never came, and moves that the store does not have.
+    """
     for table, one in made.items():
         if one.loss:
             yield one.loss

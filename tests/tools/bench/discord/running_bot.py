@@ -1,4 +1,4 @@
-"""A hall with the bot in it, all boards shown, and the bot at rest."""
+"""Prepared tables with a running bot, all boards shown, and the bot idle."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.tools.soak.polling import poll_until
 
 
 class UnservedError(Exception):
-    """There is nothing to measure; the message is a sentence."""
+    """The measurement is impossible; the message is a sentence."""
 
 
 @dataclass(frozen=True)
 class Taken:
-    """What the bot has taken since it was started: seconds, seconds of CPU, and MB of memory."""
+    """The bot's usage since its start: seconds, CPU seconds, and MB of memory."""
 
     seconds: float
     cpu: float
@@ -41,7 +41,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Bot:
-    """The bot's process, and its start: until Discord knew it, and until it had warmed up."""
+    """The bot's process, and the times until it was connected and until it had warmed up."""
 
     pid: int
     connected: Taken
@@ -52,7 +52,7 @@ class Bot:
 async def running_bot(
     count: int, *, dms: bool, game: str = GAME, speed: str = "days", by_http: bool = False
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """`count` tables. Raises UnservedError."""
+    """Run the bot with `count` tables. Raises UnservedError."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with (
@@ -72,7 +72,7 @@ async def running_bot(
 
 @asynccontextmanager
 async def _by_http(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Process]:
-    """The bot's process, to which interactions come by HTTP from now on."""
+    """Run the bot's process with interactions by HTTP."""
     port, key = free_port(), discord.outgoing.public_key
     own = {"DISCORD_TOKEN": TOKEN, "DISCORD_PUBLIC_KEY": key, "TAKU_LISTEN": f"127.0.0.1:{port}"}
     command = (sys.executable, "-m", "tests.fake_discord.launch", discord.world.base, NAMED_SERVING)

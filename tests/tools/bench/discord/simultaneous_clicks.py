@@ -1,4 +1,4 @@
-"""People who press at one instant."""
+"""People who click at one instant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from tests.tools.soak.database_reader import Standing
 
 @dataclass(eq=False)
 class Gate:
-    """Holds back the press that makes the move (`makes`) until it opens; `passed` is when it was made."""
+    """A barrier before the click that makes the move (`makes`).
+
+    `passed` is the time of the click.
+    """
 
     makes: Callable[[Json], bool]
     reached: asyncio.Event = field(default_factory=asyncio.Event)
@@ -26,7 +29,7 @@ class Gate:
     passed: float = 0.0
 
     async def wait(self, data: Json) -> None:
-        """Nothing for every other press."""
+        """Wait before the final click; do nothing for others."""
         if not self.opens.is_set() and self.makes(data):
             self.reached.set()
             await self.opens.wait()
@@ -35,13 +38,13 @@ class Gate:
 
 @dataclass(eq=False)
 class Player(Person):
-    """Presses like anybody else, but at the gate."""
+    """A person whose final clicks wait at the gate."""
 
     gate: Gate = field(kw_only=True)
 
     @classmethod
     def like(cls, person: Person, gate: Gate) -> Player:
-        """The same person there."""
+        """Return the same person with a gate."""
         return cls(person.id, person.name, person.locale, person.bot, person.dm_open, world=person.world, gate=gate)
 
     async def _act(self, *args: Any, **rest: Any) -> Interaction:
@@ -50,7 +53,7 @@ class Player(Person):
 
 
 def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) -> bool:
-    """Whether a press on the way to `said` is the last one."""
+    """Return whether a click on the way to `said` is the last one."""
     target = parse(data["custom_id"])
     if target is None or target.purpose in ("do", "quick"):
         return target is not None
@@ -61,7 +64,7 @@ def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) 
 
 
 def _completes(standing: Standing, seat: int, said: ChoicePath, at: int) -> bool:
-    """Whether nothing is asked any more after so many values, not even to confirm."""
+    """Return whether the move is complete after this number of values, without confirmation."""
     ask = standing.game.ask(standing.state, seat)
     while at < len(said) and only(ask(said[:at])) is not None:
         at += 1

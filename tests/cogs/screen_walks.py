@@ -1,0 +1,300 @@
+"""Checks of every screen of a game and of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import product
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.contract import (
+    SeatEvent,
+    Who,
+    t,
+)
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.choice_walk import random_path
+from bot.games.registry import GAMES
+from bot.rows import (
+    MemberRow,
+    UserRow,
+    VoteRow,
+)
+from bot.tables.datetimes.quiet_hours import QuietHours
+from bot.tables.model.notifications import GameResumed, Reminder, TableIdle, TimeUp, VoteOver
+from bot.tables.model.table_rules import ended_by
+from bot.tables.model.views import Person, TableInfo, TableView
+from bot.tables.play.choices import ChoiceService
+from bot.tables.timing.vote_rules import (
+    ABSENT,
+    AI,
+    CONSENT,
+    END_AS_IT_STANDS,
+    HOST_END,
+    NO,
+    NOBODY,
+    NOTHING,
+    NOTHING_TO_DECIDE,
+    PLAYER_RETURNED,
+    SUBSTITUTE,
+    WAIT,
+    YES,
+)
+from bot.tables.users.reliability import LEAST
+from cogs.board import card_screen, legend_screen
+from cogs.history.record_screen import record
+from cogs.lobby import options_form
+from cogs.notifications import screen as notifications_screen
+from cogs.play import ending_screen
+from cogs.rules import screen as rules_screen
+from cogs.rules import search, search_screen
+from cogs.rules.search import Passage
+from cogs.ui import board as ui_board
+from cogs.ui import info, step
+from cogs.ui.components import Document, Screen, gallery
+from cogs.ui.custom_ids import MOST as MOST_MOVES
+from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
+from cogs.ui.move_builder import next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.translator import Translator
+from cogs.users import digest_form, settings_screen
+from cogs.votes import screen as votes_screen
+from rendering.icon_set import pages
+from rendering.registry import PAINTERS
+from rendering.renderer import Legend
+from tests.cogs.message_checks import brief, check_message
+from tests.cogs.screen_checks import check, check_form, labels_of, legible, parts_of
+from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
+
+EVERY, MANY, SELDOM = 8, 400, 40
+"""States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
+
+
+def every_screen(name: str, languages: Iterable[str]) -> None:
+    """In states of a game of the fewest and of the most."""
+    game = GAMES[name]
+    for seats in set(game.meta.seats):
+        for state, events, number in states(game, seats, seats):
+            over = game.outcome(state) is not None
+            if over or number % (EVERY if number < MANY else SELDOM) == 0:
+                outside = table(name, seats, number, "finished" if over else "running")
+                for language in languages:
+                    check_state(game, state, events, Translator(language, outside), outside)
+
+
+def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
+    """The result, or the board and what is shown to whoever is asked."""
+    public = seen_by(game, state, events, outside, None)
+    if public.outcome is not None:
+        check(ended := ui_board.result(public, PICTURE, voice))
+        ended.attach(Document("taku-1.html", b"page"))
+        check(ended)
+        for page in (b"page", None):
+            check(record(public.table, page, b"record", voice))
+        return
+    recap, unreached = game.recap([SeatEvent(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
+    board = ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
+    check(board)
+    check_message(board)
+    if outside.number % (5 * EVERY) == 0:
+        check(info.board(public, None, voice, None, words=True))
+        check(info.score(public, voice))
+    for seat in {decision.seat for decision in public.decisions}:
+        mine = seen_by(game, state, events, outside, seat)
+        asyncio.run(check_hand(game, state, mine, voice))
+        asyncio.run(check_own_board(game, state, public, mine, voice))
+        check_done(game, state, mine, voice)
+        asyncio.run(check_steps(game, state, seat, outside, voice))
+
+
+def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
+    """The answer to a move, for who goes on."""
+    assert mine.seat is not None
+    told = [
+        voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
+    ]
+    asked = cast(ChoiceService, Asked(game, state, mine.seat))
+    verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
+    wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
+    screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
+    check(screen)
+    brief(screen)
+
+
+async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
+    """The hand as it comes by direct message, with the question put right there where there is just one."""
+    assert mine.seat is not None
+    asked = cast(ChoiceService, Asked(game, state, mine.seat))
+    question = await only_verb(asked, mine, 0)
+    beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
+    verbs = await open_verbs(asked, mine, 0)
+    screen = step.hand(mine, PICTURE, voice, verbs=verbs, away=True, step=question, beside=beside)
+    check(screen)
+    brief(screen)
+
+
+async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Translator) -> None:
+    """The board as it comes to who plays alone."""
+    assert mine.seat is not None
+    direct = replace(mine.table, guild_id=0)
+    mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
+    hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
+    own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
+    recap = game.recap([SeatEvent(0, event) for event in public.changes])
+    decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
+    board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
+    check(board)
+    check_message(board)
+    assert {"board", "undo"} <= {
+        target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
+    }
+
+
+async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
+    """Every verb and one way on from there."""
+    asked = cast(ChoiceService, Asked(game, state, seat))
+    said = random_path(game, state, seat, LooseChance(outside.number))
+    for at in range(len(said) + 1):
+        screen = step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice)
+        check(screen)
+        brief(screen)
+
+
+def screens_beside_the_game(name: str, language: str) -> None:
+    """Check lobby, rules, legend and lists of tables."""
+    meta = GAMES[name].meta
+    for seats in range(1, meta.seats[1] + 1):
+        for status in ("open", "running", "finished", "ended"):
+            outside = table(name, seats, 1, status)
+            voice = Translator(language, outside)
+            check(card_screen.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
+            check_options(outside, voice)
+            check(card_screen.ai_levels(outside, voice))
+            check(info.whom(outside, range(seats), voice))
+            check(ui_board.begun(outside, voice))
+    voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
+    for part in search.PARTS:
+        for at in range(pages_of(name, part, language)):
+            pictured, shown = things if part == search.COMPONENTS else {}, PICTURE if at == 0 else None
+            check(rules_screen.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
+    for one in meta.components:
+        for picture in (PICTURE, None):
+            check(rules_screen.component(name, one, picture, voice))
+    check_form(search_screen.form(name, voice))
+    for word in ("e", "の", "W" * search_screen.LETTERS, "<@1> *bold*"):
+        check(search_screen.hits(name, word, search.find(name, word, language), voice))
+    every = pages(PAINTERS[name].vocabulary)
+    for at, some in enumerate(every):
+        for number in (0, 1):
+            outside = replace(table(name, meta.seats[0], 1), number=number)
+            check(
+                legend_screen.signs(
+                    outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True
+                )
+            )
+    many = [table(name, 3, 1) for _ in range(60)]
+    voices = [Translator(language, one) for one in many]
+    hosts = {one.host_id: SLOWEST for one in many}
+    opened = [replace(one, status="open") for one in many]
+    distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
+    longest = CustomId("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
+    assert longest.fits
+    assert not replace(longest, arg=f"{longest.arg}a").fits
+    each_page(lambda at: info.turns(many, [], voices, Translator(language), user=1, now=NOW, away=NOW, at=at), language)
+    each_page(lambda at: info.listed(many, voices, Translator(language), at=at), language)
+    each_page(lambda at: info.listed(opened, voices, Translator(language), hosts, at=at), language)
+    for target in (CustomId("hand"), longest):
+        each_page(lambda at, target=target: info.which_table(distinct, target, Translator(language), at=at), language)
+
+
+def each_page(make: Callable[[int], Screen], language: str) -> None:
+    """The same for each page of a list, on which nothing is cut off."""
+    onward, at = Translator(language).text(t("Next page")), 0
+    while True:
+        shown = make(at)
+        check(shown)
+        assert not any(str(one.get("content", "")).endswith("\n…") for one in parts_of(shown))
+        if onward not in labels_of(shown):
+            break
+        at += 1
+    assert at > 1
+    assert make(at + 1).to_components() == shown.to_components(), "the last one stands for what is not there any more"
+
+
+def check_options(outside: TableInfo, voice: Translator) -> None:
+    """All pages of a table's options, and what is told when they are saved."""
+    for page in range(4):
+        for least in (None, *LEAST):
+            check_form(options_form.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
+            check(
+                options_form.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option."))
+            )
+
+
+def pages_of(name: str, part: str, language: str) -> int:
+    """How many pages a part of the rules has."""
+    voice, at = Translator(language, game=name), 0
+    while voice.text(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
+        at += 1
+    return at + 1
+
+
+def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
+    """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
+    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
+    for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
+        seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
+        detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
+        ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
+        vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
+        check(votes_screen.asked(vote, outside, voice, people))
+        for result in (*choices, PLAYER_RETURNED, NOTHING_TO_DECIDE):
+            check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
+    check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
+    question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
+    for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
+        check(screen)
+        brief(screen)
+    check(ending_screen.sure_to_concede(outside, voice))
+    for kind in CONSENT:
+        check(ending_screen.sure_of(outside, kind, voice))
+
+
+def screens_of_a_table(language: str) -> None:
+    """Check the card, notifications and settings."""
+    outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
+    voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
+    check_options(outside, voice)
+    check(card_screen.card(outside, PICTURE, voice))
+    reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
+    prompt = t("{who} may use a movement card.", who=Who(0))
+    for many in (1, 3, 60):
+        infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
+        waited = [
+            notifications_screen.ReminderItem(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos
+        ]
+        check(notifications_screen.message(waited, [voice] * many))
+    check(notifications_screen.call(reminder, outside, voice))
+    people = tuple(range(user, user + 9))
+    check_votes(outside, voice, people, now)
+    for then in ("default", "ai", "free"):
+        check(notifications_screen.time_up(TimeUp(outside.id, 0, user, then, now), voice))
+    check(notifications_screen.asleep(TableIdle(outside.id), voice))
+    rows = (
+        UserRow(user, dm_closed=True, digest_minute=480),
+        UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0, digest_minute=1439),
+        UserRow(user),
+    )
+    for row in rows:
+        for quiet in (None, QuietHours("Asia/Kathmandu", 22, 7), QuietHours("Asia/Kathmandu", 22, 7, guessed=True)):
+            for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
+                check(settings_screen.settings(row, quiet, now, voice, member))
+                brief(settings_screen.settings(row, quiet, now, voice, member))
+                legible(settings_screen.settings(row, quiet, now, voice, member))
+        check_form(settings_screen.form(row, voice))
+        check_form(digest_form.form(row, voice))
+    check(settings_screen.zone_found("Asia/Kathmandu", now, voice))
+    check_form(settings_screen.zone_form(voice))
