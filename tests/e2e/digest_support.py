@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.ui.form_fields import WAS
 from simcord.results import InteractionResult
 
 from bot.tables.scheduling.periodic import PeriodicTasks
-from cogs.notifications.digest_screen import HOW
+from cogs.ui.forms import WAS
+from cogs.users.digest_form import HOW
 from tests.cogs.simulated_client import World, shown
 from tests.e2e.bot_players import fields, ids
 

@@ -7,7 +7,6 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from cogs.ui.routes import PUZZLE
 from simcord.actors import MemberActor
 
 from bot.games.contract import ChoicePath
@@ -17,7 +16,7 @@ from bot.games.registry import GAMES
 from bot.puzzles import codec
 from bot.puzzles.queries import PuzzleRow
 from bot.puzzles.service import key
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words

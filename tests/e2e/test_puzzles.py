@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from cogs.ui.routes import PUZZLE
 
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import ChoicePath
@@ -14,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.puzzles import codec
 from bot.puzzles.service import key, puzzle_table
 from bot.words.formatter import formatter
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.puzzle_support import DAY, look, prepared, press, say_all, ways
