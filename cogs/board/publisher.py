@@ -142,7 +142,7 @@ class BoardPublisher:
         self.touch(table_id)
 
     def restores(self, standing: Standing) -> None:
-        """Boards and cards that are gone come back from here."""
+        """Register the recovery of boards, cards and results."""
         standing.restores(self._board_gone, BOARD, CARD)
 
     def on_result(self, post: AfterGamePost) -> None:
@@ -465,7 +465,7 @@ class BoardPublisher:
         return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> list[MessageRow]:
-        """Posts the result; returns the notes of what is due to come to it."""
+        """Post the result; return the due rows of the posts that follow it."""
         message = await self._places.send(info, screen, _end_once(info))
         self._client.ephemeral_messages.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)

@@ -1,4 +1,4 @@
-"""Time limits of a table."""
+"""Clocks and time limits of a table."""
 
 from __future__ import annotations
 

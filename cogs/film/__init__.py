@@ -1,4 +1,4 @@
-"""Games as films."""
+"""Films of games, as animated pictures."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Which(Struct, frozen=True):
 
 
 class Router:
-    """Purposes and their handlers."""
+    """Handlers by purpose; `on_old` is called with the table of a click on an outdated message."""
 
     def __init__(self) -> None:
         self._handlers: Routes = {WHICH: self._turn}

@@ -1,4 +1,4 @@
-"""Lessons: how a game is played, told by playing."""
+"""Lessons: recorded games in which a newcomer makes some of the moves."""
 
 from __future__ import annotations
 

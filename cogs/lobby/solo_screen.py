@@ -1,4 +1,4 @@
-"""A table for one: which game."""
+"""Screens of solo tables: choice of a game, and the link to it."""
 
 from __future__ import annotations
 

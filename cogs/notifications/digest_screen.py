@@ -1,4 +1,4 @@
-"""The daily digest."""
+"""Screens of the daily digest."""
 
 from __future__ import annotations
 

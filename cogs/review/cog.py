@@ -26,7 +26,7 @@ class ReviewCog(TakuCog):
     """Cog of the result's button, and of the buttons of its pages."""
 
     def routes(self) -> Routes:
-        """Open a page of the options form; `arg` is the page."""
+        """Return the handlers; `arg` is the page."""
         return {"review": self._review}
 
     async def _review(self, interaction: Interaction, target: CustomId) -> None:

@@ -1,4 +1,4 @@
-"""Seasons of the robots puzzle."""
+"""Seasons of a server: a ladder of all games, and the hall of fame."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class SeasonsCog(TakuCog):
 
     @season.command(name=ls("show"), description=ls("The ladder of this season, and who won the ones before"))
     async def show(self, interaction: Interaction) -> None:
-        """Show a cup privately."""
+        """Show the season privately."""
         await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     @season.command(name=ls("end"), description=ls("End the season before its time (moderator)"))

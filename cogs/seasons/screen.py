@@ -1,4 +1,4 @@
-"""Seasons of a server: their ladders, and the hall of fame."""
+"""Screens of a server's seasons: ladders and hall of fame."""
 
 from __future__ import annotations
 

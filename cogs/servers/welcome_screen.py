@@ -1,4 +1,4 @@
-"""The first words in a server."""
+"""Screens of the welcome message and of its choice of a game."""
 
 from __future__ import annotations
 

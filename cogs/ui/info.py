@@ -1,4 +1,4 @@
-"""Looking things up: board, scores, one's tables; and questions before leaving."""
+"""Information screens: log, board, scores, table lists, table prompt, confirmation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vacations, in which nobody is waited for."""
+"""Vacations of users, during which no table waits for them."""
 
 from __future__ import annotations
 

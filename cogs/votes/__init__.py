@@ -1,4 +1,4 @@
-"""Votes of players, and what a host may decide alone."""
+"""Votes of players, and moderation by the host."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.notifications.digest_screen import BESIDE, INSTEAD, NONE
+from cogs.users.digest_form import BESIDE, INSTEAD, NONE
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids, newest
 from tests.e2e.digest_support import days, go, set_digest

@@ -28,7 +28,7 @@ def texts(game: str) -> Iterator[Text]:
         yield from (section.title, *section.lines, *filter(None, [section.example]))
     for step in lesson_of(game).steps:
         yield from (step.text, *filter(None, [step.hint]))
-    yield from GAMES[game].firsts.values()
+    yield from GAMES[game].first_time_tips.values()
 
 
 def told(game: str) -> Told:

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from cogs.lobby.card import options_line
 from sqlalchemy import delete, update
 
 from bot.games.andromeda.game import ANDROMEDA
@@ -29,6 +28,7 @@ from bot.tables.records.verify import verify
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
+from cogs.board.card_screen import options_line
 from cogs.lobby.options_form import form
 from cogs.ui.translator import Translator
 from tests.conftest import Now
