@@ -82,7 +82,8 @@ async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(t
         assert opening.lines == ("Andromeda", "Since you moved")
         assert opening.changes == ()
         assert [shot.seat for shot in rest] == [turn.seat for turn in plot.turns]
-        told = await with_files(await w.ann.slash(w.thread, "film", part="mine"))
+        waits = next(seat.name for seat in retold.table.seats if seat.seat != retold.turns[-1].seat)
+        told = await with_files(await w.people[waits].slash(w.thread, "film", part="mine"))
         assert told.ephemeral
 
 
