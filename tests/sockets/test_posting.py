@@ -222,9 +222,7 @@ async def test_killed_at_any_moment(discord: FakeDiscord, tmp_path: Path) -> Non
         for route in (POST, PATCH):
             discord.faults.add(Fault(*route, delay=0.1, times=9, about=table.thread.id))
         async with program(discord, tmp_path):
-            await discord.until(
-                lambda: shown(discord)
-            )  # by a new board, or by the old one if that mentions no other player
+            await discord.until(lambda: shown(discord))  # by a new board, or the old one if nobody else is mentioned
             await asyncio.sleep(LONGEST * kill / KILLS)
         discord.faults.clear()
         await move_away(table, tmp_path)
