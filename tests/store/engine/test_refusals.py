@@ -184,9 +184,7 @@ def test_no_command_touches_it(
     monkeypatch.setenv("TAKU_DATABASE", url_of(file))
     monkeypatch.setattr(sys, "argv", ["bot", *words])
     monkeypatch.setattr("bot.__main__.start_logging", Mock())
-    monkeypatch.setattr(
-        "bot.__main__.keep_in", Mock()
-    )  # otherwise later tests of this process would cache machine code there
+    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # otherwise later tests would cache machine code there
     assert main() == 1
     assert traces(tmp_path) == before
     (sentence,) = capsys.readouterr().err.splitlines()
