@@ -38,7 +38,7 @@ match name:
 
 @pytest.fixture(autouse=True)
 def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A module to run."""
+    """Write a module to run."""
     module = tmp_path / "work.py"
     module.write_text(WORK)
     monkeypatch.setattr(worker_process, "ROOT", tmp_path)
@@ -58,7 +58,7 @@ async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("begun", [b"", b'{"record": '])
 def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
-    """The bot was killed meanwhile, so there is no caller any more."""
+    """The bot is killed, so the caller no longer exists."""
     command = (sys.executable, "-m", "bot.tables.review.worker", "99")
     ended = subprocess.run(command, cwd=HERE, input=begun, capture_output=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, b"", b"")
