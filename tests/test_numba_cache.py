@@ -37,7 +37,7 @@ def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         await asyncio.to_thread(_stored, folder)
         return b""
 
-    monkeypatch.setattr(numba_cache, "run_apart", make)
+    monkeypatch.setattr(numba_cache, "run_worker", make)
     return started
 
 
@@ -135,7 +135,7 @@ def test_the_bot_makes_it_itself_if_the_process_fails(
     async def failed(module: str, game: str) -> None:
         raise WorkerFailed(f"{module} {game} ended with 1")
 
-    monkeypatch.setattr(numba_cache, "run_apart", failed)
+    monkeypatch.setattr(numba_cache, "run_worker", failed)
     _warming(monkeypatch, lambda: _stored(folder))
     with caplog.at_level(logging.WARNING):
         asyncio.run(numba_cache.warm(GAME))

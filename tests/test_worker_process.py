@@ -84,7 +84,7 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     calling = (
         f"import asyncio; from pathlib import Path; from bot import apart; apart.ROOT = Path({str(tmp_path)!r});"
-        f"asyncio.run(apart.run_apart('work', 'end', {str(begun)!r}))"
+        f"asyncio.run(apart.run_worker('work', 'end', {str(begun)!r}))"
     )
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
     await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")

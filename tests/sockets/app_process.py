@@ -51,7 +51,7 @@ def real() -> AppProcess:
 
 def sketching() -> AppProcess:
     """Return the program with pictures of one dot."""
-    setattr(bot.app, "Studio", FakeRenderer)  # noqa: B010 - typed as a class
+    setattr(bot.app, "RenderService", FakeRenderer)  # noqa: B010 - typed as a class
     os.environ["TAKU_EMOJIS"] = "off"  # they are rendered, too
     return AppProcess()
 

@@ -44,7 +44,7 @@ ENOUGH, NONE = 20.0, 0.0
 @pytest.fixture(autouse=True)
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Patch pictures to be one dot, rendered in time for an immediate answer."""
-    monkeypatch.setattr(bot.app, "Studio", FakeRenderer)
+    monkeypatch.setattr(bot.app, "RenderService", FakeRenderer)
     monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
 
 
@@ -291,7 +291,7 @@ class Held(FakeRenderer):
 async def test_old_boards_wait_until_nobody_waits_for_a_board(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.app, "Studio", Held)
+    monkeypatch.setattr(bot.app, "RenderService", Held)
     monkeypatch.setattr(Held, "go", asyncio.Event())
     slow, quick = await race(discord, tmp_path), await one_asked(discord, tmp_path)
     Held.go.set()

@@ -205,7 +205,7 @@ async def test_who_may_not_have_them_has_words(
 async def test_what_passes_is_waited_out(
     discord: FakeDiscord, tmp_path: Path, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.framework.background_tasks.pause", soon)
+    monkeypatch.setattr("cogs.framework.background_tasks.retry_delay", soon)
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     for route in (GET, MAKE):
         discord.faults.add(Fault(*route, status=status, times=6, body=limited))

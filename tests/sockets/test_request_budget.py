@@ -67,7 +67,7 @@ def busiest(calls: Sequence[Call]) -> int:
 async def test_a_start_with_many_tables_behind(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.app, "Studio", FakeRenderer)
+    monkeypatch.setattr(bot.app, "RenderService", FakeRenderer)
     tables = await behind(discord, tmp_path)
     pressed = tables[0]
     old = tables[1]

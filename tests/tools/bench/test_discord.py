@@ -28,7 +28,7 @@ ALWAYS = 999
 @pytest.fixture(autouse=True)
 def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the rendering: pictures do not matter here."""
-    monkeypatch.setattr("bot.app.Studio", FakeRenderer)
+    monkeypatch.setattr("bot.app.RenderService", FakeRenderer)
 
 
 @asynccontextmanager
@@ -104,7 +104,7 @@ async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: 
 
 def test_threads_bear_the_name_of_their_stage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "run", Thread.run)
-    monkeypatch.setattr("bot.app.Masters", AiWorkerPool)
+    monkeypatch.setattr("bot.app.AiWorkerPool", AiWorkerPool)
     named()
     found: dict[str, str] = {}
 

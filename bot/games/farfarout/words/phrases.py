@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.contract import BilingualText, Text, signed, t, tn
@@ -464,13 +464,13 @@ def quest_hint(book: Book, quest: Quest) -> Text:
     return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
 
 
-def _of_kind(kind: str, n: int) -> Text:
-    return t("{n} {kind}", n=n, kind=KINDS[kind])
+def _count_of(kind: str) -> Callable[[int], Text]:
+    return lambda n: t("{n} {kind}", n=n, kind=KINDS[kind])
 
 
 _NEEDS: Final[Mapping[str, Callable[[int], Text]]] = {
     **AMOUNTS,
-    **{kind: partial(_of_kind, kind) for kind in KINDS},
+    **{kind: _count_of(kind) for kind in KINDS},
     **ITEMS,
     "dice": dice_count,
     "crew": crew_count,

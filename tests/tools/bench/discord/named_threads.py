@@ -33,7 +33,7 @@ def serving() -> AppProcess:
 
 
 def _name() -> None:
-    setattr(bot.app, "Masters", AiLoad)  # noqa: B010 - typed as a class
+    setattr(bot.app, "AiWorkerPool", AiLoad)  # noqa: B010 - typed as a class
     run = Thread.run
 
     def run_named(thread: Thread) -> None:
