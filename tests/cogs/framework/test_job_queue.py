@@ -16,9 +16,9 @@ from cogs.framework.responses import one_at_a_time
 
 
 async def test_whoever_asks_often_has_one_place_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    promise = AsyncMock()
-    monkeypatch.setattr(responses, "promise", promise)
-    client, queue, done, may_go = SimpleNamespace(expensive=KeyedLocks()), asyncio.Lock(), list[str](), asyncio.Event()
+    defer = AsyncMock()
+    monkeypatch.setattr(responses, "defer", defer)
+    client, queue, done, may_go = SimpleNamespace(user_locks=KeyedLocks()), asyncio.Lock(), list[str](), asyncio.Event()
 
     async def job(person: int, name: str) -> None:
         interaction = SimpleNamespace(client=client, user=SimpleNamespace(id=person), message=None)
@@ -31,6 +31,6 @@ async def test_whoever_asks_often_has_one_place_in_the_queue(monkeypatch: pytest
             group.create_task(job(person, name))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert promise.await_count == 2, "who has to wait for their own job is told so at once"
+        assert defer.await_count == 2, "who has to wait for their own job is told so at once"
         may_go.set()
     assert done == ["first", "other", "second", "third"]
