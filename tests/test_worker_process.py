@@ -21,17 +21,17 @@ import os, sys, time
 from pathlib import Path
 
 sys.path.insert(0, HERE)
-from bot.worker_process import end_with_caller, give_way
+from bot.worker_process import exit_with_parent, lower_priority
 
 name, *given = sys.argv[1:]
 match name:
     case "say": sys.stdout.write(" ".join(given))
     case "fail": raise ValueError("no")
     case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
-    case "end": end_with_caller(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "end": exit_with_parent(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
     case "nice":
         before = os.nice(0)
-        give_way()
+        lower_priority()
         print(os.nice(0) - before)
 """
 
@@ -83,8 +83,9 @@ async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
 async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     calling = (
-        f"import asyncio; from pathlib import Path; from bot import apart; apart.ROOT = Path({str(tmp_path)!r});"
-        f"asyncio.run(apart.run_worker('work', 'end', {str(begun)!r}))"
+        f"import asyncio; from pathlib import Path; from bot import worker_process as worker;"
+        f"worker.ROOT = Path({str(tmp_path)!r});"
+        f"asyncio.run(worker.run_worker('work', 'end', {str(begun)!r}))"
     )
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
     await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")
