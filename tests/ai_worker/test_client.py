@@ -212,7 +212,7 @@ async def test_it_ends_with_a_bot_that_was_killed(tmp_path: Path, way: str) -> N
     begun = tmp_path / "begun"
     script = (
         "import asyncio\nfrom pathlib import Path\nfrom tests.ai_worker.test_client import *\n"
-        f"async def main():\n m = Masters(9, {MODULE!r})\n s = asyncio.create_task(says(m))\n"
+        f"async def main():\n m = AiWorkerPool(9, {MODULE!r})\n s = asyncio.create_task(says(m))\n"
         " while m.pid is None: await asyncio.sleep(0.05)\n await asyncio.sleep(1)\n"
         f" Path({str(begun)!r}).write_text(str(m.pid))\n await s\n"
         "asyncio.run(main())"

@@ -266,7 +266,7 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
     async with running(discord, tmp_path) as client:
         await table.ready(client)
         before = await noted(client, table)
-        monkeypatch.setattr(client, "note_soon", fallen)
+        monkeypatch.setattr(client, "save_messages_soon", fallen)
         await table.declare("Ann", 5)
         assert number_of(table.board) == before + 1
     async with running(discord, tmp_path) as client:
