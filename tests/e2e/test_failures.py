@@ -139,7 +139,7 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
     assert "Ben" in words(await w.ann.slash(w.thread, "score"))
 
 
-# --- repeated clicks -------------------------------------------------------------------------------------------
+# --- repeated clicks -------------------------------------------------------------------------------------------------
 
 
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
@@ -226,7 +226,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
     assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
 
 
-# --- deleted messages and channels -----------------------------------------------------------------------------
+# --- deleted messages and channels -----------------------------------------------------------------------------------
 
 
 async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
@@ -318,7 +318,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     assert (await w.client.tables.queries.info(table)).status == "ended"
 
 
-# --- leaving and joining ---------------------------------------------------------------------------------------
+# --- leaving and joining ---------------------------------------------------------------------------------------------
 
 
 async def test_leaving_and_taking_over(w: World, game: str) -> None:

@@ -311,7 +311,7 @@ def called(sent: list[Sent]) -> list[set[int]]:
     return [users for users in found if users]
 
 
-# --- hidden routes -----------------------------------------------------------------------------------------------
+# --- hidden routes ---------------------------------------------------------------------------------------------------
 
 
 class Secret:
@@ -434,7 +434,7 @@ async def test_filing_without_direct_messages(w: World) -> None:
     assert "Your saved route" not in "".join(words(one) for one in w.thread.history() if not one.flags.ephemeral)
 
 
-# --- demonstration -----------------------------------------------------------------------------------------------
+# --- demonstration ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.painted
@@ -539,7 +539,7 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
 
 
-# --- solo --------------------------------------------------------------------------------------------------------
+# --- solo ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.painted
@@ -603,7 +603,7 @@ def possible(state: State, robot: int, direction: int) -> bool:
     return routes.is_open(moves, robot, direction)
 
 
-# --- leaving and joining -----------------------------------------------------------------------------------------
+# --- leaving and joining ---------------------------------------------------------------------------------------------
 
 
 async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, watch: SentMessages) -> None:

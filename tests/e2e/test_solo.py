@@ -238,7 +238,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
     assert len([one for one in direct(w) if info.commitment in words(one)]) == 1
 
 
-# --- link from a server ------------------------------------------------------------------------------------------
+# --- link from a server ----------------------------------------------------------------------------------------------
 
 
 async def test_from_a_server_the_way_there(w: World, game: str) -> None:

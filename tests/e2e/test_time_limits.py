@@ -167,7 +167,7 @@ async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: S
         check_limits(sent)
 
 
-# --- mentions ----------------------------------------------------------------------------------------------------
+# --- mentions --------------------------------------------------------------------------------------------------------
 
 
 def calls(w: World, actor: MemberActor) -> int:

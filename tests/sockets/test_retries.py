@@ -91,7 +91,7 @@ async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: Fak
         await table.shows(table.first + 2)
 
 
-# --- regained access -----------------------------------------------------------------------------------------------
+# --- regained access -------------------------------------------------------------------------------------------------
 
 
 async def _locked(table: Table) -> Callable[[], Awaitable[None]]:
@@ -171,7 +171,7 @@ async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_
         assert not any(one.custom_ids for one in left)
 
 
-# --- deleted channels ----------------------------------------------------------------------------------------------
+# --- deleted channels ------------------------------------------------------------------------------------------------
 
 CHANNEL = ("GET", "/channels/{channel_id}")
 GONE = "was deleted"

@@ -200,7 +200,7 @@ async def _shown(ann: Person, channel: Channel) -> Message | None:
     return told.original
 
 
-# --- direct messages of a user with no shared server ---------------------------------------------------------------
+# --- direct messages of a user with no shared server -----------------------------------------------------------------
 
 
 async def test_a_game_in_direct_messages_when_discord_fails(discord: FakeDiscord, tmp_path: Path) -> None:

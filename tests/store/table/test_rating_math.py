@@ -39,7 +39,7 @@ def who(*seats: SeatEnd) -> list[tuple[str, int]]:
     return [(one.player, one.place) for one in contestants(end(*seats))]
 
 
-# --- rated players -----------------------------------------------------------------------------------------------
+# --- rated players ---------------------------------------------------------------------------------------------------
 
 
 def test_people_ai_levels_and_rivals_are_players() -> None:
@@ -166,7 +166,7 @@ def test_two_seats_of_one_level_have_their_changes_averaged() -> None:
     assert one[1] == apart[1]
 
 
-# --- sequences of results ----------------------------------------------------------------------------------------
+# --- sequences of results --------------------------------------------------------------------------------------------
 
 
 def test_a_result_counts_at_its_game_and_over_all() -> None:
