@@ -1,4 +1,4 @@
-"""The games that are offered to players, and the example: what every game must fulfil is asked of all of them."""
+"""All games: those offered to players, and the example; most rules apply to both."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from tests.example_game.renderer import PAINTER
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, HIGH_TIDE.meta.id: HIGH_TIDE}
 ALL_PAINTERS = {**PAINTERS, HIGH_TIDE.meta.id: PAINTER}
 PACKAGES = {**{name: f"bot/games/{name}" for name in GAMES}, HIGH_TIDE.meta.id: "tests/example_game"}
-"""The folders of the games' rules and words."""
+"""The folders of the games' rules and texts."""

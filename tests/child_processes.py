@@ -1,4 +1,4 @@
-"""Whether a child process runs."""
+"""Check of a running child process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def runs(process: str) -> bool:
-    """Whether there is a process of this number."""
+    """Return whether the process with this id is running."""
     try:
         return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:

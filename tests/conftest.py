@@ -127,5 +127,5 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def tables(store: Store, now: Now) -> Tables:
-    """All tables of that store."""
+    """Return the tables service of that store."""
     return Tables(store, now=now)

@@ -41,13 +41,13 @@ print(json.dumps([bot.__file__, sorted({one for name in named for one in found.g
 
 
 def instructions(name: str) -> list[list[str]]:
-    """The arguments of each instruction of this name."""
+    """Return the arguments of each instruction of this name."""
     return [words[1:] for words in CONTAINERFILE if words[0] == name]
 
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the image, without its packages."""
+    """Return the folder of the image, without its packages."""
     folder = tmp_path_factory.mktemp("image")
     for *sources, target in instructions("COPY"):
         for source in sources:
@@ -140,7 +140,7 @@ def test_the_images_surroundings_are_settings() -> None:
 
 
 def built() -> list[dict[str, str]]:
-    """The build arguments of each image in the release workflow."""
+    """Return the build arguments of each image in the release workflow."""
     steps = [step for job in RELEASE["jobs"].values() for step in job.get("steps", ())]
     return [step["with"] for step in steps if "build-push-action" in step.get("uses", "")]
 

@@ -1,4 +1,4 @@
-"""What the documents say of this repository is so: what they point at is there, what they name can be typed."""
+"""Tests of the documents: links, files, modules, commands and numbers exist as named."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 OF_GITHUB = re.compile(
     r"\.\./\.\./(?:releases|issues|security/advisories/new|actions/workflows/(?P<workflow>[\w-]+\.yml)(?:/badge\.svg)?)"
 )
-"""Pages of this repository there, as a file in its root links them wherever the repository stands."""
+"""URLs of the repository on GitHub, relative to a file in its root."""
 CODE_PATH = re.compile(r"(?<![\w./-])(?:bot|cogs|rendering|tests)/[\w./-]*\w")
 FILE = re.compile(r"`([\w.-]+\.(?:conf|css|db|html|js|json|lock|md|po|py|toml|txt|ya?ml))`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -55,17 +55,17 @@ SETTING = re.compile(r"\b(?:TAKU|DISCORD)_[A-Z]+(?:_[A-Z]+)*\b")
 MAKE = re.compile(r"`make ([\w-]+)|^make ([\w-]+)$", re.MULTILINE)
 MODULE = re.compile(r"-m ((?:bot|tests)\b[\w.]*)(?: ([a-z-]+))?")
 SIBLINGS = re.compile(r"-m (tests[\w.]*)\.\w+`((?:, `\.\w+`)+)")
-"""Modules of the package of the one that is named before them."""
+"""Further modules of the package of the module named before."""
 DOTTED = re.compile(r"`((?:bot|cogs|rendering|tests)(?:\.\w+)+)`")
 CLASS = re.compile(r"`([A-Z][a-z]+(?:[A-Z][a-z]+)+)(?:\.(\w+))?`")
 CLASS_BODY = re.compile(r"^class (\w+)\b(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"`/([^`\n]+)`")
 BARE = re.compile(r"(?<![\w/.:])/([a-z]{3,})\b")
-"""A command, or the first word of one, in a text without backticks."""
+"""A command, or its first word, in a text without backticks."""
 ELSEWHERE = {"postgresql.conf", "application.en.md", "application.ja.md"}
-"""Files of PostgreSQL, and what `python -m bot face` writes."""
+"""Files of PostgreSQL, and those written by `python -m bot face`."""
 NO_COMMANDS = {"licenses", "metrics", "live", "ready", "interactions", "archive", "tmp"}
-"""Pages of the ports, and folders."""
+"""URL paths of HTTP ports, and folders."""
 OF_TESTS = {"TAKU_SEEDS", "TAKU_GOLDEN"}
 PLACEHOLDER = re.compile(r"\b(?:GAME|NAME|FEATURE)\b")
 README_LINES, ROWS = 80, 20
@@ -74,13 +74,13 @@ every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name f
 
 
 def read(document: Path) -> str:
-    """What it says now: of the changelog this version and what is not released."""
+    """Return the current text: of the changelog, this version and unreleased changes."""
     text = document.read_text(encoding="utf-8")
     return "\n".join(one.text for one in sections(text)[:2]) if document == CHANGELOG else text
 
 
 def anchors(text: str) -> set[str]:
-    """The names by which a page's headings are linked."""
+    """Return the anchors of a page's headings."""
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
 
 
@@ -101,7 +101,7 @@ def test_what_a_document_links_is_there(document: Path) -> None:
 
 
 def files() -> set[str]:
-    """The names of all files."""
+    """Return the names of all files."""
     rooms = ("bot", "cogs", "rendering", "tests")
     return {path.name for path in ROOT.iterdir()} | {path.name for room in rooms for path in (ROOT / room).rglob("*.*")}
 
@@ -133,7 +133,7 @@ def test_the_names_of_code_in_a_document_are_there(document: Path) -> None:
 
 @cache
 def classes() -> Mapping[str, str]:
-    """The source of each class by its name."""
+    """Return the source of each class by its name."""
     found: defaultdict[str, str] = defaultdict(str)
     for path in code("bot", "cogs", "rendering", "tests"):
         for name, body in CLASS_BODY.findall(path.read_text(encoding="utf-8")):
@@ -167,7 +167,7 @@ def test_the_makefile_begins_with_what_it_makes() -> None:
 
 @pytest.fixture(scope="module")
 def program() -> str:
-    """What the program says can be typed behind it."""
+    """Return the output of `python -m bot --help`."""
     command = [sys.executable, "-m", "bot", "--help"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
 
@@ -192,7 +192,7 @@ def test_the_readme_and_the_table_of_places_are_short() -> None:
 
 
 def options(payloads: Sequence[Mapping[str, Any]], before: str = "") -> Iterator[tuple[str, set[str]]]:
-    """Every command and group, with what can be said to it."""
+    """Yield the name of every command and group with its options."""
     for one in payloads:
         name = f"{before} {one['name']}".strip()
         below = one.get("options", ())
@@ -211,19 +211,19 @@ async def test_the_slash_commands_that_documents_name_are_there(tmp_path: Path) 
 
 
 def typed(said: str, known: Mapping[str, set[str]]) -> bool:
-    """Whether it begins with a command, and goes on with what can be said to it."""
+    """Return whether the text is a command with options of its own."""
     words = [word.partition(":")[0] for word in said.split() if not word.isupper()]
     length = max((at for at in range(1, len(words) + 1) if " ".join(words[:at]) in known), default=0)
     return length > 0 and set(words[length:]) <= known[" ".join(words[:length])]
 
 
 def packages(what: str) -> int:
-    """How many a lock names."""
+    """Return the number of packages in a lock file."""
     return len(NAMED.findall((ROOT / LOCKS[what]).read_text(encoding="utf-8")))
 
 
 def seconds(time: timedelta) -> int:
-    """How many these are."""
+    """Return a duration in seconds."""
     return round(time.total_seconds())
 
 
@@ -267,7 +267,7 @@ COUNTS = (
     (r"\b(?:[Aa]ll|[Tt]he|of the) ([a-z]+) games\b", len(GAMES)),
     (r"(\d+)つのゲーム", len(GAMES)),
 )  # fmt: skip
-"""Patterns of what documents say, and the numbers in them."""
+"""Patterns of numbers in documents, and the numbers in the code."""
 
 
 @pytest.mark.parametrize("count", COUNTS, ids=[str(pattern) for pattern, *_ in COUNTS])

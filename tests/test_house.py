@@ -1,4 +1,4 @@
-"""A game at Taku is whole: whoever adds one and forgets a part learns here which."""
+"""Tests of the completeness of each game: files, rules, texts, pictures, boxes."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from tests.words.source_texts import code, nodes
 RULE = re.compile(r"[A-Z]\d{1,3}$")
 PICTURE_LIMIT = 300_000
 CHOICE = 100
-"""Letters for which an autocompletion has room."""
+"""Maximum characters of an autocompletion."""
 TOP = {"bot", "cogs", "rendering", "tests"}
 every_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=list(ALL_GAMES))
-"""The example, too."""
+"""All games, with the example."""
 every_offered_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 MUST, OFFERED, MAY = "What must be there", "What must be there before it is offered", "What may be there"
 """Headings of CONTRIBUTING.md."""
 
 
 def settings(game: AnyGame) -> dict[str, str]:
-    """The defaults."""
+    """Return the default settings."""
     return {setting.id: setting.values[0].value for setting in game.meta.settings}
 
 
 def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
-    """As a table would be shown."""
+    """Return render options as of a table."""
     words = formatter(language, game.meta.id)
 
     def say(text: Text) -> str:
@@ -49,7 +49,7 @@ def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
 
 
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
-    """The ids of the rules that the game's code names, which are those by which it refuses."""
+    """Yield the rule ids in the game's code, which are those of its refusals."""
     for path in code(PACKAGES[game.meta.id]):
         for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
@@ -102,7 +102,7 @@ def test_it_speaks_japanese(game: AnyGame) -> None:
 
 @every_game
 def test_every_event_is_told(game: AnyGame) -> None:
-    """By the sentence that it carries, or by a case of its own."""
+    """By the event's `line`, or by a case of the match statement."""
     told = (ROOT / PACKAGES[game.meta.id] / "words/event_texts.py").read_text(encoding="utf-8")
     for event in game.events:
         kinds = "|".join(kind.__name__ for kind in event.__mro__)
@@ -141,7 +141,7 @@ def test_the_guide_names_every_field_of_a_game_and_of_a_renderer() -> None:
 
 
 def guide(heading: str) -> str:
-    """What stands under a heading of CONTRIBUTING.md."""
+    """Return the section under a heading of CONTRIBUTING.md."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     _, _, found = text.partition(f"### {heading}\n")
     assert found, heading
@@ -149,12 +149,12 @@ def guide(heading: str) -> str:
 
 
 def parts(heading: str) -> list[str]:
-    """The first column of the table there."""
+    """Return the first column of the section's table."""
     return re.findall(r"^\| `([^`]+)` \|", guide(heading), re.MULTILINE)
 
 
 def parts_of(game: AnyGame) -> list[str]:
-    """Modules, packages and files of a game's package, modules without their ending."""
+    """Return modules, packages and files of a game's package, modules without their suffix."""
     package = ROOT / PACKAGES[game.meta.id]
     found = [path for pattern in ("*", "*/*") for path in package.glob(pattern) if path.name[:2] != "__"]
     return [str(path.relative_to(package)).removesuffix(".py") for path in sorted(found)]
@@ -192,7 +192,7 @@ def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Full names of all that a module imports."""
+    """Yield the full names of all imports of a module."""
     for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -201,7 +201,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_no_test_module_is_imported() -> None:
-    """Helpers that several need stand in a module of their own, such as `support.py` of the folder."""
+    """Shared helpers belong to a module of their own, such as `support.py` of the folder."""
     tests = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in code("tests")}
     modules = {name for name, path in tests.items() if path.name.startswith("test_")}
     taken = {(name, one) for name, path in tests.items() for one in imported(path)}

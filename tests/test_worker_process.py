@@ -21,24 +21,24 @@ import os, sys, time
 from pathlib import Path
 
 sys.path.insert(0, HERE)
-from bot.worker_process import end_with_caller, give_way
+from bot.worker_process import exit_with_parent, lower_priority
 
 name, *given = sys.argv[1:]
 match name:
     case "say": sys.stdout.write(" ".join(given))
     case "fail": raise ValueError("no")
     case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
-    case "end": end_with_caller(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "end": exit_with_parent(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
     case "nice":
         before = os.nice(0)
-        give_way()
+        lower_priority()
         print(os.nice(0) - before)
 """
 
 
 @pytest.fixture(autouse=True)
 def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A module to run."""
+    """Write a module to run."""
     module = tmp_path / "work.py"
     module.write_text(WORK)
     monkeypatch.setattr(worker_process, "ROOT", tmp_path)
@@ -58,7 +58,7 @@ async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("begun", [b"", b'{"record": '])
 def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
-    """The bot was killed meanwhile, so there is no caller any more."""
+    """The bot is killed, so the caller no longer exists."""
     command = (sys.executable, "-m", "bot.tables.review.worker", "99")
     ended = subprocess.run(command, cwd=HERE, input=begun, capture_output=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, b"", b"")
@@ -83,8 +83,9 @@ async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
 async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     calling = (
-        f"import asyncio; from pathlib import Path; from bot import apart; apart.ROOT = Path({str(tmp_path)!r});"
-        f"asyncio.run(apart.run_worker('work', 'end', {str(begun)!r}))"
+        f"import asyncio; from pathlib import Path; from bot import worker_process as worker;"
+        f"worker.ROOT = Path({str(tmp_path)!r});"
+        f"asyncio.run(worker.run_worker('work', 'end', {str(begun)!r}))"
     )
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
     await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")

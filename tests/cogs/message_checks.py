@@ -1,4 +1,4 @@
-"""The rules for messages (`cogs.ui.layout`), as far as a screen shows them."""
+"""Checks of a screen against the rules for messages (`cogs.ui.layout`)."""
 
 from __future__ import annotations
 

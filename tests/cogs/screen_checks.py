@@ -21,7 +21,7 @@ GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
 
 
 def check(screen: Screen) -> None:
-    """Raises AssertionError with what is too much."""
+    """Check a screen. Raises AssertionError with each violation."""
     check_message(screen)
     parts = list(walk_components(screen.to_components()))
     assert len(parts) <= discord_limits.COMPONENTS
@@ -55,17 +55,17 @@ def check(screen: Screen) -> None:
 
 
 def parts_of(screen: Screen) -> list[dict[str, Any]]:
-    """All components."""
+    """Return all components."""
     return list(walk_components(screen.to_components()))
 
 
 def words_of(screen: Screen) -> str:
-    """All text."""
+    """Return all text."""
     return "\n".join(one["content"] for one in parts_of(screen) if one["type"] == 10)
 
 
 def menu_of(screen: Screen) -> dict[str, Any]:
-    """Its menu."""
+    """Return its menu."""
     return next(one for one in parts_of(screen) if one["type"] == 3)
 
 
@@ -84,7 +84,7 @@ def _check_menu(menu: dict[str, Any]) -> None:
 
 
 def check_form(form: Form) -> None:
-    """The same for a form."""
+    """Check a form. Raises AssertionError with each violation."""
     fields = list(walk_components(form.to_components()))
     labels = [one for one in fields if one["type"] == 18]
     assert 1 <= len(labels) <= discord_limits.FIELDS
@@ -102,23 +102,23 @@ def check_form(form: Form) -> None:
 
 
 def legible(screen: Screen | Form) -> None:
-    """Whatever is chosen in a menu is read whole on a phone."""
+    """Check that all options of menus fit on a phone."""
     chosen = [option["label"] for one in walk_components(screen.to_components()) for option in one.get("options", ())]
     assert [label for label in chosen if width(label) > CHOSEN] == []
 
 
 def labels_of(screen: Screen) -> list[str]:
-    """What its buttons say."""
+    """Return the labels of its buttons."""
     return [one["label"] for one in walk_components(screen.to_components()) if one["type"] == 2]
 
 
 def texts_of(screen: Screen) -> list[str]:
-    """Its texts, from the top."""
+    """Return its texts, from the top."""
     return [one["content"] for one in walk_components(screen.to_components()) if one["type"] == 10]
 
 
 def check_command(command: dict[str, Any]) -> None:
-    """Raises AssertionError with what is too much, or not in Japanese."""
+    """Check a command. Raises AssertionError with violated limits or missing Japanese."""
     assert _length(command) <= discord_limits.COMMAND_TOTAL
     for one in _nodes(command):
         if "description" not in one:
@@ -150,12 +150,12 @@ def _length(command: dict[str, Any]) -> int:
 
 
 def plain(part: dict[str, Any]) -> list[str]:
-    """The texts of a component where nothing is formatted."""
+    """Return the component's texts that are not rendered as Markdown."""
     options = [option[key] for option in part.get("options", ()) for key in ("label", "description") if option.get(key)]
     items = [line for item in part.get("items", ()) for line in (item.get("description") or "").split("\n")]
     return [part.get("label") or "", part.get("placeholder") or "", *options, *items]
 
 
 def any_signs(_: str) -> list[str]:
-    """Names have the signs that they have."""
+    """Accept any characters, for names."""
     return []

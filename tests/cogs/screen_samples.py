@@ -1,4 +1,4 @@
-"""Tables and views to make screens of."""
+"""Tables and views for screens."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SLOWEST = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
-"""How reliable somebody is, in the most letters."""
+"""Reliability with the longest text."""
 NOTED = "W" * NOTE
-"""A note as long as there is room for one."""
+"""A note of the maximum length."""
 
 
 class Asked:
-    """Stands for the tables where only questions are asked."""
+    """A fake service that only answers requests for choices."""
 
     def __init__(self, game: Any, state: Any, seat: int) -> None:
         self._game, self._state, self._seat = game, state, seat
 
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Any:
-        """The choices of the state."""
+        """Return the choices of the state."""
         return walk(self._game, self._state, self._seat, said)
 
 
 def table(game: str, seats: int, number: int, status: str = "running") -> TableInfo:
-    """A table with the longest names that there can be."""
+    """Return a table with the longest possible names."""
     return TableInfo(
         id=10**9,
         game=game,
@@ -71,7 +71,7 @@ def table(game: str, seats: int, number: int, status: str = "running") -> TableI
 
 
 def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: int | None) -> TableView:
-    """What a seat sees of a state."""
+    """Return a seat's view of a state."""
     view = game.view(state, seat)
     shown = visible_events(events, seat)
     return TableView(
@@ -88,7 +88,7 @@ def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: 
 
 
 def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], int]]:
-    """A random game, state by state."""
+    """Play a random game; yield each state."""
     chance: Chance = LooseChance(seed)
     settings = {one.id: one.values[chance.below(len(one.values), "")].value for one in game.meta.settings}
     state, events = game.setup(seats, settings, chance)
@@ -104,7 +104,7 @@ def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], i
 
 
 def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
-    """The table of these people."""
+    """Return the table with these players."""
     seats = (replace(one, name=names[one.seat % len(names)]) for one in info.seats)
     return replace(info, seats=tuple(seats))
 
@@ -113,5 +113,5 @@ WHOM = Pick("who", t("Whom?"), tuple(Option(str(seat), t("{who}", who=Who(seat))
 
 
 def seated(*names: str) -> TableInfo:
-    """A table of these people."""
+    """Return a table with these players."""
     return replace(named(table("andromeda", len(names), 1), names), limit_seconds=60)

@@ -70,11 +70,11 @@ from tests.cogs.screen_checks import check, check_form, labels_of, legible, part
 from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
 
 EVERY, MANY, SELDOM = 8, 400, 40
-"""States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
+"""Every 8th state of a random game is checked; beyond 400, which are similar, every 40th."""
 
 
 def every_screen(name: str, languages: Iterable[str]) -> None:
-    """In states of a game of the fewest and of the most."""
+    """Check states of games with the fewest and the most players."""
     game = GAMES[name]
     for seats in set(game.meta.seats):
         for state, events, number in states(game, seats, seats):
@@ -86,7 +86,7 @@ def every_screen(name: str, languages: Iterable[str]) -> None:
 
 
 def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
-    """The result, or the board and what is shown to whoever is asked."""
+    """Check the result, or the board and the screens of players with a decision."""
     public = seen_by(game, state, events, outside, None)
     if public.outcome is not None:
         check(ended := ui_board.result(public, PICTURE, voice))
@@ -111,7 +111,7 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Translator, out
 
 
 def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
-    """The answer to a move, for who goes on."""
+    """Check the answer to a move, for a player with a further decision."""
     assert mine.seat is not None
     told = [
         voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
@@ -125,7 +125,7 @@ def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> Non
 
 
 async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
-    """The hand as it comes by direct message, with the question put right there where there is just one."""
+    """Check the hand in a direct message, with the prompt if there is only one."""
     assert mine.seat is not None
     asked = cast(ChoiceService, Asked(game, state, mine.seat))
     question = await only_verb(asked, mine, 0)
@@ -137,7 +137,7 @@ async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) 
 
 
 async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Translator) -> None:
-    """The board as it comes to who plays alone."""
+    """Check the board of a solo player."""
     assert mine.seat is not None
     direct = replace(mine.table, guild_id=0)
     mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
@@ -154,7 +154,7 @@ async def check_own_board(game: Any, state: Any, public: TableView, mine: TableV
 
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
-    """Every verb and one way on from there."""
+    """Check the screen of every verb and a path from there."""
     asked = cast(ChoiceService, Asked(game, state, seat))
     said = random_path(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
@@ -164,7 +164,7 @@ async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voic
 
 
 def screens_beside_the_game(name: str, language: str) -> None:
-    """Check lobby, rules, legend and lists of tables."""
+    """Check the screens of lobby, rules, legend and lists of tables."""
     meta = GAMES[name].meta
     for seats in range(1, meta.seats[1] + 1):
         for status in ("open", "running", "finished", "ended"):
@@ -211,7 +211,7 @@ def screens_beside_the_game(name: str, language: str) -> None:
 
 
 def each_page(make: Callable[[int], Screen], language: str) -> None:
-    """The same for each page of a list, on which nothing is cut off."""
+    """Check each page of a list, which has no truncated text."""
     onward, at = Translator(language).text(t("Next page")), 0
     while True:
         shown = make(at)
@@ -225,7 +225,7 @@ def each_page(make: Callable[[int], Screen], language: str) -> None:
 
 
 def check_options(outside: TableInfo, voice: Translator) -> None:
-    """All pages of a table's options, and what is told when they are saved."""
+    """Check all pages of a table's options, and the text after saving."""
     for page in range(4):
         for least in (None, *LEAST):
             check_form(options_form.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
@@ -235,7 +235,7 @@ def check_options(outside: TableInfo, voice: Translator) -> None:
 
 
 def pages_of(name: str, part: str, language: str) -> int:
-    """How many pages a part of the rules has."""
+    """Return the number of pages of a part of the rules."""
     voice, at = Translator(language, game=name), 0
     while voice.text(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
         at += 1
@@ -243,7 +243,7 @@ def pages_of(name: str, part: str, language: str) -> int:
 
 
 def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
-    """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
+    """Check votes of all kinds with all ballots, their results, and the screens that open them."""
     why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
     for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
         seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))

@@ -1,4 +1,4 @@
-"""A simulated Discord: the real client, store, tables and pictures, with people who click."""
+"""A simulated Discord with the real client, store, tables and pictures, and users who click."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: RenderSe
     puzzling = PuzzleService(PuzzleQueries(store.database), robots, now, make_here)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, RobotsPuzzle(robots, now), puzzling, studio or FakeRenderer(), settings))
-    client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # time does not pass here
+    client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # the clock is manual
     return client
 
 

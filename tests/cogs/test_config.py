@@ -1,4 +1,4 @@
-"""Settings: defaults, and one clear sentence for what is wrong."""
+"""Tests of the configuration: defaults, and one clear sentence for each error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _nothing_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def names() -> set[str]:
-    """The settings that there are."""
+    """Return the names of all settings."""
     ours = {f"TAKU_{name.upper()}" for name in Settings.model_fields if name not in ("token", "public_key")}
     return {"DISCORD_TOKEN", "DISCORD_PUBLIC_KEY"} | ours
 

@@ -1,4 +1,4 @@
-"""Every screen of every state of random games, in both languages: Discord's limits, and the law of messages."""
+"""Tests of every screen of random games in both languages: Discord's limits, message rules."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ from tests.cogs.screen_samples import LONG, NOTED, NOW, PICTURE, SLOWEST, Asked,
 from tests.cogs.screen_walks import check_options, every_screen, pages_of, screens_beside_the_game, screens_of_a_table
 
 FRAMED = 26
-"""Letters of a line in a frame, on a phone of 360 px."""
+"""Characters of a line in a frame, on a phone of 360 px."""
 
 
 def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
@@ -109,7 +109,7 @@ def test_every_screen_of_a_random_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_signs_cut_nothing_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With them every screen says what it says without, and is as lawful."""
+    """With emojis every screen has the same text as without, and follows the same rules."""
     told = list[str]()
 
     def recorded(screen: Screen) -> None:
@@ -142,7 +142,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, language: str) -> None:
-    """A heading comes with its text, and what follows the text stands apart from it."""
+    """A heading and its text are one component, separate from what follows."""
     meta, voice = GAMES[name].meta, Translator(language, game=name)
     for part in (search.CARD, search.RULINGS, search.COMPONENTS):
         for at in range(pages_of(name, part, language)):
@@ -161,7 +161,7 @@ def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, 
 
 
 def rows_on_a_phone(line: str) -> int:
-    """How many rows a line of text takes."""
+    """Return the number of rows of a line of text."""
     return ceil(sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) / PHONE)
 
 

@@ -1,4 +1,4 @@
-"""No two people have the same name in a picture, and each has one that can be drawn, whatever they call themselves."""
+"""Tests of names in pictures: unique at a table, and drawable."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TRAPS = (
     "Seat 1", "Seat 2", "席2", "Ann", "Ann (seat 1)", "Ann (seat 2)", "דוד", "🎉", "•",
     "An\u0303n", "Añn", "𝓐\u0301",
 )  # fmt: skip
-"""Names that are like one another, or like what stands in the place of one."""
+"""Names that resemble each other, or placeholders of names."""
 NAMES = st.one_of(
     *(st.text(alphabet=letters, max_size=6) for letters in LETTERS),
     st.text(alphabet="".join(LETTERS), max_size=12),

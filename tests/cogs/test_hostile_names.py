@@ -1,4 +1,4 @@
-"""People may call themselves anything: on no screen does a name look like more than a name."""
+"""Tests of hostile names: on no screen is a name anything but a name."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ LIVE = (
     ),
     *("~~z~~", "__u__", " *i*", "discord.gg", ":e:", "\n> q", "\n-# s", "\u202e", "\u2066"),
 )
-"""What would be seen or pressed as something else."""
+"""Text that Discord would render as markup or a link."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co")
 JOINER = "\u200d"
 
 
 def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
-    """The tables of these tests, with such people."""
+    """Return a factory of tables with hostile names."""
 
     def made(*args: Any, **kwargs: Any) -> TableInfo:
         info = table(*args, **kwargs)
@@ -63,7 +63,7 @@ def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
 
 
 def check(screen: Screen) -> None:
-    """Raises AssertionError where a name does more than name."""
+    """Check a screen. Raises AssertionError where a name is rendered as markup."""
     whole(screen)
     for part in walk_components(screen.to_components()):
         content = str(part.get("content", ""))
@@ -78,7 +78,7 @@ whole = screen_checks.check
 
 @pytest.fixture(autouse=True)
 def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every screen is made for them."""
+    """Patch all screens to have hostile names."""
     monkeypatch.setattr(screen_walks, "table", hostile(screen_walks.table))
     monkeypatch.setattr(screen_walks, "check", check)
     monkeypatch.setattr(screen_checks, "wrong_signs", any_signs)

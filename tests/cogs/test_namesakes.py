@@ -1,4 +1,4 @@
-"""Two people of one name at a table are told apart wherever one of them is chosen; nobody else is called otherwise."""
+"""Tests of players with the same name: distinguished wherever one is chosen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
-    """By what each person is chosen on each screen."""
+    """Return the labels of players on each screen."""
     voice, seats = Translator(language, info), range(len(info.seats))
     time = clocks(info, [SeatClock(seat, NOW, None) for seat in seats], Person(info.seats[-1].user_id or 0, ""), voice)
     moves = standouts_screen(info, dict.fromkeys(seats, SeatMoves()), 2, voice)

@@ -1,5 +1,7 @@
-"""Below a board stand three rows of buttons at most, and what is not there is one press away: every game, every number
-of players, every moment, both languages."""
+"""Tests of buttons below a board: at most three rows, all others one click away.
+
+For every game, number of players, state and language.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ from tests.cogs.screen_samples import LONG, PICTURE, named, table
 from tests.play_game import at_random, turned
 
 EVERY, MOST = 7, 120
-"""Moments of a game of which one is looked at, and how many at most."""
+"""Interval between the checked states of a game, and their maximum number."""
 SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
 KEYS = 5
 """Rows of Ricochet Robots' pad, one for each robot."""
@@ -42,7 +44,10 @@ KEYS = 5
 
 @cache
 def moments(name: str) -> tuple[tuple[Any, int, int], ...]:
-    """States of random games of each number of players, with how many play and the number of the move."""
+    """Return states of random games of each number of players.
+
+    Each with the number of players and of the move.
+    """
     return tuple(_moments(GAMES[name]))
 
 
@@ -60,7 +65,10 @@ def _moments(game: AnyGame) -> Iterator[tuple[Any, int, int]]:
 
 
 def boards(name: str) -> Iterator[tuple[TableView, Translator]]:
-    """All that may stand below a board: with a request to take back and without, a free seat, a moment to be shared."""
+    """Yield boards with all kinds of buttons.
+
+    With and without an undo request, a free seat, a move to share.
+    """
     game = GAMES[name]
     for state, seats, number in moments(name):
         for names in ((LONG,), SHORT):
@@ -114,7 +122,7 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
 
 
 def blue(screen: Screen) -> list[str]:
-    """What its primary buttons say."""
+    """Return the labels of its primary buttons."""
     return [one["label"] for one in parts_of(screen) if one["type"] == BUTTON and one["style"] == PRIMARY]
 
 
@@ -201,7 +209,7 @@ def ends(decisions: tuple[Decision, ...]) -> bool:
 
 
 def ids(screen: Screen) -> set[CustomId]:
-    """What its buttons mean."""
+    """Return the custom ids of its buttons."""
     found = (parse(one["custom_id"]) for one in parts_of(screen) if "custom_id" in one)
     return {one for one in found if one is not None}
 

@@ -22,7 +22,7 @@ from tests.fake_renderer import FakeRenderer
 
 @pytest.fixture
 def game(request: pytest.FixtureRequest) -> str:
-    """Return a game, which varies between tests: for features of tables with any game.
+    """Return a game that varies between tests: for features of tables with any game.
 
     See `every_game`.
     """
@@ -60,7 +60,7 @@ def watch(w: World) -> SentMessages:
 
 @pytest.fixture
 def forum(w: World) -> ChannelHandle:
-    """A forum where the bot may do all but what only moderators do, and make tags."""
+    """Create a forum where the bot may make tags, and has all permissions but moderators'."""
     made = w.guild.create_forum_channel("board-games")
     allow(w, made, manage_channels=True)
     return made
@@ -68,7 +68,7 @@ def forum(w: World) -> ChannelHandle:
 
 @pytest.fixture
 async def live_card(w: World) -> Any:
-    """The card of a live table of Ann, Ben and Chie."""
+    """Open a live table of Ann, Ben and Chie; return its card."""
     await w.ann.slash(w.channel, "taku new", game="andromeda", seats=4, speed="live")
     for actor in (w.ben, w.chie):
         await press_card(actor, w.card, "join")

@@ -1,4 +1,4 @@
-"""Cups by slash command and button."""
+"""Cups by slash commands and buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME = "spacebase"
 
 
 async def opened(w: World, *others: str, **options: Any) -> Cup:
-    """An open cup of Ann's, in which these are, too."""
+    """Open a cup of Ann's, and let these players join."""
     await w.ann.slash(w.channel, "cup new", game=GAME, name="Spring cup", **options)
     (row,) = await w.client.tables.cups.in_guild(w.guild.id)
     for name in others:
@@ -23,7 +23,7 @@ async def opened(w: World, *others: str, **options: Any) -> Cup:
 
 
 async def begun(w: World, *others: str, **options: Any) -> Cup:
-    """One that runs."""
+    """Open and start a cup."""
     cup = await opened(w, *(others or ("Ben", "Chie", "Dai", "Eve")), **options)
     await press(w, "Ann", "start")
     await w.settle()
@@ -31,30 +31,30 @@ async def begun(w: World, *others: str, **options: Any) -> Cup:
 
 
 async def press(w: World, name: str, what: str) -> Any:
-    """A button of the cup's card."""
+    """Click a button of the cup's card."""
     found = next(one for one in ids(card(w)) if one.purpose == "cup" and one.arg == what)
     return await w.people[name].click(card(w), custom_id=str(found))
 
 
 def card(w: World) -> Any:
-    """The newest card of a cup."""
+    """Return the newest card of a cup."""
     return next(one for one in reversed(w.channel.history()) if any(target.purpose == "cup" for target in ids(one)))
 
 
 def titled(w: World, title: str) -> Any:
-    """The newest message that begins like that."""
+    """Return the newest message whose title begins with this."""
     return next(one for one in reversed(w.channel.history()) if words(one).startswith(title))
 
 
 async def minute(w: World) -> None:
-    """The bot looks what is due."""
+    """Run the bot's due jobs."""
     with w.env.time_context():
         await PeriodicTasks(w.client.tables).go()
         await w.settle()
 
 
 async def play_round(w: World, cup_id: int) -> Cup:
-    """All games of the round end; who came first to the cup wins."""
+    """End all games of the round; the player who joined the cup first wins."""
     cup = await w.client.tables.cups.get(cup_id)
     with w.env.time_context():
         for info in await tables_of(w.client.tables, cup):

@@ -1,4 +1,4 @@
-"""Digests: setting them, and letting days pass."""
+"""Digest settings, and elapsing days."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.e2e.bot_players import fields, ids
 
 
 async def go(w: World) -> None:
-    """Whatever is due at this minute is said."""
+    """Run the jobs due at this minute."""
     with w.env.time_context():
         await PeriodicTasks(w.client.tables).go()
         await w.settle()
 
 
 async def days(w: World, count: float) -> None:
-    """So many days pass, in which the bot looks every hour."""
+    """Let n days pass, with the bot's jobs run every hour."""
     for _ in range(round(count * 24)):
         w.time.pass_by(3600)
         await go(w)
 
 
 async def set_digest(w: World, typed: str, how: str, name: str = "Ann") -> InteractionResult:
-    """In the form of one's settings."""
+    """Submit the digest in the form of a player's settings."""
     actor = w.people[name]
     page = await actor.slash(w.channel, "settings")
     form = await actor.click(shown(page), custom_id=next(str(one) for one in ids(page) if one.purpose == "digest"))

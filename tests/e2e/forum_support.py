@@ -1,4 +1,4 @@
-"""Tables in a forum."""
+"""Tables in a forum channel."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GAME = "andromeda"
 
 
 def allow(w: World, channel: ChannelHandle, **permissions: bool) -> None:
-    """What the bot may do there beside what everybody may."""
+    """Grant the bot permissions in the channel beyond those of everybody."""
     allowed, denied = discord.PermissionOverwrite(**permissions).pair()
     bot = w.env.backend.bot_user.id
     w.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, allowed.value, denied.value))
 
 
 async def open_post(w: World, forum: ChannelHandle, *players: str, host: str = "Ann", **options: Any) -> int:
-    """An open table in a forum with these people."""
+    """Open a table in a forum with these players."""
     told = await w.people[host].slash(w.channel, "taku new", game=GAME, seats=3, where=forum, **options)
     assert told.ephemeral
     assert "Your table is open" in words(told)
@@ -34,12 +34,12 @@ async def open_post(w: World, forum: ChannelHandle, *players: str, host: str = "
 
 
 async def settle(w: World) -> None:
-    """Until cards and tags are as they should be."""
+    """Wait until cards and tags are up to date."""
     await w.settle()
     await w.env.advance_time(35)
     await w.settle()
 
 
 def card(forum: ChannelHandle) -> Any:
-    """The first message of the newest post."""
+    """Return the first message of the newest post."""
     return forum.threads[-1].history()[0]

@@ -1,4 +1,4 @@
-"""Past boards: playing moves, and reading the messages that show them."""
+"""Past boards: moves, and the messages that show them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.bot_players import advice, asked, person, until_asked
 
 
 async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
-    """So many moves; what the board said after each, for everybody."""
+    """Make n moves; return the board's public text after each."""
     told: dict[int, list[str]] = {}
     for _ in range(moves):
         loaded = await until_asked(w, table)
@@ -26,20 +26,20 @@ async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
 
 
 async def described(w: World, table: int) -> dict[int, list[str]]:
-    """What the table's board says now, for everybody."""
+    """Return the public text of the table's current board."""
     seen = await w.client.tables.reader.view(table, None)
     voice = Translator("en", seen.table)
     return {seen.table.number: list(map(voice.text, GAMES[seen.table.game].describe(seen.view)))}
 
 
 def alt(message: Any) -> str:
-    """The words of its picture."""
+    """Return the alternative text of the message's picture."""
     (gallery,) = (one for one in components(message) if one["type"] == 12)
     return str(gallery["items"][0]["description"])
 
 
 def number_in(message: Any) -> int:
-    """After which move it says it is."""
+    """Return the move number that the message shows."""
     found = re.search(r"after move (\d+) of \d+", words(message))
     assert found, words(message)
     return int(found[1])

@@ -1,4 +1,4 @@
-"""Letting days pass for tables that have not started."""
+"""Elapsing days for tables that have not started."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DAY = 86400
 
 
 async def days(w: World, count: float) -> None:
-    """Time passes, and what is due is done."""
+    """Let n days pass, and run due jobs."""
     w.time.pass_by(count * DAY)
     await w.ai_moves()
     await w.env.advance_time(3)

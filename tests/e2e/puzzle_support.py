@@ -1,4 +1,4 @@
-"""The daily puzzles of games, played by button."""
+"""Daily puzzles of games, played by buttons."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tests.e2e.sent_messages import MENU
 
 DAY = date(2026, 1, 1)
 MOST = 12
-"""Presses for one saying."""
+"""Maximum clicks for one choice path."""
 
 
 @cache
 def prepared(game: str) -> PuzzleRow:
-    """The puzzle of the day, searched for once."""
+    """Return today's puzzle, searched for once."""
     return codec.make_puzzle(game, DAY)
 
 
 @cache
 def ways(game: str) -> tuple[tuple[ChoicePath, ...], tuple[ChoicePath, ...]]:
-    """A best line, and one that is worth less."""
+    """Return a best line, and one that is worth less."""
     puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None
@@ -45,14 +45,14 @@ def ways(game: str) -> tuple[tuple[ChoicePath, ...], tuple[ChoicePath, ...]]:
 
 
 async def look(w: World, who: MemberActor, game: str) -> Any:
-    """`/daily`, and the game's button there."""
+    """Run `/daily`, and click the game's button."""
     await w.client.puzzles.rows.add(prepared(game))
     there = shown(await who.slash(w.channel, "daily"))
     return shown(await who.click(there, custom_id=str(CustomId("puzzle-go", key(DAY, game)))))
 
 
 async def say(who: MemberActor, here: Any, said: ChoicePath) -> Any:
-    """One saying, by what stands there."""
+    """Complete one choice path by the components of the screen."""
     count = told(here)
     for _ in range(MOST):
         check_components(components(here))
@@ -73,13 +73,13 @@ async def say(who: MemberActor, here: Any, said: ChoicePath) -> Any:
 
 
 def told(here: Any) -> int:
-    """How much is said, as every button of the screen has it."""
+    """Return the number of choices made, as encoded in every button of the screen."""
     found = (*ids(here), *ids(here, MENU))
     return next(one.number for one in found if one.purpose in (PUZZLE.say, PUZZLE.menu, PUZZLE.more) or one.arg)
 
 
 def values(menu: CustomId, said: ChoicePath) -> list[str]:
-    """What to take in a menu."""
+    """Return the values to select in a menu."""
     picks = split(said[len(menu.said)]) if len(menu.said) < len(said) else ()
     return [one if not picks[:n].count(one) else f"{one}{NTH}{picks[:n].count(one) + 1}" for n, one in enumerate(picks)]
 

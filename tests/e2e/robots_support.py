@@ -1,4 +1,4 @@
-"""The robots' daily puzzle, played by button and form."""
+"""The daily puzzle of Ricochet Robots, played by buttons and forms."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ BEST = puzzle(DAY.toordinal())
 
 
 async def look(w: World, who: MemberActor) -> InteractionResult:
-    """`/robots daily` in the channel."""
+    """Run `/robots daily` in the channel."""
     return await who.slash(w.channel, "robots daily")
 
 
 async def press(who: MemberActor, screen: InteractionResult, label: str) -> InteractionResult:
-    """A button of the screen that one sees."""
+    """Click a button of the visible screen by its label."""
     return await who.click(shown(screen), label=label)
 
 
 async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
-    """The robots' buttons, move by move."""
+    """Click the robots' buttons, move by move."""
     for robot, direction in way:
         arrow = LETTERS[robot] + ARROWS[direction]
         screen = await press(who, screen, next(one for one in labels(screen) if one.endswith(arrow)))
@@ -36,5 +36,5 @@ async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step])
 
 
 async def write_down(who: MemberActor, screen: InteractionResult, way: str) -> InteractionResult:
-    """A whole way by the form."""
+    """Submit a whole route by the form."""
     return await who.submit_modal(await press(who, screen, "Type a route…"), {"text": way})

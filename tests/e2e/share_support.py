@@ -1,4 +1,4 @@
-"""Moments that are shared in a channel."""
+"""Moments shared in a channel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME = "andromeda"
 
 
 def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any move is worth showing."""
+    """Patch every move to be worth sharing."""
 
     def boast(view: Any, events: Sequence[Any]) -> Highlight | None:
         del view

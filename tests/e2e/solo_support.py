@@ -1,4 +1,4 @@
-"""Tables for one in direct messages."""
+"""Solo tables in direct messages."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tests.cogs.simulated_client import World
 
 
 def direct(w: World, name: str = "Ann") -> list[Any]:
-    """What stands in somebody's direct messages, oldest first."""
+    """Return the messages in a user's direct messages, oldest first."""
     return w.people[name].user.dm_channel.history()
 
 
 async def alone(w: World, game: str, name: str = "Ann", **options: Any) -> TableInfo:
-    """The table that somebody opens there by command."""
+    """Open a solo table in direct messages by command."""
     await w.people[name].user.slash("taku new", game=game, **options)
     await w.settle()
     return (await w.client.tables.queries.solo_tables(w.people[name].id))[-1]
 
 
 async def own_board(w: World, table: int, name: str = "Ann") -> Any:
-    """The board of one of their tables."""
+    """Return the board of a user's solo table."""
     row = await w.client.tables.messages.find(table, BOARD)
     assert row is not None
     return next(one for one in direct(w, name) if one.id == row.message_id)

@@ -16,7 +16,10 @@ GAME = "andromeda"
 
 
 async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, str] | None = None, **row: Any) -> None:
-    """They have played here for an hour and come in as they are named; `row` are further columns of the table."""
+    """Store a finished table of one hour with places in the order of the players.
+
+    `row` are further columns of the table.
+    """
     tables = w.client.tables
     host = Person(sat[0].id, "Host")
     info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
@@ -32,6 +35,6 @@ async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, s
 
 
 async def turned(actor: MemberActor, message: Any, page: str) -> Any:
-    """Another page from its menu."""
+    """Turn to another page by the menu."""
     menu = next(one["custom_id"] for one in components(message) if one["type"] == 3)
     return await actor.select(shown(message), [page], custom_id=menu)

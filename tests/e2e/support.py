@@ -1,4 +1,4 @@
-"""Servers, permissions, closed direct messages, and forged presses."""
+"""Servers, permissions, closed direct messages, and forged clicks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.e2e.sent_messages import BUTTON
 
 
 def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:
-    """The person as the owner of another server where the bot is, and a channel there."""
+    """Add another server with the bot, owned by the person; return the owner and a channel."""
     guild = w.env.create_guild(name=f"{name} alone", owner=w.people[name].user)
     actor = MemberActor(w.env, guild, w.people[name].user)
     return actor, guild.create_text_channel("mine")
 
 
 def hide(w: World, channel: ChannelHandle, but: MemberActor) -> None:
-    """Only this person, and the bot, see the channel from now on."""
+    """Hide the channel from all but this person and the bot."""
     hidden, shown_to = discord.PermissionOverwrite(view_channel=False), discord.PermissionOverwrite(view_channel=True)
     for target, kind, pair in (
         (w.guild.id, OverwriteType.ROLE, hidden.pair()),
@@ -34,19 +34,19 @@ def hide(w: World, channel: ChannelHandle, but: MemberActor) -> None:
 
 
 def shut(w: World, code: int) -> None:
-    """Ben's direct messages are refused."""
+    """Let Ben's direct messages be refused."""
     w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=code, times=None)
 
 
 async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId) -> Any:
-    """What somebody is shown who presses what stands nowhere: an old button, or a forged one."""
+    """Click a component that no message has, outdated or forged; return the answer."""
     stored = w.env.backend.messages[w.channel.id][here.id]
     data = {"custom_id": str(target), "component_type": BUTTON}
     return shown(await _component_interaction(actor, stored, data))
 
 
 def forbid(w: World, **permissions: bool | None) -> None:
-    """Changes what everybody, and so the bot, may do in the channel."""
+    """Change the permissions of everybody, and so of the bot, in the channel."""
     overwrite = discord.PermissionOverwrite(**permissions)
     allow, deny = overwrite.pair()
     bot = w.env.backend.bot_user.id

@@ -1,4 +1,4 @@
-"""What the bot says of itself."""
+"""Tests of the about page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.sent_messages import SentMessages, check_limits
 
 PHONE = 22
-"""Lines that a phone shows of a message, its buttons not counted."""
+"""Maximum lines of a message on a phone's screen, without its buttons."""
 
 
 async def test_it_says_what_it_is_on_one_screen(w: World, watch: SentMessages) -> None:

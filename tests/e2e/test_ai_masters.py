@@ -1,4 +1,7 @@
-"""AI players of the last level among people: chosen by a button, seen to think, and asked for hints."""
+"""Tests of AI players of the highest level among people.
+
+They are chosen by a button, shown as thinking, and prompted for hints.
+"""
 
 from __future__ import annotations
 
@@ -30,28 +33,28 @@ THINKS = "is thinking."
 
 @pytest.fixture(autouse=True)
 def masterly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of the games has masters, and whoever thinks is seen to think soon."""
+    """Patch one game to have an AI of the highest level, shown as thinking after a short time."""
     monkeypatch.setitem(GAMES, GAME, replace(GAMES[GAME], levels=LEVELS, master=master))
     monkeypatch.setattr(ai_runner, "LONG", 0.05)
     monkeypatch.setattr(hints_cog, "LONG", 0.05)
 
 
 class Advised(Scripted):
-    """They say what an AI of the middle level would."""
+    """A scripted AI that answers as an AI of the middle level."""
 
     def __init__(self, w: World) -> None:
         super().__init__(())
         self._w = w
 
     async def says(self, question: Any) -> Any:
-        """When they are let."""
+        """Answer once released."""
         await super().says(question)
         (info,) = await self._w.client.tables.queries.of_user(self._w.ann.id)
         return advice(await table_at(self._w, info.id), question.seat)
 
 
 def advised(w: World) -> Advised:
-    """From now on the masters of this bot are these."""
+    """Replace the bot's AI workers of the highest level."""
     masters = Advised(w)
     w.client.tables.ai_runner._masters = masters
     return masters
@@ -74,7 +77,7 @@ async def test_a_game_offers_the_levels_that_it_has(w: World) -> None:
 
 
 async def with_a_master(w: World) -> int:
-    """A started table of Ann and a master."""
+    """Start a table of Ann and an AI of the highest level."""
     table = await open_table(w, GAME, seats=2)
     told = await press_card(w.ann, w.card, "ai")
     await w.ann.click(shown(told), custom_id=str(next(one for one in ids(told) if one.arg == str(MASTER))))
@@ -83,7 +86,7 @@ async def with_a_master(w: World) -> int:
 
 
 async def until_it_is_asked(w: World, table: int) -> None:
-    """Ann moves until the table waits for the master."""
+    """Let Ann move until the table waits for the AI of the highest level."""
     for _ in range(40):
         await w.settle()
         loaded = await table_at(w, table)
@@ -94,7 +97,7 @@ async def until_it_is_asked(w: World, table: int) -> None:
 
 
 async def until_it_thinks(w: World, table: int) -> asyncio.Task[int]:
-    """It is asked, and thinks until it is let."""
+    """Prompt the AI; it thinks until it is released."""
     await until_it_is_asked(w, table)
     step = asyncio.create_task(w.clock.fire_due())
     await poll_until(lambda: w.client.tables.ai_runner.seats(table), 20, "that it thinks")

@@ -1,4 +1,4 @@
-"""Autocompletions: each is answered, whatever fails."""
+"""Tests of autocompletion: every request is answered, whatever fails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cogs.simulated_client import World
 
 
 def completed(w: World) -> list[tuple[str, str]]:
-    """Every option of every command that suggests values, by the name that people see."""
+    """Return every option of every command that suggests values, by its displayed name."""
     commands = [one for one in w.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
     return [
         (one.qualified_name, option.display_name)

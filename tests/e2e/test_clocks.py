@@ -1,4 +1,4 @@
-"""Clocks of a table: what the host may choose, who sees what is left, and who gives more."""
+"""Tests of table clocks: the host's options, displayed time left, and extensions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def info_of(w: World, table: int) -> TableInfo:
 
 
 async def limited(w: World, value: str, *players: str) -> int:
-    """A started table with this limit."""
+    """Start a table with this time limit."""
     table = await open_table(w, GAME, *players)
     await set_options(w.ann, w.card, {LIMIT: value})
     await start(w, table)
@@ -32,19 +32,19 @@ async def limited(w: World, value: str, *players: str) -> int:
 
 
 async def clocks(w: World, table: int, who: str) -> InteractionResult:
-    """What a person sees who presses *More*, then *Clocks*."""
+    """Click *More*, then *Clocks*; return the answer."""
     more = await w.people[who].click(await board(w, table), label="More")
     return await w.people[who].click(shown(more), label="Clocks")
 
 
 async def time_form(w: World) -> InteractionResult:
-    """The host's form for what needs more than a menu."""
+    """Open the host's form for time limits that need more than a menu."""
     saved = await set_options(w.ann, w.card, {SPEED: "days"})
     return await w.ann.click(shown(saved), label="Time…")
 
 
 async def fill(w: World, form: InteractionResult, zone: str, **picked: str) -> InteractionResult:
-    """Sends it with a zone that was typed."""
+    """Submit the form with a typed time zone."""
     menus = {name: one["custom_id"] for name, one in fields(form).items()}
     values = {name: menu.partition(WAS)[2] for name, menu in menus.items()} | picked
     return await w.ann.submit_modal(form, {"text": zone, **{menus[name]: [value] for name, value in values.items()}})

@@ -1,4 +1,7 @@
-"""What people do in another place than the table's: in a server of their own, in other channels, by direct message."""
+"""Tests of interactions outside the table's channel.
+
+In a server of the user's own, in other channels, by direct message.
+"""
 
 from __future__ import annotations
 

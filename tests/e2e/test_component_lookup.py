@@ -1,4 +1,4 @@
-"""Components looked up: each stands beside its picture, which goes along as a file."""
+"""Tests of the component lookup: each component is posted with its picture as a file."""
 
 from __future__ import annotations
 

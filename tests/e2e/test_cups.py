@@ -1,4 +1,4 @@
-"""A cup in Discord: its card, rounds that begin by themselves, one's own place, substitutes, the end."""
+"""Tests of a cup in Discord: card, automatic rounds, own rank, substitutes, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channels and threads that are deleted, and a table that goes on elsewhere."""
+"""Tests of deleted channels and threads, and of a table that continues elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = "andromeda"
 
 
 async def lost(w: World) -> tuple[int, ChannelHandle]:
-    """A running table whose channel is deleted, and another channel."""
+    """Start a table, delete its channel, and return another channel."""
     table = await play_table(w, GAME, "Ben", "Chie")
     elsewhere = w.guild.create_text_channel("elsewhere")
     await w.settle()
@@ -30,7 +30,7 @@ async def lost(w: World) -> tuple[int, ChannelHandle]:
 
 
 def direct(w: World, name: str) -> list[str]:
-    """The direct messages of a person that speak of a deleted channel."""
+    """Return a person's direct messages that mention a deleted channel."""
     said = [words(one) for one in w.people[name].user.dm_channel.history()]
     return [one for one in said if "was deleted" in one]
 

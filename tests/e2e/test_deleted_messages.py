@@ -1,4 +1,7 @@
-"""What people press stands there, whatever somebody has deleted: Discord tells of it, or it is found when asked for."""
+"""Tests of deleted messages: they are posted again.
+
+The deletion is noticed by an event of the gateway, or at the next request for the message.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ TOLD = ("alone", "with others", "twice")
 
 
 def tell(w: World, channel: int, message: int, how: str = "alone") -> None:
-    """A moderator deletes it, and Discord tells of it."""
+    """Delete a message as a moderator, with an event of the gateway."""
     if how == "with others":
         w.env.backend.bulk_delete_messages(channel, [message])
         return
@@ -36,12 +39,12 @@ def tell(w: World, channel: int, message: int, how: str = "alone") -> None:
 
 
 def hide(w: World, channel: int, message: int) -> None:
-    """The same while nobody listens."""
+    """Delete a message without an event of the gateway."""
     del w.env.backend.messages[channel][message]
 
 
 async def settle(w: World) -> None:
-    """Until what was asked for is looked at."""
+    """Wait until requested checks are done."""
     for _ in range(3):
         await w.client.background_tasks.join(without=(CARD, LATER), table_id=1)
         await w.settle()
@@ -49,14 +52,14 @@ async def settle(w: World) -> None:
 
 
 async def press_end(w: World) -> None:
-    """The table ends as it stands."""
+    """End the table by its button."""
     _, _, others, note = await about_the_late(w)
     for one in others:
         await one.click(note, label="End it as it stands")
 
 
 def like(messages: Iterable[Any], what: Callable[[Any], bool]) -> Any:
-    """The only one of its kind."""
+    """Return the only message of its kind."""
     (found,) = [one for one in messages if what(one)]
     return found
 

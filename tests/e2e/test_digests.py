@@ -1,4 +1,4 @@
-"""The daily digest: set in a form, said once a day in one message, nothing where there is nothing."""
+"""Tests of the daily digest: set in a form, sent once a day, and not sent when empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLE = {"en": "Your daily digest", "ja": "今日のまとめ"}
 
 
 def digests(w: World, name: str = "Ann") -> list[Any]:
-    """Those that stand among somebody's direct messages."""
+    """Return the digests among a user's direct messages."""
     return [one for one in w.people[name].user.dm_channel.history() if any(t in words(one) for t in TITLE.values())]
 
 

@@ -1,4 +1,4 @@
-"""Direct messages that do not reach somebody, and reach them again."""
+"""Tests of users whose direct messages fail, and succeed again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = "andromeda"
 
 
 async def one_move(w: World, table: int) -> str:
-    """Whatever the game advises; returns whose move it was."""
+    """Make the move that the game advises; return the player's name."""
     loaded = await table_at(w, table)
     seat = asked(loaded)[0]
     await w.act(table, loaded.info.names[seat], *advice(loaded, seat))
@@ -72,7 +72,7 @@ async def test_who_shares_no_server_just_now_is_not_given_up(w: World, acts: boo
     if acts:
         await tool(w.ben, await board(w, table), "Log")
     else:
-        while await one_move(w, table) == "Ben":  # who has just moved gets no message
+        while await one_move(w, table) == "Ben":  # the player who has just moved gets no message
             w.time.pass_by(600)
     await w.settle()
     assert w.ben.user.dm_channel.history()

@@ -1,4 +1,4 @@
-"""Signs in chat, as people see them: on the card, the board, in menus, answers, the log and the scores."""
+"""Tests of emojis in texts: card, board, menus, answers, log and scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEW = (*SEATS[:3], "movement_card", "station", "tarn", "undo", "accept", "cancel
 
 @pytest.fixture(autouse=True)
 def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The host wants emojis; a few are enough here."""
+    """Enable emojis in the configuration, with only a few."""
     monkeypatch.setenv("TAKU_EMOJIS", "on")
     monkeypatch.setattr(kept, "emojis", lambda: {sign: emojis()[sign] for sign in FEW})
     emoji_text.know({})
@@ -26,7 +26,7 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def icon(message: Any, label: str) -> str:
-    """The id of a button's icon, if it has one."""
+    """Return the id of a button's emoji, if it has one."""
     (found,) = (one for one in components(message) if one["type"] == 2 and one.get("label") == label)
     return str((found.get("emoji") or {}).get("id", ""))
 

@@ -1,4 +1,7 @@
-"""A private answer stays no longer than it is worth: the newest question is the last thing in the thread."""
+"""Tests of the lifetime of ephemeral messages.
+
+They are deleted when outdated: the newest prompt is the last message in the thread.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ GAME = "andromeda"
 
 
 def private(w: World) -> list[Any]:
-    """The private answers that are there in the table's thread."""
+    """Return the current ephemeral messages in the table's thread."""
     return [one for one in w.env.backend.messages[w.thread.id].values() if one.is_ephemeral]
 
 
 async def to_the_next_board(w: World, table: int) -> None:
-    """People move until a new message shows the board."""
+    """Let players move until a new message shows the board."""
     before = w.board.id
     while w.board.id == before:
         _, actor, said = await next_up(w, table)
@@ -52,7 +55,7 @@ async def test_a_newer_answer_takes_the_place_of_an_older(w: World) -> None:
 
 
 async def test_who_is_in_the_middle_of_a_decision_keeps_it(w: World) -> None:
-    """All are asked at once; one has begun to answer when another one has done so."""
+    """All have a decision at once; one has begun to answer when another one has answered."""
     table = await w.open_table("Ben", "Chie")
     loaded = await table_at(w, table)
     first, second = (person(w, loaded, seat) for seat in asked(loaded)[:2])
@@ -97,7 +100,7 @@ async def test_a_refusal_can_be_read_when_the_game_goes_on_and_then_goes(
 
 
 async def test_a_refusal_that_became_an_answer_stays(w: World) -> None:
-    """Whoever has no seat is offered a free one; a press on that is answered in its place."""
+    """A user without a seat is offered a free one; a click on that edits the same message."""
     await play_table(w, "ricochet", "Ben")
     offered = await w.dai.slash(w.thread, "hand")
     assert "Join" in labels(offered)

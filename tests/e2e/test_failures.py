@@ -1,4 +1,7 @@
-"""A running table where things go wrong: closed messages, lost places, hasty fingers, people who come and go."""
+"""Tests of failures at a running table.
+
+Closed direct messages, deleted channels, repeated clicks, players who leave and join.
+"""
 
 from __future__ import annotations
 
@@ -45,22 +48,22 @@ from tests.tools.soak.player_input import path_of
 
 PRIVATE = [game for game in GAMES if ever_asks(game, lambda asked: any(one.private for one in asked))]
 FROM_MENUS = ("port", "rail")
-"""Verbs whose last answer comes from a menu, which is gone when it has been given."""
+"""Verbs whose last answer is picked from a menu, which is removed after the answer."""
 SELDOM_EXPOSED = ("auztralia",)
-"""Games that may end without that anything was shown which others had hidden."""
+"""Games that may end without having revealed hidden information."""
 LUCK = b"hazard"
-"""The seed of every table here, filled up."""
+"""The padded seed of every table of this module."""
 TOGETHER = [game for game in GAMES if ever_asks(game, lambda asked: sum(not one.optional for one in asked) > 1)]
 
 
 @pytest.fixture(autouse=True)
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games each time: some luck ends one before what is looked for here comes about."""
+    """Fix the seed: some random games end before the tested situation arises."""
     monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=LUCK.ljust))
 
 
 async def moves(w: World, table: int, count: int) -> None:
-    """A few moves by buttons, private ones by direct message."""
+    """Make a few moves by buttons, private ones by direct message."""
     for _ in range(count):
         loaded, actor, said = await next_up(w, table)
         await by_buttons(w, table, actor, said)
@@ -68,7 +71,7 @@ async def moves(w: World, table: int, count: int) -> None:
 
 
 async def until_private(w: World, table: int, *, together: bool = False) -> TableSnapshot:
-    """Goes on until somebody is asked in private, or (`together`) several people at all."""
+    """Play until a player has a private decision, or (`together`) several players have any."""
     for _ in range(200):
         loaded, actor, said = await next_up(w, table)
         if len(asked(loaded)) > 1 if together else in_private(loaded):
@@ -78,12 +81,12 @@ async def until_private(w: World, table: int, *, together: bool = False) -> Tabl
 
 
 def in_private(loaded: TableSnapshot) -> list[int]:
-    """The seats that are asked in private."""
+    """Return the seats with a private decision."""
     return [one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional]
 
 
 def texts(w: World, channel: Any) -> str:
-    """All that everybody can read in a channel."""
+    """Return all public text of a channel."""
     return "\n".join(words(message) for message in channel.history() if not message.flags.ephemeral)
 
 
@@ -136,11 +139,11 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
     assert "Ben" in words(await w.ann.slash(w.thread, "score"))
 
 
-# --- hasty fingers ---------------------------------------------------------------------------------------------------
+# --- repeated clicks -------------------------------------------------------------------------------------------------
 
 
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
-    """The button that says all at once, the last answer of what can be taken back, or else Confirm."""
+    """The click is on a shortcut, the last answer of a reversible move, or else Confirm."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
     while said[0] in FROM_MENUS:
@@ -198,7 +201,7 @@ async def test_who_presses_an_old_board_is_told_and_changes_nothing(w: World, ga
 
 
 def private_words(result: InteractionResult) -> str:
-    """What an answer says that nobody else sees."""
+    """Return the text of an ephemeral answer."""
     assert result.ephemeral
     return words(result)
 
@@ -223,7 +226,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
     assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
 
 
-# --- lost places -----------------------------------------------------------------------------------------------------
+# --- deleted messages and channels -----------------------------------------------------------------------------------
 
 
 async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
@@ -235,7 +238,7 @@ async def test_a_deleted_board_comes_back(w: World, game: str) -> None:
 
 
 async def test_a_deleted_card_of_an_open_table_comes_back(w: World, game: str) -> None:
-    """Full or not: nothing else could start the table."""
+    """At a full table and at one with free seats: no other message could start the table."""
     table = await open_table(w, game, "Ben", ai=1)
     gone = w.card.id
     w.env.backend.delete_message(w.channel.id, gone)
@@ -268,7 +271,10 @@ async def test_a_deleted_thread_is_made_anew(w: World, game: str) -> None:
 
 @pytest.mark.parametrize("code", [50083, 160005])
 async def test_a_closed_thread(w: World, game: str, code: int) -> None:
-    """Archived: the game goes on in a new message, which opens it again. Locked: the channel is told once."""
+    """Archived: the game continues in a new message, which unarchives the thread.
+
+    Locked: one message is posted in the channel.
+    """
     table = await play_table(w, game, "Ben", "Chie")
     _, actor, said = await next_up(w, table)
     thread = w.thread.id
@@ -312,7 +318,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
     assert (await w.client.tables.queries.info(table)).status == "ended"
 
 
-# --- coming and going ------------------------------------------------------------------------------------------------
+# --- leaving and joining ---------------------------------------------------------------------------------------------
 
 
 async def test_leaving_and_taking_over(w: World, game: str) -> None:
@@ -351,7 +357,7 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
 
 @every_game
 async def test_taking_back(w: World, game: str) -> None:
-    """By consent of all; refused by one; nothing to take back; not what others have heard."""
+    """With consent of all; refused by one; nothing to take back; not what others have learnt."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
     others = [one for one in (w.ann, w.ben, w.chie) if one.id != actor.id]
@@ -403,7 +409,7 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
 
 @every_game
 async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
-    """Free where nothing was drawn, shown or passed on; never behind what others had hidden."""
+    """Free where nothing was drawn, revealed or passed on; never past a revealed secret."""
     table = await play_table(w, game, "Ben", "Chie")
     left = {"free", ""}
     for _ in range(120):
@@ -425,7 +431,7 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
 
 
 async def test_a_job_that_puts_a_table_right_leaves_what_discord_refuses_for_good(w: World, game: str) -> None:
-    """Done again and again by all processes, it would be asked for as long as nobody gives the permission back."""
+    """A job retried by all processes would send requests until the permission is restored."""
     table = await play_table(w, game, "Ben", "Chie")
     w.env.inject_error("*", f"/channels/{w.thread.id}/messages*", status=403, code=50013, times=None)
     w.client.poster.refresh(table)

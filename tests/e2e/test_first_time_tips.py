@@ -1,4 +1,4 @@
-"""What a kind of decision is about is said to who meets it for the first time, and to nobody else."""
+"""Tests of tips: shown once to each player, at the first decision of a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever follows a table hears of its turns or of its end, and of nothing that they may not see."""
+"""Tests of followers: notified of a table's turns or its end, without hidden information."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ HOURS = GAP + timedelta(hours=1)
 
 
 def told(w: World, name: str = "Dai") -> list[Any]:
-    """The words that stand among somebody's direct messages."""
+    """Return the texts of a user's direct messages."""
     said = ("Tables that you follow", "フォロー中の卓")
     return [one for one in w.people[name].user.dm_channel.history() if any(one_of in words(one) for one_of in said)]
 
 
 async def move(w: World, table: int) -> None:
-    """Whoever is asked moves."""
+    """Make the move of a player with a decision."""
     loaded, actor, said = await next_up(w, table)
     assert loaded.info.id == table
     await w.act(table, actor.user.global_name or "", *said)
@@ -34,7 +34,7 @@ async def move(w: World, table: int) -> None:
 
 
 async def hours(w: World, count: float) -> None:
-    """So many hours pass, in which the bot looks every half hour."""
+    """Let n hours pass, with the bot's jobs run every half hour."""
     for _ in range(round(count * 2)):
         w.time.pass_by(1800)
         await go(w)

@@ -1,4 +1,4 @@
-"""Tables in a forum: a post is card and thread in one, and its tags say how the table stands."""
+"""Tests of tables in a forum: a post is card and thread in one, with tags for its state."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ TITLE = "Andromeda"
 
 
 def tag(number: int, name: str, *, moderated: bool = False) -> dict[str, Any]:
-    """A tag that somebody else has made."""
+    """Return a tag that is not the bot's."""
     return {"id": str(number), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
 def tags(w: World, post: ChannelHandle) -> set[str]:
-    """What a post's tags are called."""
+    """Return the names of a post's tags."""
     record = w.env.backend.get_channel(post.id)
     assert record.parent_id is not None
     named = {int(one["id"]): str(one["name"]) for one in w.env.backend.get_channel(record.parent_id).available_tags}
@@ -42,7 +42,7 @@ def title(w: World, post: ChannelHandle) -> str:
 
 
 async def begin(w: World, table: int, forum: ChannelHandle) -> ChannelHandle:
-    """Starts a table in a forum by its card; returns its post."""
+    """Start a table in a forum by its card; return its post."""
     await press_card(w.ann, card(forum), "start")
     await until_asked(w, table)
     await settle(w)

@@ -1,4 +1,4 @@
-"""Whoever hides is named to nobody else, wherever people are listed."""
+"""Tests of hidden users: not named to others in any list."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ GAME, NIGHT, WEEK = "andromeda", 24 * 3600, 7 * 24 * 3600
 
 
 class Told:
-    """What stood on each screen: for whoever hides, for others, and for everybody."""
+    """Texts of each screen: those for the hidden user, for others, and public ones."""
 
     def __init__(self, w: World) -> None:
         self._w, self.own, self.others = w, dict[str, str](), dict[str, str]()
 
     def public(self, name: str, message: Any) -> None:
-        """Everybody sees it."""
+        """Add a public screen."""
         self.others[name] = str(components(message))
 
     async def asked(self, name: str, command: str, step: CustomId | str = "", **options: str) -> None:
-        """Both ask for it, by a command and then by a button or a page of its menu."""
+        """Request a screen as both users, by a command and then by a button or a page of its menu."""
         for actor, told in ((self._w.ann, self.own), (self._w.ben, self.others)):
             here: Any = await actor.slash(self._w.channel, command, **options)
             if isinstance(step, CustomId):
@@ -41,14 +41,14 @@ class Told:
             told[name] = str(components(here))
 
     def names(self, who: MemberActor) -> tuple[set[str], set[str]]:
-        """The screens for themselves, and those for others, that name this person."""
+        """Return the user's own screens, and those for others, that name this person."""
         either = re.compile(rf"\b{who.user.global_name}\b|{who.id}")
         own, others = ({name for name, text in told.items() if either.search(text)} for told in (self.own, self.others))
         return own, others
 
 
 async def puzzles(w: World) -> None:
-    """Both answer puzzles of the day."""
+    """Answer today's puzzles as both users."""
     for who in (w.ann, w.ben):
         there = await robots_support.walk(who, await robots_support.look(w, who), robots_support.BEST.way)
         await robots_support.press(who, there, "Hand in")

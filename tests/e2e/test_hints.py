@@ -1,4 +1,4 @@
-"""*What could I do?*: moves that somebody may take over by one press, and what looking at them costs."""
+"""Tests of *What could I do?*: suggested moves made by one click, and the price of hints."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
-    """In the first question of Ricochet Robots: the shortest number, and how much longer the next one is."""
+    """In the first prompt of Ricochet Robots: the lowest number, and the next one's difference."""
     table = await play_table(w, "ricochet", ai=1, seats=2)
     _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
@@ -150,7 +150,7 @@ async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
 
 
 async def test_what_a_master_would_do_comes_first(w: World) -> None:
-    """Where what is rated is for another one, nothing is said of the difference."""
+    """With another rated move first, no difference is shown."""
     table = await play_table(w, "ricochet", ai=1, seats=2)
     loaded, _, _ = await next_up(w, table)
     first, second, third = hints(loaded, 0, hints_service.RATING)
@@ -164,7 +164,7 @@ async def test_what_a_master_would_do_comes_first(w: World) -> None:
 
 @every_game
 async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
-    """In two worlds that differ in what is hidden from it, a seat is told the same."""
+    """In two states that differ in information hidden from a seat, the hint is the same."""
     table = await play_table(w, game, ai=2)
     loaded, box = await table_at(w, table), GAMES[game]
     for state, seat in moments(box, dict(sample(game).settings)):

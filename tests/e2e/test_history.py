@@ -1,4 +1,4 @@
-"""Any moment of a game from every board: a turn back and on, any turn, the log's lines, and everybody's own eyes."""
+"""Tests of past positions from every board: back and on, any turn, log lines, seats' views."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ SOME, STEPS = 16, 6
 
 
 def way(message: Any, arg: str) -> str:
-    """The custom id of the button or menu that leads there."""
+    """Return the custom id of the button or menu with this argument."""
     return next(str(one) for kind in (2, MENU) for one in ids(message, kind) if (one.purpose, one.arg) == (THEN, arg))
 
 
 def alts(message: Any) -> list[str]:
-    """The words of its pictures."""
+    """Return the alternative texts of the message's pictures."""
     return [str(item["description"]) for one in components(message) if one["type"] == 12 for item in one["items"]]
 
 
 def options(message: Any, arg: str) -> list[dict[str, Any]]:
-    """What a menu offers."""
+    """Return the options of a menu."""
     return next(one["options"] for one in menus(message) if one["custom_id"] == way(message, arg))
 
 
 async def from_board(w: World, table: int, actor: MemberActor) -> Any:
-    """What the way beside the points leads to."""
+    """Click the history button next to the scores; return the answer."""
     here = await board(w, table)
     return await actor.click(here, custom_id=way(here, BACK))
 
 
 async def forged(w: World, table: int, actor: MemberActor, target: CustomId, *values: str) -> Any:
-    """What somebody gets who sends what no button of theirs says."""
+    """Send a custom id that none of the user's buttons has; return the answer."""
     if not values:
         return await press(w, table, actor, str(target))
     here = await board(w, table)
@@ -120,7 +120,7 @@ async def test_each_seat_sees_its_own_hand_of_then_and_nobody_elses(w: World, ga
 
 
 def own_line(loaded: Any, state: Any, seat: int) -> str:
-    """The first line of what the seat held."""
+    """Return the first line of the seat's private text at that state."""
     lines = loaded.game.describe_hand(loaded.game.view(state, seat))
     return Translator("en", loaded.info).text(lines[0])
 
@@ -182,7 +182,7 @@ async def test_at_the_end_everybodys_eyes_are_open_to_everybody(w: World) -> Non
 
 
 async def slash(w: World, move: str, **more: Any) -> Any:
-    """What `/board move:` answers."""
+    """Return the answer to `/board move:`."""
     return await w.dai.slash(w.thread, "board", move=move, **more)
 
 
@@ -248,7 +248,7 @@ async def test_what_was_taken_back_says_so(w: World) -> None:
 
 
 async def may_undo(w: World, table: int, actor: MemberActor) -> bool:
-    """Whether there is something that this person may ask to take back."""
+    """Return whether the person may request an undo."""
     return (await w.client.tables.reader.view(table, actor.id)).undo in ("free", "consent")
 
 

@@ -1,4 +1,4 @@
-"""The host of a table that has not begun has left the server."""
+"""Tests of replacing a host who left the server before the start."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GONE = "The host has left this server."
 
 
 async def start_in_vain(w: World, actor: MemberActor) -> Any:
-    """Somebody who is not the host presses *Start*, and it is looked whether there is one."""
+    """Click *Start* as a user who is not the host; the host's membership is checked."""
     refused = await press_card(actor, w.card, "start")
     await shown_anew(w)
     return refused
 
 
 async def shown_anew(w: World) -> None:
-    """Until the card tells what has become of the only table."""
+    """Wait until the card shows the state of the only table."""
     await w.client.background_tasks.join(table_id=1)
     await w.settle()
 

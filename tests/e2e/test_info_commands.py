@@ -1,4 +1,4 @@
-"""Looking things up, by everybody's commands, in both languages."""
+"""Tests of information commands in both languages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.e2e.tables import every_game, open_table, play_table, set_options, st
 from tests.fake_renderer import DOT
 
 SOME = 12
-"""So many components are looked up: all go one way."""
+"""Number of components looked up: all take the same path."""
 
 
 @pytest.mark.painted
@@ -132,7 +132,7 @@ async def test_settings_stay_and_count(w: World, watch: SentMessages, game: str)
     assert "DMを受け取らない" in words(page)
     await w.restart()
     table = await open_table(w, game, "Ben", ai=1, seats=3)
-    await set_options(w.ann, w.card, {"@speed": "live"})  # where hands come when they are dealt
+    await set_options(w.ann, w.card, {"@speed": "live"})  # in live games, hands are posted when dealt
     await start(w, table)
     loaded = await table_at(w, table)
     holds = bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 1)))

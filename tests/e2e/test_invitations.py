@@ -1,4 +1,4 @@
-"""Inviting people by name, and private tables."""
+"""Tests of invitations by name, and of private tables."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ USER_MENU = 5
 
 
 def pressed(message: Any, purpose: str) -> str:
-    """The custom id of the button of that purpose."""
+    """Return the custom id of the button for that purpose."""
     return next(str(one) for one in ids(message) if one.purpose == purpose)
 
 
 async def invite(w: World, by: MemberActor, *guests: Any) -> Any:
-    """By the button of the newest card and the menu that it opens."""
+    """Invite by the button of the newest card and its menu."""
     asked = await by.click(w.card, custom_id=pressed(w.card, "invite"))
     assert asked.ephemeral
     (menu,) = [one for one in components(asked) if one["type"] == USER_MENU]
@@ -33,12 +33,12 @@ async def invite(w: World, by: MemberActor, *guests: Any) -> Any:
 
 
 def letter(w: World, actor: MemberActor) -> Any:
-    """The newest direct message of somebody."""
+    """Return the newest direct message of a user."""
     return newest(w, actor.user.dm_channel.id)
 
 
 async def names(w: World, table: int) -> tuple[str, ...]:
-    """Who sits there."""
+    """Return the names of the table's players."""
     return (await w.client.tables.queries.info(table)).names
 
 

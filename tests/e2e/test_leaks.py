@@ -1,4 +1,4 @@
-"""Two tables that differ only in what somebody may not know look the same to that person, to the last byte."""
+"""Tests of leaks: tables that differ in hidden information look the same, byte for byte."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ TIME = re.compile(r"<t:\d+:\w>")
 
 
 async def look_around(w: World, game: str, seat: int) -> list[Sent]:
-    """The table is started, the seat's person and a stranger look at everything, the others decide in private."""
+    """Start the table; return all messages.
+
+    The seat's player and a stranger open every screen, the others decide in private.
+    """
     watch = SentMessages(w.env)
     table = await play_table(w, game, "Ben", "Chie")
     loaded = await table_at(w, table)
@@ -50,7 +53,7 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
     await w.env.advance_time(40)
     sent = [one for one in watch.new() if one.reader in (None, viewer.id, w.dai.id)]
     cards = [one for one in sent if one.where.startswith(f"/channels/{w.channel.id}/messages/")]
-    return [one for one in sent if one not in cards[:-1]]  # how often the card is drawn anew hangs on the clock
+    return [one for one in sent if one not in cards[:-1]]  # the number of edits of the card depends on the clock
 
 
 def _options(w: World, command: str) -> list[str]:
@@ -62,7 +65,7 @@ def _options(w: World, command: str) -> list[str]:
 
 
 def plain(sent: list[Sent]) -> list[tuple[str, tuple[bytes, ...]]]:
-    """What was sent, without what is another number each time, in an order that does not hang on threads."""
+    """Return the sent messages without varying numbers, in an order independent of threads."""
     found = [
         (SNOWFLAKE.sub("#", TIME.sub("#", f"{one.reader is None} {one.where.split('/')[0:2]} {one.text}")), one.files)
         for one in sent

@@ -1,4 +1,4 @@
-"""Lessons as people play them: each step by the buttons that really stand there, from the first press to the end."""
+"""Tests of lessons played by the buttons on the screen, from the first click to the end."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from tests.e2e.support import pressed
 from tests.e2e.tables import every_game
 
 MOST = 12
-"""Presses for one step."""
+"""Maximum clicks for one step."""
 
 
 async def begin(w: World, game: str) -> Any:
-    """Ann begins the lesson in the channel."""
+    """Begin the lesson in the channel as Ann."""
     return shown(await w.ann.slash(w.channel, "learn", game=game))
 
 
 async def press(w: World, here: Any, target: CustomId) -> Any:
-    """What stands there after Ann has pressed."""
+    """Click as Ann; return the screen that follows."""
     result = await w.ann.click(here, custom_id=str(target))
     if result.modal is None:
         return shown(result)
@@ -38,7 +38,7 @@ async def press(w: World, here: Any, target: CustomId) -> Any:
 
 
 def at(here: Any) -> int:
-    """The step that a screen shows, from 0 on; -1 at the end."""
+    """Return the index of the step on a screen, from 0 on; -1 at the end."""
     numbers = [one.number for one in (*ids(here), *ids(here, MENU)) if one.purpose in (LESSON.say, LESSON.menu)]
     goes = [one.number - 1 for one in ids(here) if one.purpose == "lesson-go"]
     if any(one.purpose == "lesson-finish" for one in ids(here)):
@@ -47,7 +47,7 @@ def at(here: Any) -> int:
 
 
 def values(menu: CustomId, step: LessonStep) -> list[str]:
-    """What to take in a menu."""
+    """Return the values to select in a menu."""
     said = list(menu.said)
     if menu.purpose == LESSON.more:
         taken = split(said.pop())
@@ -59,7 +59,7 @@ def values(menu: CustomId, step: LessonStep) -> list[str]:
 
 
 async def said(w: World, here: Any, step: LessonStep, number: int) -> tuple[Any, int]:
-    """Does what a step asks for, by what stands there; and how many presses that took."""
+    """Complete a step by the screen's components; return the next screen and the clicks used."""
     for count in range(1, MOST):
         buttons, menus = ids(here), ids(here, MENU)
         fitting = [

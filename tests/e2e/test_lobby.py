@@ -1,4 +1,4 @@
-"""Opening and starting tables where something is in the way."""
+"""Tests of opening and starting tables under failures."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.e2e.tables import at_once, every_game, open_table, play_table, start
 
 
 async def of(w: World, actor: MemberActor) -> list[int]:
-    """The tables of a person."""
+    """Return the tables of a user."""
     return [info.id for info in await w.client.tables.queries.of_user(actor.id)]
 
 
 def public(w: World) -> list[int]:
-    """The messages of the channel that everybody sees."""
+    """Return the public messages of the channel."""
     return [message.id for message in w.channel.history() if not message.flags.ephemeral]
 
 

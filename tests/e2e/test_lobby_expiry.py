@@ -1,4 +1,4 @@
-"""Tables that nobody starts, and bringing one to mind again."""
+"""Tests of the expiry of unstarted tables, and of posting their cards again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = "andromeda"
 
 
 def cards(w: World) -> list[int]:
-    """The messages of the channel with a *Join* button or a way to the table."""
+    """Return the messages of the channel with a *Join* button or a link to the table."""
     return [one.id for one in w.channel.history() if any(each.purpose == "join" for each in ids(one))]
 
 

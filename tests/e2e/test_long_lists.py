@@ -1,4 +1,4 @@
-"""Lists of so many tables that one message does not hold them: all of them are reached, page by page."""
+"""Tests of paging: lists of more tables than fit in one message."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEXT, PREVIOUS = "Next page", "Previous page"
 
 
 async def open_many(w: World, host: MemberActor, channel: ChannelHandle | None = None, count: int = MANY) -> list[int]:
-    """Tables of a host in a channel."""
+    """Open n tables of a host in a channel."""
     by, where = Person(host.id, host.user.name), (channel or w.channel).id
     opened = [
         await w.client.tables.lobby.open(game=GAME, host=by, guild_id=w.guild.id, channel_id=where, language="en")
@@ -32,7 +32,7 @@ async def open_many(w: World, host: MemberActor, channel: ChannelHandle | None =
 
 
 class Read(Struct, frozen=True):
-    """A page as it was read: its words, and what its buttons mean and are called."""
+    """A page: its text, and the custom ids and labels of its buttons."""
 
     words: str
     ids: list[CustomId]
@@ -40,12 +40,12 @@ class Read(Struct, frozen=True):
 
     @classmethod
     def of(cls, message: Any) -> Read:
-        """As it stands there now."""
+        """Read the page from a message."""
         return cls(words(message), ids(message), labels(message))
 
 
 async def turned(actor: MemberActor, first: InteractionResult) -> list[Read]:
-    """All pages of a list, whose message turns from one to the next."""
+    """Return all pages of a list, by its paging buttons."""
     pages = [Read.of(first)]
     while NEXT in pages[-1].labels:
         pages.append(Read.of(await actor.click(shown(first), label=NEXT)))
@@ -53,12 +53,12 @@ async def turned(actor: MemberActor, first: InteractionResult) -> list[Read]:
 
 
 def meant(pages: list[Read]) -> list[int]:
-    """The tables of the buttons on these pages."""
+    """Return the tables of the buttons on these pages."""
     return [one.table for page in pages for one in page.ids if one.table]
 
 
 def told(pages: list[Read]) -> str:
-    """The words of all pages."""
+    """Return the text of all pages."""
     return "\n".join(page.words for page in pages)
 
 

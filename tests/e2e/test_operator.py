@@ -1,4 +1,7 @@
-"""Those who run the bot: they end it gently, announce, have tables rest. Nobody else does, and nobody sees a hand."""
+"""Tests of operator commands: drain, announce, pause tables.
+
+They are refused to others, and show no hand.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ RESTART = {"en": "I am about to restart", "ja": "まもなく再起動する"}
 
 @pytest.fixture
 def owned(w: World) -> World:
-    """Eve runs the bot; she and Dai, who does not, see its commands."""
+    """Make Eve the operator; she and Dai, who is none, see the operator's commands."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
     for actor in (w.eve, w.dai):
         w.env.backend.guilds[w.guild.id].members[actor.id].role_ids.append(role.id)
@@ -36,7 +39,7 @@ def owned(w: World) -> World:
 
 
 async def in_japanese(w: World, name: str) -> None:
-    """They have set it so."""
+    """Set a user's language to Japanese."""
     await w.client.tables.users.change(w.people[name].id, language="ja")
 
 
@@ -78,7 +81,7 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
 async def test_the_owner_looks_at_a_table_as_nobody(
     owned: World, game: str, language: str, watch: SentMessages
 ) -> None:
-    """Even where she sits there herself: the public view, and nobody's hand, not hers either."""
+    """Even for an operator with a seat: the public view, without any hand, theirs included."""
     w = owned
     table = await play_table(w, game, "Ben", "Eve")
     await w.client.tables.users.change(w.eve.id, language=language)
@@ -118,7 +121,7 @@ async def test_the_owner_is_told_when_a_table_that_does_not_begin_ends(owned: Wo
 
 
 async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
-    """Nobody can do anything there, its board says so, its timers are gone; a restart changes none of that."""
+    """All moves are refused, the board shows the pause, timers are removed, after a restart too."""
     w = owned
     table = await play_table(w, game, "Ben", ai=1)
     loaded, actor, said = await next_up(w, table)
@@ -167,7 +170,7 @@ async def test_a_board_is_put_right(owned: World, game: str) -> None:
 
 
 async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World, game: str) -> None:
-    """At any process, after a moment; no message and no edit is made for it."""
+    """In every process, after a moment; no message is posted or edited for it."""
     w = owned
     table = await play_table(w, game, "Ben", "Chie")
     there = words(await board(w, table))
@@ -199,7 +202,7 @@ async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World,
 
 
 async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game: str) -> None:
-    """What was pressed before is done and shown; who presses later is told so in their language; then it ends."""
+    """Earlier clicks are processed and shown; later ones are refused in the user's language."""
     w = owned
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)

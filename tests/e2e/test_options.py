@@ -1,4 +1,4 @@
-"""A host sets up a table in forms: what changes meanwhile, what is not possible any more, and who may."""
+"""Tests of the option forms of a table: concurrent changes, invalid options, permissions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def info_of(w: World, table: int) -> TableInfo:
 
 
 async def opened(w: World, who: str = "Ann") -> Any:
-    """The form, as it opens for somebody."""
+    """Return the form as opened for a user."""
     return await press_card(w.people[who], w.card, "options")
 
 

@@ -1,4 +1,4 @@
-"""Auto-answers of AuZtralia and Far Far Out, given with buttons and menus, and what others see when they answer."""
+"""Tests of auto-answers of AuZtralia and Far Far Out: buttons, menus, and others' views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.e2e.tables import play_table
 
 
 async def until_turn(w: World, table: int, seat: int) -> None:
-    """Everybody takes the safe default until that seat has its turn."""
+    """Let all players choose the safe default until it is that seat's turn."""
     while True:
         loaded = await table_at(w, table)
         decision = next(one for one in loaded.game.pending(loaded.state) if not one.optional)
@@ -21,7 +21,7 @@ async def until_turn(w: World, table: int, seat: int) -> None:
 
 
 def custom(result: object, says: str) -> str:
-    """The id of the button or menu whose id has this in it."""
+    """Return the custom id of the button or menu that contains this."""
     return next(str(one["custom_id"]) for one in components(result) if says in str(one.get("custom_id", "")))
 
 

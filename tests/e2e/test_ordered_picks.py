@@ -1,4 +1,4 @@
-"""Several cards are laid in the order in which they were picked, and that can be changed before."""
+"""Tests of ordered picks: cards are laid in the order picked, which can be changed before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFFER: ChoicePath = ("offer",)
 
 
 async def leads(w: World, table: int) -> tuple[Any, list[Any]]:
-    """The leader, who is asked for cards, and the kinds of cards in their hand."""
+    """Return the leader, who has to choose cards, and the kinds of cards in their hand."""
     while True:
         loaded = await until_asked(w, table)
         for decision in loaded.game.pending(loaded.state):

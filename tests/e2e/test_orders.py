@@ -1,4 +1,4 @@
-"""Auto-answers: given in a private screen step by step, followed as a move by hand, seen by their owner alone."""
+"""Tests of auto-answers: entered step by step, made like manual moves, private to the owner."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ SKIP = ("skip",)
 
 
 async def opened(w: World, actor: Any, table: int) -> Any:
-    """The screen of somebody's auto-answers, from *More* below the board."""
+    """Open a player's auto-answers from *More* below the board."""
     return await tool(actor, await board(w, table), "Auto-answers")
 
 
 async def chosen(actor: Any, answer: Any, *values: str) -> Any:
-    """Picks from the menu of an answer."""
+    """Select from the menu of an answer."""
     menu = next(menus(answer))
     return await actor.select(shown(answer), list(values), custom_id=menu["custom_id"])
 
 
 async def follow(w: World, table: int) -> None:
-    """Time passes until the next order is followed."""
+    """Let time pass until the next auto-answer is made."""
     timers = await w.client.tables.uow.store.timers.of(table)
     assert any(one.kind == ORDER_TIMER for one in timers)
     w.time.pass_by(15 * 60)

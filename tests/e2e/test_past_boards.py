@@ -1,4 +1,4 @@
-"""*Board at this move*: the table as everybody saw it when a message was the newest."""
+"""Tests of *Board at this move*: the public view at the time of a message."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOVES = 12
 
 
 async def look(w: World, message: Any, who: str = "Dai") -> Any:
-    """What somebody gets who chooses it on the message."""
+    """Run it on the message as a user; return the answer."""
     return await w.people[who].context_menu(w.thread, NAME, message)
 
 

@@ -1,4 +1,4 @@
-"""Boards of running tables are painted before somebody presses."""
+"""Tests of prerendering boards of running tables."""
 
 from __future__ import annotations
 

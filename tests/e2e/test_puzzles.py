@@ -1,4 +1,4 @@
-"""`/daily` through a simulated Discord: puzzles are answered by the games' own buttons; nothing is told too soon."""
+"""Tests of `/daily`: puzzles answered by the games' own buttons, with no early reveal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ each_game = pytest.mark.parametrize("game", puzzle_table())
 
 
 def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
-    """What a line is worth, in words."""
+    """Return the text for the value of a line."""
     puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None

@@ -1,4 +1,4 @@
-"""Who is called in their quiet hours is called without a sound, and reminded when those are over."""
+"""Tests of quiet hours: silent notifications, and reminders when they are over."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ SILENT = discord.MessageFlags.suppress_notifications.flag
 
 
 async def rest(w: World, *names: str, begin: int = 22, end: int = 9) -> None:
-    """These people have quiet hours; it is midnight when a test begins."""
+    """Set quiet hours for these users; a test begins at midnight."""
     for name in names:
         await w.client.tables.users.change(w.people[name].id, time_zone="UTC", quiet_from=begin, quiet_to=end)
 
 
 def rings(message: Any) -> bool:
-    """Whether Discord notifies whom it mentions, or to whom it was sent."""
+    """Return whether the message notifies with sound."""
     return not message.flags.suppress_notifications
 
 
 def calls(w: World) -> list[tuple[int, bool]]:
-    """Whom each board has called that calls one person, and whether it rang."""
+    """Return the user mentioned by each board that mentions one, and whether with sound."""
     path = f"channels/{w.thread.id}/messages"
     posts = [one.json for one in w.env.backend.http_requests if one.method == "POST" and one.path.strip("/") == path]
     named = [(body["allowed_mentions"]["users"], body.get("flags", 0)) for body in posts if body]
@@ -37,7 +37,7 @@ def calls(w: World) -> list[tuple[int, bool]]:
 
 
 async def go_on(w: World, table: int, moves: int) -> None:
-    """So many moves, ten minutes between them."""
+    """Make n moves, ten minutes apart."""
     for _ in range(moves):
         loaded = await until_asked(w, table)
         seat = asked(loaded)[0]

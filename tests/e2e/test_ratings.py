@@ -1,4 +1,4 @@
-"""Ratings in Discord: the ladder, and hiding one's own."""
+"""Tests of ratings in Discord: the ladder, and hiding one's own rating."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ GAME = "andromeda"
 
 
 async def finished(w: World, who: Sequence[MemberActor | int], places: Sequence[int], game: str = GAME) -> None:
-    """They have played a game here and come to these places; a number is the level of an AI player."""
+    """Store a finished game of these players with these places.
+
+    A number is the level of an AI player.
+    """
     tables, host = w.client.tables, Person(w.ann.id, "Ann")
     info = await tables.lobby.open(game=game, host=host, guild_id=w.guild.id, channel_id=w.channel.id, language="en")
     seats = [

@@ -1,4 +1,4 @@
-"""The ready check of live tables, in Discord."""
+"""Tests of the ready check of live tables in Discord."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ GAME = "andromeda"
 
 
 async def table(w: World) -> Any:
-    """How it stands."""
+    """Return the table."""
     return await w.client.tables.queries.info(1)
 
 
 def fresh(w: World, message: Any) -> Any:
-    """A message as it is now."""
+    """Return the current version of a message."""
     return next(one for one in w.channel.history() if one.id == message.id)
 
 

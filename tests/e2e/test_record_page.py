@@ -1,4 +1,4 @@
-"""The record as a page: attached to the result, given by its button and by `/record`, made once for all who ask."""
+"""Tests of the record page: attached to the result, by button and `/record`, rendered once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILE = 13
 
 
 async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
-    """A table at its end."""
+    """Return a finished table."""
     sealed(monkeypatch, sample(GAME).seed)
     table = await play_table(w, GAME, "Ben", ai=1)
     while not (await until_asked(w, table)).info.over:
@@ -37,7 +37,7 @@ async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 async def attached(w: World) -> None:
-    """Until no page is due."""
+    """Wait until no page is due."""
     await w.client.background_tasks.join(without=(CARD, LATER, STANDING))
     await w.env.settle()
 
@@ -48,7 +48,7 @@ def result_of(w: World, row: Any) -> Any:
 
 
 def files(message: Any) -> list[str]:
-    """What the message's boxes of files hold."""
+    """Return the contents of the message's file components."""
     return [str(one["file"]["url"]).removeprefix("attachment://") for one in components(message) if one["type"] == FILE]
 
 
@@ -94,7 +94,7 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
     assert await w.client.tables.messages.find(table, RecordAttachment.due_role) is None
     info = (await table_at(w, table)).info
     note = RecordAttachment(w.client).due(info)
-    await w.client.tables.messages.change([note], [])  # as if the answer had never come
+    await w.client.tables.messages.change([note], [])  # as if the response had been lost
     await w.client.poster.reconcile(table)
     await attached(w)
     assert len(result_of(w, row).attachments) == 2

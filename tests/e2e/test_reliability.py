@@ -1,4 +1,4 @@
-"""Who is this person: on the card, in the lists, in the menu of a person; and tables that ask for it."""
+"""Tests of reliability: on cards, in lists, in the user menu, and as a table's requirement."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MENU = "Who is this"
 
 
 async def answered(w: World, who: str, in_time: int, late: int = 0, *, games: int = 0, left: int = 0) -> None:
-    """They have had so many turns, each between four and eight hours, and played so many games."""
+    """Store n turns in time and late, each of four to eight hours, and games played or left."""
     store, user = w.client.tables.uow.store, w.people[who].id
     row, begun = AnswerRow(user, 480, in_time + late, late), ReliabilityRow(user, games, left)
     await changed(store, 1, *counting(store.database, [Counted((row,), (begun,))]))
 
 
 async def redrawn(w: World) -> str:
-    """What stands on the card when that has caught up."""
+    """Return the text of the card once it is up to date."""
     await w.env.advance_time(3)
     await w.settle()
     return words(w.card)
@@ -117,7 +117,7 @@ async def test_the_form_offers_no_more_than_the_host_has(w: World) -> None:
 
 
 def offered(form: Any) -> list[str]:
-    """The values of the field."""
+    """Return the options of the field."""
     return [one["value"] for one in fields(form)[ACCESS]["options"]]
 
 
@@ -141,7 +141,10 @@ def test_forms_are_not_believed() -> None:
 
 
 async def test_a_game_that_is_played_tells_it(w: World) -> None:
-    """Ann takes an hour for each answer, of which it is known that it was half an hour to one; Ben two minutes."""
+    """Ann takes an hour for each answer, Ben two minutes.
+
+    Half an hour of each of Ann's answers counts as known quiet time.
+    """
     table = await play_table(w, "spacebase", "Ben", ai=1)
     for turn in range(4 * FEW):
         loaded = await until_asked(w, table)

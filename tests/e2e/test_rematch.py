@@ -1,4 +1,4 @@
-"""After the end: the same people play again by one press each."""
+"""Tests of rematches: the same players start again by one click each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has another name by now is called by it at their table, from their next press or command on."""
+"""Tests of renamed users: the new name is stored at the next click or command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG = "W" * 40
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names that are stored anew."""
+    """Record the names that are updated in the database."""
     found, rename = list[str](), TableQueries.rename
 
     async def noted(rows: TableQueries, table_id: int, user_id: int, name: str) -> None:
@@ -31,12 +31,12 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def names(w: World, table: int) -> set[str]:
-    """Those of the seats."""
+    """Return the names of the seats."""
     return set((await w.client.tables.queries.info_of_any_game(table)).names)
 
 
 def call_ann(w: World, name: str) -> None:
-    """She has another name in this server."""
+    """Rename Ann in this server."""
     w.env.backend.guilds[w.guild.id].members[w.ann.id].nick = name
 
 

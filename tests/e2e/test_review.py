@@ -1,4 +1,7 @@
-"""*Look back* below a result: for whoever presses it alone, in their language; never while the game runs."""
+"""Tests of *Look back* below a result.
+
+The answer is private, in the user's language, and refused while the game runs.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from tests.tools.soak.polling import poll_until
 
 
 async def finished(w: World) -> tuple[int, Any]:
-    """A game of two that is over, and its result."""
+    """Return a finished game of two, and its result."""
     table = await play_table(w, "ricochet", "Ben")
     await play(w, table, 1000)
     await w.settle()
@@ -32,7 +35,7 @@ async def finished(w: World) -> tuple[int, Any]:
 
 @pytest.fixture(autouse=True)
 def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The moves are looked at here, and by no other process."""
+    """Analyse the moves in this process instead of a worker."""
 
     async def judge(record: bytes, numbers: tuple[int, ...]) -> dict[int, SeatMoves]:
         return judged(read(record), numbers)

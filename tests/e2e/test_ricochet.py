@@ -1,4 +1,7 @@
-"""What only Ricochet Robots has, played as people do: a clock for all, hidden ways, showing, late guests."""
+"""Tests of the mechanics of Ricochet Robots alone.
+
+A shared countdown, hidden routes, their demonstration, and late players.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ from tests.e2e.tables import at_once, open_table, sealed, start
 
 ENDS = re.compile(r"⏳ [^<]*[:：] ?<t:(\d+):R>")
 CLOCK, SHOW = 60, 120
-"""Seconds that a live table gives to all, and to the mover."""
+"""Seconds of a live table's countdown for all, and of the mover's time."""
 LARGEST_FILM = 3_000_000
 
 
@@ -42,7 +45,7 @@ def _same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def live(w: World, *players: str, ai: int = 0, seats: int = 3, **settings: str) -> int:
-    """A started live table of Ann and these, for easy puzzles."""
+    """Start a live table of Ann and these players, with easy puzzles."""
     table = await open_table(w, "ricochet", *players, ai=ai, seats=max(seats, 1 + len(players) + ai))
     chosen = {"puzzles": "easy", "chips": "2", **settings}
     await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), speed="live", settings=chosen)
@@ -51,31 +54,31 @@ async def live(w: World, *players: str, ai: int = 0, seats: int = 3, **settings:
 
 
 async def state_of(w: World, table: int) -> State:
-    """The rules' state."""
+    """Return the game state."""
     state: State = (await table_at(w, table)).state
     return state
 
 
 def best(state: State) -> list[Step]:
-    """A shortest way for the open chip."""
+    """Return a shortest route for the open chip."""
     sheets = joined(tuple(state.sheets))
     return list(solve(sheets, state.starts, goal_of(sheets, state.chip, reading_of(state))).way)
 
 
 async def ends_at(w: World, table: int) -> int | None:
-    """When the countdown on the board ends, in Unix time."""
+    """Return the Unix time of the end of the board's countdown."""
     found = ENDS.findall(words(await board(w, table)))
     assert len(found) <= 1
     return int(found[0]) if found else None
 
 
 def in_seconds(w: World, seconds: float) -> int:
-    """Unix time so many seconds from now."""
+    """Return the Unix time n seconds from now."""
     return int(w.time.now.timestamp() + seconds)
 
 
 async def say(w: World, table: int, actor: MemberActor, *said: str) -> InteractionResult:
-    """The shortcut on the board, the verb's button, or the way on from there: the pad, the list of all moves."""
+    """Make a choice path by the board's shortcut, the verb's button, pad or list of moves."""
     pressed = first_of(await board(w, table), said)
     result, meant = await actor.click(await board(w, table), custom_id=pressed), parse(pressed)
     assert meant is not None
@@ -83,7 +86,7 @@ async def say(w: World, table: int, actor: MemberActor, *said: str) -> Interacti
 
 
 async def write_down(w: World, table: int, actor: MemberActor, verb: str, text: str) -> InteractionResult:
-    """The verb's button, which opens its form at once, or its line in the list of all moves."""
+    """Submit the form opened by the verb's button, or by its line in the list of all moves."""
     asked = await say(w, table, actor, verb)
     if asked.modal is None:
         return await go_on(actor, shown(asked), (verb, text))
@@ -91,19 +94,19 @@ async def write_down(w: World, table: int, actor: MemberActor, verb: str, text: 
 
 
 async def declare_and_agree(w: World, table: int, number: int) -> None:
-    """Ann declares, and Ben has the clock stopped."""
+    """Declare as Ann, and agree as Ben to stop the clock."""
     await w.act(table, "Ann", "declare", str(number))
     await say(w, table, w.ben, "content", str(number))
     assert (await state_of(w, table)).phase == "show"
 
 
 async def rung(w: World, table: int) -> int:
-    """How often a clock has run out."""
+    """Return the number of times a clock has run out."""
     return sum(move.said == ("ring",) for move in await w.client.tables.uow.store.moves.of(table))
 
 
 async def let_pass(w: World, seconds: float) -> None:
-    """Time goes by, at the table as in Discord."""
+    """Let time pass at the table and in Discord."""
     w.time.pass_by(seconds)
     await w.env.advance_time(seconds)
     await w.ai_moves()
@@ -137,14 +140,17 @@ async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: SentMe
 
 
 def written(w: World) -> int:
-    """How many requests of the bot changed something at Discord: it also looks whether its messages still stand."""
+    """Return the number of the bot's requests that changed something in Discord.
+
+    The bot also reads messages, to check that they exist.
+    """
     return sum(one.method != "GET" for one in w.env.http_requests)
 
 
 async def test_nothing_is_sent_while_the_clock_runs_down_and_then_it_rings_once(w: World) -> None:
     table = await live(w, "Ben")
     await say(w, table, w.ann, "declare", "5")
-    await w.env.advance_time(40)  # the card in the channel says who is to move
+    await w.env.advance_time(40)  # the card in the channel shows whose turn it is
     sent = written(w)
     for _ in range(CLOCK // 5 - 1):
         await let_pass(w, 5)
@@ -174,7 +180,7 @@ async def test_the_clock_rings_once_through_restarts(w: World) -> None:
     await w.restart()
     await w.ai_moves()
     assert await rung(w, table) == 1
-    w.time.pass_by(SHOW)  # the bot is away when the mover's time is over
+    w.time.pass_by(SHOW)  # the bot is down when the mover's time is over
     await w.restart()
     await w.ai_moves()
     state = await state_of(w, table)
@@ -213,7 +219,7 @@ async def test_nobody_agrees_to_another_number_than_they_saw(w: World) -> None:
 
 
 async def test_the_same_instant(w: World) -> None:
-    """A press twice is one declaration; two people's presses both count, in the order in which they came."""
+    """A double click is one declaration; clicks of two players both count, in order of arrival."""
     table = await live(w, "Ben", "Chie")
     number, here = (await w.client.tables.queries.info(table)).number, await board(w, table)
     with at_once(w):
@@ -234,7 +240,7 @@ async def test_the_same_instant(w: World) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_too_late_by_how_much(w: World, language: str) -> None:
-    """The server's time decides, even where the bot has not noticed yet that the clock has run out."""
+    """The server's time decides, even before the bot has noticed that the clock ran out."""
     table = await live(w, "Ben")
     await say(w, table, w.ann, "declare", "5")
     late = first_of(await board(w, table), ("declare", "4"))
@@ -277,7 +283,7 @@ async def test_an_older_board_counts_while_the_same_is_asked(w: World) -> None:
 
 
 async def test_who_is_called_when(w: World, watch: SentMessages) -> None:
-    """All for a new chip, the others when the clock starts; nobody for each number that is declared then."""
+    """All for a new chip, the others when the clock starts; none for the numbers declared after."""
     table = await live(w, "Ben", "Chie")
     everybody = {w.ann.id, w.ben.id, w.chie.id}
     assert called(watch.new()) == [everybody - {w.ann.id}, everybody], "first whether they are ready"
@@ -300,16 +306,16 @@ async def test_who_is_called_when(w: World, watch: SentMessages) -> None:
 
 
 def called(sent: list[Sent]) -> list[set[int]]:
-    """Whom each new message for all calls, where it calls somebody."""
+    """Return the users mentioned by each new public message that mentions any."""
     found = [set(map(int, one.body.get("allowed_mentions", {}).get("users", ()))) for one in sent if one.reader is None]
     return [users for users in found if users]
 
 
-# --- hidden ways -----------------------------------------------------------------------------------------------------
+# --- hidden routes ---------------------------------------------------------------------------------------------------
 
 
 class Secret:
-    """A way that only one person may read, in every form in which it could be written."""
+    """A route that only one player may read, in every possible notation."""
 
     def __init__(self, owner: MemberActor, way: str) -> None:
         moves = read(way)
@@ -319,7 +325,10 @@ class Secret:
         self._owner = owner.id
 
     def check(self, sent: list[Sent], log: str) -> int:
-        """In nothing that others can read; returns how often its owner was shown it."""
+        """Check that no message for others contains it.
+
+        Returns the number of times its owner was shown it.
+        """
         for one in sent:
             assert one.reader == self._owner or not self._in(one.text), f"{one.where}: {one.text}"
         assert not self._in(log)
@@ -367,7 +376,7 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
 
 
 def other_way(state: State, length: int) -> str:
-    """A possible way of this length: the last robot that can move, to and fro."""
+    """Return a possible route of this length: the last movable robot, back and forth."""
     sheets, robots, way = joined(tuple(state.sheets)), state.robots[:], list[Step]()
     for at in range(length):
         possible = routes.open_moves(tuple(state.sheets), tuple(robots))
@@ -379,7 +388,7 @@ def other_way(state: State, length: int) -> str:
 
 
 async def look_everywhere(w: World, table: int) -> None:
-    """Everybody looks through every door."""
+    """Open every screen as every user."""
     for actor in (w.ann, w.ben, w.chie, w.dai):
         for command in ("board", "log", "score", "hand", "turns"):
             await actor.slash(w.thread, command)
@@ -425,7 +434,7 @@ async def test_filing_without_direct_messages(w: World) -> None:
     assert "Your saved route" not in "".join(words(one) for one in w.thread.history() if not one.flags.ephemeral)
 
 
-# --- showing ---------------------------------------------------------------------------------------------------------
+# --- demonstration ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.painted
@@ -460,7 +469,7 @@ async def test_showing_a_way(w: World, watch: SentMessages) -> None:
 
 
 def check_moves(here: Any, state: State) -> None:
-    """Twenty buttons, of which those cannot be pressed whose robot cannot move."""
+    """Check that there are twenty buttons, disabled for robots that cannot move."""
     buttons = {
         one["custom_id"].rpartition(":")[2]: one for one in components(here) if ":move/" in str(one.get("custom_id"))
     }
@@ -477,11 +486,11 @@ def check_moves(here: Any, state: State) -> None:
 
 
 async def refused_ways(w: World, table: int, state: State) -> None:
-    """Told at which step and why, and nothing moves."""
+    """Refused with the step and the reason, and no robot moves."""
     possible = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     free = next((r, d) for r in range(5) for d in range(4) if routes.is_open(possible, r, d))
     robots = state.robots[:]
-    blocked = write([free, free])  # it stands where something stopped it
+    blocked = write([free, free])  # the robot already is where it was stopped
     told = words(await write_down(w, table, w.ann, "path", blocked))
     move = LETTERS[free[0]] + ARROWS[free[1]]
     assert f"Step 2, {move}, is not possible" in told
@@ -498,7 +507,10 @@ async def refused_ways(w: World, table: int, state: State) -> None:
 
 
 async def check_best(w: World, table: int, number: int) -> None:
-    """The best number stands on the board, and a button shows the route as a film, to who asks alone."""
+    """Check that the board shows the lowest number.
+
+    A button shows the route as an animation, privately.
+    """
     here = await board(w, table)
     assert f"({number} moves)" in words(here)
     assert "The route shown" not in labels(here), "it was the best one"
@@ -527,12 +539,12 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
     assert await ends_at(w, table) == in_seconds(w, CLOCK)
 
 
-# --- alone -----------------------------------------------------------------------------------------------------------
+# --- solo ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.painted
 async def test_training_alone_from_the_start_to_the_end(w: World, watch: SentMessages) -> None:
-    """No number is declared, no clock runs; par and a best route are told when the mark is reached, not before."""
+    """No declarations, no clock; par and a shortest route are shown once the target is reached."""
     table = await live(w, seats=1)
     watch.new()
     for chip in range(1, 3):
@@ -586,12 +598,12 @@ async def test_who_joins_somebody_alone_plays_from_the_next_chip_on(w: World) ->
 
 
 def possible(state: State, robot: int, direction: int) -> bool:
-    """Whether a robot can go there now."""
+    """Return whether a robot can move in that direction."""
     moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     return routes.is_open(moves, robot, direction)
 
 
-# --- coming and going ------------------------------------------------------------------------------------------------
+# --- leaving and joining ---------------------------------------------------------------------------------------------
 
 
 async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, watch: SentMessages) -> None:
@@ -629,7 +641,7 @@ async def test_somebody_in_the_thread_sits_down_leaves_and_comes_back(w: World, 
 
 
 async def win(w: World, table: int, name: str) -> None:
-    """This one wins the open chip, and the next is turned up."""
+    """Let this player win the open chip; the next is revealed."""
     state = await state_of(w, table)
     await w.act(table, name, "declare", str(len(best(state))))
     await w.act(table, name, "file", write(best(state)))

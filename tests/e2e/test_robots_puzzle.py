@@ -1,4 +1,4 @@
-"""The puzzle of the day through a simulated Discord: over midnight, through restarts, in both languages."""
+"""Tests of the daily Ricochet puzzle: over midnight, through restarts, in both languages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NIGHT = 24 * 3600
 
 
 def is_open(screen: Any, label: str) -> bool:
-    """The button is there and can be pressed."""
+    """Return whether the button is there and enabled."""
     return any(one.get("label") == label and not one.get("disabled") for one in components(screen))
 
 
@@ -67,7 +67,7 @@ async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> N
 
 
 def possible(way: str) -> bool:
-    """Whether robots can go it from the start, there and back for ever."""
+    """Return whether robots can move along it from the start, back and forth at will."""
     try:
         reached(BEST.position, read(way) * 2)
     except Refused:
@@ -134,7 +134,7 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
 
 
 def written(way: Sequence[Step]) -> set[str]:
-    """How the way is written anywhere."""
+    """Return all notations of the route."""
     return {formatter(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
 
 

@@ -1,4 +1,4 @@
-"""Rules that one looks at: a picture and an example by topic, search by word, from a refusal to its paragraph."""
+"""Tests of rules screens: pictures and examples by topic, word search, links from refusals."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.e2e.tables import every_game, open_table, play_table
 GAME = "andromeda"
 EXAMPLE = BilingualText("Two of five are yours.", ja="5個のうち2個があなたのものです。")
 CROP = (0, 100, 900, 400)
-"""What is to be seen of the board: no other picture here is as large."""
+"""Crop of the board: no other picture here is as large."""
 
 
 @pytest.fixture
 def taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some topics of two games have a picture and an example, the sixth of the hand."""
+    """Patch topics of two games to have a picture and an example, the sixth one about the hand."""
     made = Lesson(
         3,
         1,
@@ -61,7 +61,7 @@ def taught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def described(message: Any) -> list[str]:
-    """What its pictures are in words."""
+    """Return the alternative texts of the message's pictures."""
     return [item["description"] for one in components(message) if one["type"] == 12 for item in one["items"]]
 
 
@@ -133,7 +133,7 @@ def test_a_rule_of_two_lines_lights_both_wherever_they_stand() -> None:
 
 
 async def search(w: World, page: Any, typed: str) -> Any:
-    """What the form of a rules screen tells."""
+    """Submit the search form of a rules screen; return the answer."""
     form = await w.ann.click(shown(page), label="Search…")
     assert form.modal is not None
     return await w.ann.submit_modal(form, {"text": typed})

@@ -1,4 +1,4 @@
-"""A server's season and its puzzle league in Discord."""
+"""Tests of a server's season and its puzzle league in Discord."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ GAME, WEEK = "spacebase", 7 * 86_400
 
 @pytest.fixture
 def keeper(w: World) -> MemberActor:
-    """Somebody who moderates the server."""
+    """Return a moderator of the server."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
     return w.guild.add_member(w.env.create_user("keeper"), roles=[role])
 
 
 async def play(w: World, *names: str) -> None:
-    """A game in which these people come in, the first first; some time passes."""
+    """Store a game with these players, the winner first, and let some time pass."""
     host, *others = names
     table = await open_table(w, GAME, *others, seats=len(names), host=host)
     await start(w, table, host)
@@ -82,7 +82,7 @@ async def test_its_end_is_told_where_the_server_looks(w: World, keeper: MemberAc
 
 
 async def answered(w: World, who: MemberActor, way: Any) -> None:
-    """Hands in a route to today's puzzle."""
+    """Submit a route for today's puzzle."""
     await press(who, await write_down(who, await look(w, who), write(way)), "Hand in")
 
 

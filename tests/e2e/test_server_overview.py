@@ -1,4 +1,4 @@
-"""The server's post that always tells which tables are open, whose turn it is, and of today's puzzle."""
+"""Tests of the server overview: open tables, whose turn it is, and today's puzzle."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ GAME = "andromeda"
 
 
 async def later(w: World, seconds: float = 75) -> None:
-    """Whatever is put off is done."""
+    """Run delayed jobs."""
     await w.env.advance_time(seconds)
     await w.settle()
 
 
 @pytest.fixture
 async def keeper(w: World) -> MemberActor:
-    """Somebody who may manage the server."""
+    """Return a user with the permission to manage the server."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
     return w.guild.add_member(w.env.create_user("keeper"), roles=[role])
 
 
 @pytest.fixture
 async def here(w: World, keeper: MemberActor) -> ChannelHandle:
-    """A channel of its own, where the post is."""
+    """Create a channel for the overview, with its message."""
     channel = w.guild.create_text_channel("overview")
     told = await keeper.slash(channel, "overview")
     assert told.ephemeral
@@ -46,7 +46,7 @@ async def here(w: World, keeper: MemberActor) -> ChannelHandle:
 
 
 def post(here: Any) -> Any:
-    """As it is now."""
+    """Return the current version of the message."""
     (found,) = [one for one in here.history() if one.components]
     return found
 

@@ -1,4 +1,4 @@
-"""What goes from a table's thread into the channel: a move worth seeing, and the poster at the end."""
+"""Tests of posts from a table's thread to its channel: shared moves, and the final poster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.share_support import GAME, boastful, shared_in
 from tests.e2e.tables import play_table, sample, sealed
 
 NOWHERE = 0
-"""No table has this number."""
+"""A table number that does not exist."""
 
 
 @pytest.mark.painted
@@ -82,7 +82,7 @@ async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch:
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
     assert row is not None
-    await messages.change([PosterPost(w.client).due(info)], [row])  # as if the answer had never come
+    await messages.change([PosterPost(w.client).due(info)], [row])  # as if the response had been lost
     await w.restart()
     assert len(posters(w)) == 1
     assert await w.client.tables.messages.find(table, PosterPost.due_role) is None

@@ -1,4 +1,4 @@
-"""A week of the simulated month: whom the bot calls, and whom it must not."""
+"""Tests of a week of the simulated month: allowed and forbidden notifications."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.tools.bench.month import FAULTS, month
 
 DAYS, TABLES = 7, 4
 NOT_YET_GUESSED = {"reminders at the night of who has set nothing": 5, "turns without a call for six hours": 1}
-"""Who has hardly moved yet has no night to guess; and who stops in the midst of their own turn is not called to it."""
+"""New players have no estimated night; players who pause within their own turn are not notified."""
 
 
 async def test_a_week_wrongs_nobody() -> None:

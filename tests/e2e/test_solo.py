@@ -1,4 +1,4 @@
-"""A table for one, in the direct messages between a person and the bot: from one press to the result."""
+"""Tests of solo tables in direct messages, from the first click to the result."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ MOST_MOVES = 600
 
 
 def close(w: World, times: int | None = 1) -> None:
-    """Ann's direct messages take so many times no message; None: from now on."""
+    """Refuse the next n direct messages to Ann; None: all from now on."""
     messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
     w.env.inject_error("POST", messages, status=403, code=discord_limits.DM_CLOSED, times=times)
 
 
 async def move(w: World, table: int, name: str = "Ann") -> None:
-    """One move of the person, as the game advises; then the AI players make theirs."""
+    """Make the move that the game advises; then the AI players move."""
     loaded = await until_asked(w, table)
     await by_message(w.people[name], await own_board(w, table), advice(loaded, asked(loaded)[0]))
     await w.settle()
@@ -78,7 +78,7 @@ async def test_one_press_and_one_plays(w: World, watch: SentMessages, game: str)
 async def test_a_whole_game_with_a_restart_in_the_middle(
     w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Options first, then to the result: two messages stand there at a time, the newest is the question."""
+    """Options first, then to the result: two messages at a time, the newest is the prompt."""
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
     picker = await w.ann.user.slash("taku new")
@@ -119,7 +119,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
 
 
 async def test_ai_players_move_without_flooding(w: World) -> None:
-    """One new message a turn, and one edit for one's own move, however many of them there are."""
+    """A turn is one new message, and the player's move one edit, for any number of AI players."""
     info = await alone(w, "spacebase", seats=5)
     await until_asked(w, info.id)
     for _ in range(4):
@@ -238,7 +238,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
     assert len([one for one in direct(w) if info.commitment in words(one)]) == 1
 
 
-# --- from a server ---------------------------------------------------------------------------------------------------
+# --- link from a server ----------------------------------------------------------------------------------------------
 
 
 async def test_from_a_server_the_way_there(w: World, game: str) -> None:
@@ -278,7 +278,7 @@ async def test_trying_again_opens_the_table(w: World, game: str) -> None:
 
 
 async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
-    """The game goes on in the answers; what a person does brings the board back."""
+    """The game continues in the answers; an interaction posts the board again."""
     info = await alone(w, "spacebase")
     close(w, None)
     loaded = await until_asked(w, info.id)

@@ -1,4 +1,7 @@
-"""What Space Base has besides what every game has: cards and consoles by name, rolls answered with one click."""
+"""Tests of the mechanics of Space Base alone.
+
+Cards and consoles chosen by name, rolls answered with one click.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/profile and /stats through Discord: pages, who may see what, showing them to everybody, and hiding oneself."""
+"""Tests of /profile and /stats in Discord: pages, visibility, publishing, hiding oneself."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PICTURE = 12
 
 
 def alt(message: Any) -> str:
-    """What stands in its picture, in words."""
+    """Return the alternative text of the message's picture."""
     return "\n".join(
         item["description"] for one in components(message) if one["type"] == PICTURE for item in one["items"]
     )
 
 
 def kept_law(message: Any) -> None:
-    """Few lines and lawful buttons."""
+    """Check that there are few lines and only allowed buttons."""
     parts = components(message)
     check_components(parts)
     assert len(words(message).splitlines()) <= 5

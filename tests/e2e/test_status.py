@@ -1,4 +1,4 @@
-"""How the bot is doing, as everybody sees it, and how long people waited, counted where it happens."""
+"""Tests of the public status page, and of response times measured at their source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.e2e.tables import play_table
 
 
 def counted(what: str) -> float:
-    """How many presses of a kind had an answer."""
+    """Return the number of answered interactions of a kind."""
     return next(
         (sample.value for sample in registry.acknowledgement.labels(what)._child_samples() if sample.name == "_count"),
         0,

@@ -1,4 +1,4 @@
-"""What somebody is told where Discord must be asked whether they may see a table."""
+"""Tests of table access when Discord must be asked for the user's permissions."""
 
 from __future__ import annotations
 

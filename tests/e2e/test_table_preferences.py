@@ -1,4 +1,7 @@
-"""What people keep of a table for themselves: notes, reminders of their own, silence; and what happened meanwhile."""
+"""Tests of a user's private table settings.
+
+Notes, own reminders, muting; and the summary of recent moves.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +23,19 @@ HOSTILE = "**pay** <@1> @everyone `x`"
 
 
 async def own(w: World, table: int, name: str = "Ann") -> InteractionResult:
-    """What somebody keeps of a table, by *More* below its board."""
+    """Open a user's settings of a table, by *More* below its board."""
     here = await board(w, table)
     return await tool(w.people[name], here, "Note, reminders…")
 
 
 async def write(w: World, page: InteractionResult, text: str, name: str = "Ann") -> InteractionResult:
-    """A note, in its form."""
+    """Submit a note in its form."""
     form = await w.people[name].click(shown(page), label="Note…")
     return await w.people[name].submit_modal(form, {"text": text})
 
 
 def reminders(w: World, name: str = "Ann") -> list[Any]:
-    """Those that stand among somebody's direct messages."""
+    """Return the reminders among a user's direct messages."""
     return [one for one in w.people[name].user.dm_channel.history() if "your turn" in words(one)]
 
 

@@ -1,4 +1,4 @@
-"""Those who take their time: reminders, time limits, a table where nobody is."""
+"""Tests of slow players: reminders, time limits, abandoned tables."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ GAME = "andromeda"
 
 
 def menu_of(page: Any, arg: str) -> Any:
-    """The menu of a page that sets this."""
+    """Return the menu of a page that sets this."""
     return next(one for one in menus(page) if (target := parse(one["custom_id"])) and target.arg == arg)
 
 
 async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
-    """A started table with a time limit chosen by its host in the options."""
+    """Start a table with a time limit chosen by its host in the options."""
     table = await open_table(w, GAME, *players, ai=ai)
     await set_options(w.ann, w.card, {LIMIT: value})
     await start(w, table)
@@ -38,7 +38,7 @@ async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
 
 
 async def settle_on(actor: MemberActor, place: Any, **picked: str) -> InteractionResult:
-    """Sets this in the form of one's settings."""
+    """Submit the form of a player's settings."""
     page = await actor.slash(place, "settings")
     form = await actor.click(shown(page), label="Reminders…")
     return await pick(actor, form, **picked)
@@ -92,7 +92,7 @@ async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_languag
 
 
 async def test_a_reminder_says_when_a_clock_of_the_game_ends_the_question(w: World) -> None:
-    """Nobody finds a route for three days."""
+    """All players find no route for three days."""
     table = await play_table(w, "ricochet", "Ben")
     actor = (await asked(w, table))[0]
     await pass_by(w, 30)
@@ -167,16 +167,16 @@ async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: S
         check_limits(sent)
 
 
-# --- calls -----------------------------------------------------------------------------------------------------------
+# --- mentions --------------------------------------------------------------------------------------------------------
 
 
 def calls(w: World, actor: MemberActor) -> int:
-    """How often the person was called in the thread."""
+    """Return the number of times the player was mentioned in the thread."""
     return calls_in(w.env, w.thread.id).count(actor.id)
 
 
 async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
-    """The first time by the message with one's hand."""
+    """The first time by the message with the player's hand."""
     table = await play_table(w, GAME, ai=2)
     await w.settle()
     assert "➤" in words(newest(w, w.ann.user.dm_channel.id))

@@ -1,4 +1,7 @@
-"""One call for one question: by message where it is put in private, in the thread otherwise; none to who is there."""
+"""Tests of turn notifications: one for each prompt.
+
+By direct message for a private decision, in the thread otherwise; none to active players.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +25,17 @@ GAME = "spacebase"
 
 
 def messages(w: World, actor: MemberActor) -> list[int]:
-    """The messages that the person has been sent."""
+    """Return the messages that the person has been sent."""
     return [one.id for one in actor.user.dm_channel.history()]
 
 
 def mentions(w: World, actor: MemberActor) -> int:
-    """How often the thread has called the person."""
+    """Return the number of times the thread has mentioned the player."""
     return calls_in(w.env, w.thread.id).count(actor.id)
 
 
 def edits(w: World) -> list[str]:
-    """The changes of direct messages."""
+    """Return the edits of direct messages."""
     direct = {f"channels/{channel}/" for channel in w.env.backend.dm_channels.values()}
     paths = [one.path.strip("/") for one in w.env.backend.http_requests if one.method == "PATCH"]
     return [path for path in paths if path.startswith(tuple(direct))]
@@ -45,7 +48,7 @@ async def begun(w: World) -> int:
 
 
 async def move(w: World, table: int) -> MemberActor:
-    """Somebody who is asked does as an AI would."""
+    """Make an AI's choice for a player with a decision."""
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
     actor = person(w, loaded, seat)
@@ -55,7 +58,7 @@ async def move(w: World, table: int) -> MemberActor:
 
 
 async def press(w: World, table: int) -> MemberActor:
-    """The same by buttons in the thread."""
+    """Make that choice by buttons in the thread."""
     _, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
     await w.settle()
@@ -66,7 +69,7 @@ async def test_each_question_calls_once_by_message_or_in_the_thread(w: World) ->
     table = await begun(w)
     for _ in range(25):
         before = {actor: (set(messages(w, actor)), mentions(w, actor)) for actor in (w.ann, w.ben)}
-        w.time.pass_by(600)  # nobody has moved just now
+        w.time.pass_by(600)  # no player has moved just now
         mover = await move(w, table)
         loaded = await table_at(w, table)
         private = {one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional}
@@ -114,7 +117,7 @@ async def test_who_plays_on_gets_no_new_message_but_finds_it_up_to_date(w: World
 
 
 async def shut(w: World) -> int:
-    """A table of two who keep their direct messages closed."""
+    """Start a table of two whose direct messages are closed."""
     table = await begun(w)
     for actor in (w.ann, w.ben):
         w.env.inject_error("POST", f"/channels/{actor.user.dm_channel.id}/messages", status=403, code=50007, times=None)
@@ -122,7 +125,7 @@ async def shut(w: World) -> int:
 
 
 async def all_are_called(w: World, table: int) -> bool:
-    """Whether everybody who is asked has been called, nobody by a message that is still to be sent."""
+    """Return whether all players with a decision were mentioned, by messages already sent."""
     calls = [row for row in await w.client.tables.uow.store.messages.of(table) if is_call(row)]
     asked = people_asked(await w.client.tables.reader.view(table, None))
     unsent = [row for row in calls if row.role == WRITTEN and row.channel_id == w.thread.id]
@@ -146,7 +149,7 @@ async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
 
 
 async def test_who_is_called_with_a_hand_that_cannot_be_sent_is_called_in_the_thread(w: World) -> None:
-    """Also where the question itself is none that is put in private."""
+    """Also where the decision itself is not private."""
     table, private = await shut(w), set[bool]()
     while len(private) < 2:
         w.time.pass_by(600)

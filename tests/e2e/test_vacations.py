@@ -1,4 +1,4 @@
-"""Vacations: planned, shown, ended early; nobody is wronged meanwhile."""
+"""Tests of vacations: planned, shown, ended early, and fair to all players."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ HOUR, DAY = 3600, timedelta(days=1)
 
 
 async def written(actor: MemberActor, form: InteractionResult, first: str, last: str) -> InteractionResult:
-    """The form, filled in."""
+    """Submit the form."""
     return await actor.submit_modal(form, {FIRST: first, LAST: last})
 
 
 async def plan(w: World, actor: MemberActor, first: str, last: str) -> InteractionResult:
-    """What somebody is asked who writes that."""
+    """Submit the form; return the confirmation prompt."""
     page = await actor.slash(w.channel, "vacation")
     return await written(actor, await actor.click(shown(page), label="Plan a vacation…"), first, last)
 
 
 async def take(w: World, actor: MemberActor, first: str, last: str) -> InteractionResult:
-    """The same, with a yes."""
+    """Submit the form and confirm."""
     return await actor.click(shown(await plan(w, actor, first, last)), label="Yes")
 
 
 async def pass_by(w: World, hours: float, step: float = 6) -> None:
-    """Time passes for the tables, and whatever is due is done and counted."""
+    """Let time pass for the tables; run and count due jobs."""
     for _ in range(round(hours / step)):
         w.time.pass_by(step * HOUR)
         await w.ai_moves()
@@ -48,13 +48,13 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 
 
 async def asked(w: World, table: int) -> MemberActor:
-    """The person whom the table waits for."""
+    """Return the player for whom the table waits."""
     await w.ai_moves()
     return w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
 def reminders(actor: MemberActor) -> list[Any]:
-    """What has come to somebody."""
+    """Return the reminders sent to a user."""
     return [one for one in actor.user.dm_channel.history() if "has been your turn" in words(one)]
 
 
@@ -159,7 +159,7 @@ async def test_in_ones_own_time_zone_and_language(w: World) -> None:
     page = await w.ann.click(shown(page), label="休暇…")
     form = await w.ann.click(shown(page), label="休暇を予定する…")
     question = await written(w.ann, form, "明日", "7日間")
-    begin = w.time.now + timedelta(hours=15)  # midnight in Tokyo, where it is nine in the morning
+    begin = w.time.now + timedelta(hours=15)  # midnight in Tokyo, while it is nine in the morning here
     assert f"{format_dt(begin, 'f')}から{format_dt(begin + 7 * DAY, 'f')}までの休暇です。" in words(question)
     page = await w.ann.click(shown(question), label="はい")
     assert "年内の休暇はあと23日です。" in words(page)

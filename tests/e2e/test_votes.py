@@ -1,4 +1,4 @@
-"""Votes in the thread, conceding, and how a table ends or pauses by agreement."""
+"""Tests of votes in the thread, conceding, and ending or pausing a table by agreement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.waiting_support import GAME, about_the_late, mentioned, notes, pa
 
 
 async def again(w: World, note: Any) -> Any:
-    """The message as it is now."""
+    """Return the current version of the message."""
     await w.settle()
     return next(one for one in w.thread.history() if one.id == note.id)
 

@@ -1,4 +1,4 @@
-"""Whole games from the lobby to the result, by buttons alone and by commands alone, through restarts."""
+"""Tests of whole games to the result, by buttons alone and by commands alone, with restarts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STEP, TOGETHER = "a step screen", "simultaneous answers"
 
 
 class Lines(logging.Handler):
-    """The log, as it stands on standard error."""
+    """The log, formatted as on standard error."""
 
     def __init__(self, lines: list[str]) -> None:
         super().__init__()
@@ -34,26 +34,26 @@ class Lines(logging.Handler):
         self._lines = lines
 
     def emit(self, record: logging.LogRecord) -> None:
-        """A line more."""
+        """Add a line."""
         self._lines.append(self.format(record))
 
 
 class Restarts:
-    """Restarts the bot once at each kind of moment."""
+    """Restarts of the bot, one at each kind of moment."""
 
     def __init__(self, w: World, before: tuple[str, ...]) -> None:
         self._w, self._left = w, {STEP, TOGETHER, *before}
         self.done: set[str] = set()
 
     async def at(self, moment: str) -> None:
-        """The bot's process ends and a new one begins, the first time at this moment."""
+        """Replace the bot's process, the first time at this moment."""
         if moment in self._left:
             self._left.remove(moment)
             self.done.add(moment)
             await self._w.restart()
 
     async def on_screen(self) -> None:
-        """While a question is on somebody's screen."""
+        """Restart while a prompt is on a player's screen."""
         await self.at(STEP)
 
 
@@ -64,7 +64,7 @@ async def play(
     move: Callable[[MemberActor, ChoicePath, TableSnapshot, int], Awaitable[Any]],
     most: int | None = None,
 ) -> None:
-    """To the end, or so many moves: whoever is asked follows the advice, by `move`."""
+    """Play to the end, or n moves: players with a decision follow the advice, by `move`."""
     for _ in range(most or MOST_MOVES):
         loaded = await until_asked(w, table)
         if loaded.info.over:
@@ -84,7 +84,7 @@ async def play(
 
 
 async def check_end(w: World, table: int) -> None:
-    """The result, the standing, the card, the record."""
+    """Check the result, the standings, the card and the record."""
     info = await w.client.tables.queries.info(table)
     assert info.status == "finished"
     end = await board(w, table)
@@ -112,7 +112,7 @@ async def check_end(w: World, table: int) -> None:
 
 @every_game
 async def test_by_buttons(w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people and an AI; nothing is typed but into forms; nothing leaks on the way."""
+    """Two people and an AI; typed text only in forms; no leaks."""
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
     log: list[str] = []
@@ -155,7 +155,10 @@ async def _by_buttons(w: World, watch: SentMessages, game: str, log: list[str]) 
 
 @every_game
 async def test_by_commands(w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three people; every option is one that autocompletion suggests. The end is the same as by buttons."""
+    """Three people; every option is suggested by autocompletion.
+
+    The end is the same as by buttons.
+    """
     shape = sample(game)
     sealed(monkeypatch, shape.seed)
     table = await open_table(w, game)

@@ -1,4 +1,4 @@
-"""Tables that wait for somebody: time that passes, reminders, and the vote about who is late."""
+"""Waiting tables: elapsing time, reminders, and the vote about late players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HOUR = 3600
 
 
 async def pass_by(w: World, hours: float, step: float = 6) -> None:
-    """Time passes for the tables, and whatever is due is done."""
+    """Let time pass for the tables, and run due jobs."""
     for _ in range(round(hours / step)):
         w.time.pass_by(step * HOUR)
         await w.ai_moves()
@@ -21,18 +21,18 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 
 
 async def asked(w: World, table: int) -> list[MemberActor]:
-    """The people whom the table waits for."""
+    """Return the players for whom the table waits."""
     await w.ai_moves()
     return w.waiting(await w.client.tables.reader.view(table, None))
 
 
 def notes(w: World, part: str) -> list[Any]:
-    """The messages of the thread that say this."""
+    """Return the messages of the thread with this text."""
     return [one for one in w.thread.history() if part in words(one) and not one.flags.ephemeral]
 
 
 def mentioned(w: World, message: Any) -> list[int]:
-    """Whom a message notifies."""
+    """Return the users mentioned by a message."""
     return w.env.backend.get_message(w.thread.id, message.id).ping_user_ids
 
 
@@ -40,7 +40,10 @@ GAME = "andromeda"
 
 
 async def about_the_late(w: World) -> tuple[int, MemberActor, list[MemberActor], Any]:
-    """A table where one is not there: who, the others, and the message of the vote about them."""
+    """Create a table with a late player.
+
+    Returns the table, that player, the others, and the message of the vote.
+    """
     table = await play_table(w, GAME, "Ben", "Chie")
     late = await w.one_mover(table)
     await pass_by(w, 24 * 8 + 6)

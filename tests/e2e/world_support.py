@@ -1,4 +1,4 @@
-"""States that look the same to a seat, and differ in what it may not know."""
+"""Game states that look the same to a seat, and differ in hidden information."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.play_game import at_random
 TRIES, GUESSES = 50, 3
 SEATS = 3
 LONGEST = 400
-"""Moves of a random game that are looked at."""
+"""Maximum moves of a random game."""
 
 
 def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
-    """States of a game, each with a seat, where others hold or decide what it may not know.
+    """Return states of a game, each with a seat that has others' information hidden from it.
 
-    In some the seat is asked as well as others, in some another seat alone.
+    In some the seat decides at the same time as others, in some another seat alone.
     """
     chance: Chance = LooseChance(5)
     full = {one.id: one.values[0].value for one in game.meta.settings} | settings
@@ -42,7 +42,7 @@ def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
 
 
 def holders(game: AnyGame, state: Any) -> set[int]:
-    """The seats that hold what others may not know: the public would guess wrong."""
+    """Return the seats with hidden information: a guess from the public view would be wrong."""
     public = game.view(state, None)
     guesses = [game.determinize(public, LooseChance(salt)) for salt in range(GUESSES)]
     return {
@@ -55,7 +55,7 @@ def _held(game: AnyGame, state: Any, seat: int) -> tuple[Text, ...]:
 
 
 def other_world(game: AnyGame, state: Any, seat: int) -> Any:
-    """A state that looks the same to the seat, and in which everybody else holds something else."""
+    """Return a state that looks the same to the seat, but differs in all hidden information."""
     view, others = game.view(state, seat), holders(game, state) - {seat}
     for salt in range(TRIES):
         guess = game.determinize(view, LooseChance(salt))

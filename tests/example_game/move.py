@@ -1,4 +1,4 @@
-"""The types of a move, a stage and a verb of this game."""
+"""Types of a move, a stage and a verb of this game."""
 
 from __future__ import annotations
 

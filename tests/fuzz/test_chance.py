@@ -1,4 +1,7 @@
-"""Undo and randomness in every game: a repeated move draws the same, and a solo draw stays."""
+"""Tests of undo and randomness in every game: a repeated move draws the same.
+
+A draw in a solo game stays.
+"""
 
 from __future__ import annotations
 

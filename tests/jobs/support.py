@@ -1,4 +1,4 @@
-"""A process with a queue of jobs at a shared database."""
+"""A process with a job queue on a shared database."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PATIENCE = 30.0
 
 
 class Shown:
-    """Stands for the poster: notes which tables it was to put right."""
+    """A fake poster that records the tables to be reconciled."""
 
     def __init__(self) -> None:
         self.tables: list[int] = []
 
     async def __call__(self, table_id: int) -> None:
-        """One of them."""
+        """Record a table."""
         self.tables.append(table_id)
 
 
 @asynccontextmanager
 async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]:
-    """One that works."""
+    """Run a process that works on jobs."""
     store = await opened(url)
     tables = Tables(store, now=store.clock, tick=0.01)
     jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
@@ -42,14 +42,14 @@ async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]
 
 
 async def until(true: Callable[[], Awaitable[Any]]) -> None:
-    """Returns when it is."""
+    """Wait until the condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - it is in the database
             await asyncio.sleep(0.02)
 
 
 async def begun(tables: Tables, robots: int = 2) -> TableInfo:
-    """A table of Ann's among AI seats."""
+    """Start a table of Ann and AI seats."""
     info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
     for _ in range(robots):
         await tables.seating.add_ai(info.id, ANN, 1)
@@ -57,5 +57,5 @@ async def begun(tables: Tables, robots: int = 2) -> TableInfo:
 
 
 async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
-    """Number and seat."""
+    """Return number and seat of each move."""
     return [(move.number, move.seat) for move in await tables.uow.store.moves.of(table_id)]

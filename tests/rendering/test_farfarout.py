@@ -252,7 +252,7 @@ def test_prices_and_quests_that_changed_are_marked_in_their_parts() -> None:
         assert plain != marked, part
 
 
-# --- the board --------------------------------------------------------------------------------------------------------
+# --- the board -------------------------------------------------------------------------------------------------------
 
 
 def _changed(view: View) -> tuple[View, ...]:
@@ -362,7 +362,7 @@ def test_icons_that_may_be_used_are_golden() -> None:
     assert not may_use(BOOK, replace(throw, why="mine"), unused, mine=True)
 
 
-# --- dice -------------------------------------------------------------------------------------------------------------
+# --- dice ------------------------------------------------------------------------------------------------------------
 
 
 def test_every_face_of_a_colour_is_told_apart() -> None:
@@ -456,7 +456,7 @@ def test_things_of_an_owners_set_are_drawn() -> None:
     assert planet_sprite(planet.id, planet.type, 40).tobytes() != planet_sprite("cindral", planet.type, 40).tobytes()
 
 
-# --- amounts ----------------------------------------------------------------------------------------------------------
+# --- amounts ---------------------------------------------------------------------------------------------------------
 
 
 def test_gains_and_losses_are_signed() -> None:
@@ -504,7 +504,7 @@ def test_every_name_of_the_house_can_be_drawn() -> None:
             assert not missing(name.ja, face)
 
 
-# --- parts ------------------------------------------------------------------------------------------------------------
+# --- parts -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_planet_is_found_by_its_place_or_its_name() -> None:
@@ -538,7 +538,7 @@ def test_open_quests_of_players_are_a_page_of_their_own() -> None:
     assert draw_quests(replace(bare, row=()), look).height < draw_quests(bare, look).height
 
 
-# --- hands ------------------------------------------------------------------------------------------------------------
+# --- hands -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_public_has_no_hand() -> None:

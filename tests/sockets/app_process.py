@@ -57,7 +57,7 @@ def sketching() -> AppProcess:
 
 
 def serving() -> AppProcess:
-    """Return the same by HTTP."""
+    """Return the same program with interactions by HTTP."""
     sketching()
     return AppProcess("serve")
 
@@ -83,13 +83,16 @@ async def torn_connection(*_: object) -> None:
 
 
 def torn() -> AppProcess:
-    """Return the same; the error occurs while the connection is still being made."""
+    """Return the program with a torn connection.
+
+    The error occurs while the connection is still being made.
+    """
     setattr(Client, "start", torn_connection)  # noqa: B010 - as above
     return stopped()
 
 
 def unbegun() -> AppProcess:
-    """Return the program that never begins to post anything."""
+    """Return a program that never begins to post."""
     setattr(Client, "_begin", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()

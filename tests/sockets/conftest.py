@@ -1,4 +1,4 @@
-"""The fake Discord, and the waits of all tests here."""
+"""The fake Discord, and the waits of all tests of this folder."""
 
 from __future__ import annotations
 

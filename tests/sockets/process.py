@@ -113,6 +113,6 @@ async def program(discord: FakeDiscord, folder: Path) -> AsyncGenerator[BotProce
 async def ended(
     discord: FakeDiscord, folder: Path, factory: str = SKETCHING, **variables: str
 ) -> tuple[int, list[str]]:
-    """Return the exit code and the log lines of a program that cannot go on."""
+    """Return the exit code and the log lines of a program that cannot start."""
     bot = await bot_process(discord, folder, {**environment(folder), **variables}, factory)
     return await bot.wait(), said(folder).splitlines()

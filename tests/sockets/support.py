@@ -1,4 +1,4 @@
-"""People at a table, and what log and API calls look like."""
+"""Players at a table, and patterns of log lines and API calls."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tests.fake_discord import Channel, FakeDiscord, Message, Person
 from tests.sockets.table import purpose
 
 IN_DETAIL = re.compile(r"INSERT INTO|SELECT .* FROM|\[parameters|custom_id|\"op\"|STREAM|token-\d")
-"""What libraries write of what passes through them."""
+"""Debug output of libraries that may contain transmitted data."""
 SYNCED = ("PUT", "/applications/{application_id}/commands")
 GAME = "andromeda"
 
 
 async def full_table(channel: Channel, *people: Person) -> Message:
-    """The card of a table of these people, the host first, that may start."""
+    """Return the card of a full table of these people, the host first."""
     host, *others = people
     card = (await host.slash(channel, "taku new", game=GAME, seats=len(people))).message
     for person in others:
@@ -23,7 +23,7 @@ async def full_table(channel: Channel, *people: Person) -> Message:
 
 
 def crew(discord: FakeDiscord, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
-    """A channel and three people."""
+    """Create a channel and three people."""
     guild = discord.guild()
     ann, ben, chie = (guild.member(name) for name in ("Ann", "Ben", "Chie"))
     return guild.channel("games", news=news), ann, ben, chie

@@ -1,4 +1,4 @@
-"""A game with a clock over real sockets: a countdown that costs no requests, and rings when it should."""
+"""Tests of game clocks over real sockets: countdown without requests, and punctual expiry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLOCK, SHOW = 60, 120
 
 
 class Ahead:
-    """The real time, and whatever has been skipped."""
+    """A clock: the real time plus the skipped time."""
 
     def __init__(self) -> None:
         self.skipped = timedelta()
@@ -26,13 +26,13 @@ class Ahead:
 
 
 async def declare(person: Person, board: Message, number: int) -> None:
-    """The number's button: the board itself is the answer."""
+    """Click the number's button; the answer is an edit of the board."""
     pressed = await person.impatient.click(board, custom_id=purpose(board, "quick", "declare", str(number)))
     await pressed.acknowledged()
 
 
 def ends_at(board: Message) -> int:
-    """The Unix time to which the board counts down."""
+    """Return the Unix time of the end of the board's countdown."""
     (found,) = COUNTDOWN.findall(board.text)
     return int(found)
 
@@ -63,7 +63,7 @@ async def test_a_live_table_counts_down_in_japanese(discord: FakeDiscord, tmp_pa
         assert JAPANESE.search(board.text)
         assert all(JAPANESE.search(label) or label.isdigit() or label == "◀" for label in board.labels)
 
-        now.skipped = move.at + timedelta(seconds=CLOCK - 1) - utc_now()  # a second is left
+        now.skipped = move.at + timedelta(seconds=CLOCK - 1) - utc_now()  # one second is left
         await declare(ben, board, 6)
         await discord.settled()
         assert ends_at(boards(thread)[-1]) == ends_at(board), "a higher number lets the clock go on"

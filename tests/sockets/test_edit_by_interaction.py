@@ -1,4 +1,4 @@
-"""A press on a board to which the board itself is the answer: what it costs, and what comes of it where that fails."""
+"""Tests of clicks answered by editing the board itself: request counts, and failures."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ ENOUGH, NONE = 20.0, 0.0
 
 @pytest.fixture(autouse=True)
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of one dot, which are there in a moment; a moment is as long as that takes."""
+    """Patch pictures to be one dot, rendered in time for an immediate answer."""
     monkeypatch.setattr(bot.app, "RenderService", FakeRenderer)
     monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything takes more than a moment, so Discord is told to wait."""
+    """Patch processing to outlast the immediate answer, so that interactions are deferred."""
     monkeypatch.setattr(responses, "PATIENCE", NONE)
 
 
@@ -58,7 +58,7 @@ class Race(Table):
     """A table of Ann and Ben, whose board has a button for each number."""
 
     async def ready(self, client: Client) -> None:
-        """Until the clock runs, since Ann has declared 9: whoever presses a number now calls nobody."""
+        """Wait until the clock runs, since Ann has declared 9: later numbers mention no player."""
         await self.discord.until(lambda: boards(self.thread) and self._numbers())
         await self.discord.settled()
         await say(client, self, "Ann", "declare", "9")
@@ -68,7 +68,7 @@ class Race(Table):
         return [one for one in self.board.custom_ids if one.startswith("quick:") and ":declare/" in one]
 
     async def press(self, name: str, *said: str) -> Interaction:
-        """The button that says this; the board shows it in the end."""
+        """Click the button with this choice path; wait until the board shows it."""
         person = next(one for one in self._people.values() if one.name == name)
         button = purpose(self.board, "quick", *said)
         number = number_of(self.board)
@@ -77,12 +77,12 @@ class Race(Table):
         return done
 
     async def declare(self, name: str, number: int) -> Interaction:
-        """The number's button."""
+        """Click the number's button."""
         return await self.press(name, "declare", str(number))
 
 
 async def race(discord: FakeDiscord, folder: Path) -> Race:
-    """Dealt before the bot starts; nobody gets direct messages."""
+    """Return a table dealt before the bot starts; no direct messages are sent."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member("Ann"), guild.member("Ben", locale="ja")]
@@ -94,13 +94,13 @@ async def race(discord: FakeDiscord, folder: Path) -> Race:
 
 
 def since(discord: FakeDiscord) -> Callable[[], list[tuple[str, str]]]:
-    """What the bot asks of Discord from now on."""
+    """Return a function for the bot's requests to Discord from now on."""
     begun = len(discord.calls)
     return lambda: [(call.method, call.template) for call in discord.calls[begun:]]
 
 
 def private(table: Table) -> list[str]:
-    """What somebody alone was told in the thread."""
+    """Return the ephemeral messages in the thread."""
     return [one.text for one in table.thread.messages.values() if one.ephemeral and not one.deleted]
 
 
@@ -145,7 +145,7 @@ async def test_what_follows_comes_by_that_token_until_it_is_old(
 
 
 async def say(client: Client, table: Race, name: str, *said: str) -> None:
-    """A move without Discord."""
+    """Make a move without Discord."""
     number = number_of(table.board)
     user = next(int(one.id) for one in table._people.values() if one.name == name)
     await client.tables.moves.act(table.id, user, said, number=None, interaction=None)
@@ -202,14 +202,14 @@ async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
 
 
 async def noted(client: Client, table: Race) -> int:
-    """The move that the store says the board shows."""
+    """Return the move number that is stored for the board."""
     row = await client.tables.messages.find(table.id, "board")
     assert row is not None
     return row.number
 
 
 async def until_noted(client: Client, table: Race) -> None:
-    """Until the store says what the board shows."""
+    """Wait until the stored move number is the board's."""
     await client.poster.settled()
     assert number_of(table.board) == await noted(client, table)
 
@@ -277,12 +277,12 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
 
 
 class Held(FakeRenderer):
-    """Boards of Ricochet Robots are drawn when `go` is set."""
+    """A renderer that draws boards of Ricochet Robots once `go` is set."""
 
     go = asyncio.Event()
 
     async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
-        """A dot, in the end."""
+        """Return a dot in the end."""
         if game == "ricochet":
             await self.go.wait()
         return await super().board(game, view, look)
@@ -312,7 +312,7 @@ async def test_old_boards_wait_until_nobody_waits_for_a_board(
 
 
 async def second(discord: FakeDiscord, table: Table, locale: str = "en-US") -> Person:
-    """The leader has used no card; who comes next uses none either, after which nothing is asked of them."""
+    """Make the leader play no card; return the next player, who has no decision after that."""
     await table.shows(1)
     await table.mover.click(table.board, custom_id=hold(table))
     await table.shows(2)
@@ -365,10 +365,10 @@ async def test_who_is_asked_again_is_asked_in_private(
 
 
 def hold(table: Table) -> str:
-    """The button with which one uses no card; the leader is then asked for the trade."""
+    """Return the button for playing no card, after which the leader has to trade."""
     return purpose(table.board, "say", "hold")
 
 
 def fallen(*_: object) -> None:
-    """Instead of noting what stands in Discord."""
+    """Fail instead of storing the state of a message."""
     raise RuntimeError("fallen")

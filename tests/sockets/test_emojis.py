@@ -1,4 +1,4 @@
-"""The application's emojis, from the first start to the last: uploaded, found, deleted, refused, and not there."""
+"""Tests of application emojis: uploaded, found, deleted, refused, missing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ UNLIMITED = 10**6
 
 @pytest.fixture(autouse=True)
 def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The host wants them; this process knows none before and after."""
+    """Enable emojis; this process knows none before and after."""
     monkeypatch.setenv("TAKU_EMOJIS", "on")
     emoji_text.know({})
     yield
@@ -42,13 +42,13 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are not many signs."""
+    """Reduce the set of emojis."""
     monkeypatch.setattr(kept, "emojis", lambda: {sign: emojis()[sign] for sign in FEW})
 
 
 @asynccontextmanager
 async def started(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Client]:
-    """The bot, when it has done with emojis."""
+    """Run the bot; wait until its emojis are synchronized."""
     async with bot(discord, folder) as client:
         client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)
         await done(discord, client)
@@ -56,35 +56,35 @@ async def started(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Client]:
 
 
 async def settled(client: Client) -> None:
-    """Until it is in step with what there is, whatever waits for a quiet moment."""
+    """Wait until emojis are synchronized, without delays."""
     await client.background_tasks.join(without=(CARD, LATER, STANDING))
 
 
 async def done(discord: FakeDiscord, client: Client) -> None:
-    """Until the emojis are in step."""
+    """Wait until the emojis are synchronized."""
     await discord.until(lambda: discord.find_calls(*GET))
     await settled(client)
 
 
 def there(discord: FakeDiscord) -> list[str]:
-    """What the application has."""
+    """Return the names of the application's emojis."""
     return [one.name for one in discord.world.emojis.all]
 
 
 def shown(message: Message, *button: str) -> int:
-    """The icon of a button."""
+    """Return the id of a button's emoji."""
     (found,) = (one for one in walk(message.components) if one.get("custom_id") == purpose(message, *button))
     return int(found["emoji"]["id"])
 
 
 def add(discord: FakeDiscord, name: str) -> None:
-    """The application has this one already."""
+    """Add an emoji to the application."""
     body = {"name": name, "image": "data:image/png;base64,AAAA"}
     discord.world.emojis.add(discord.world.clock.snowflake(), body, discord.world.bot.wire())
 
 
 def soon(_error: BaseException, _failures: int) -> float:
-    """It is tried again at once."""
+    """Return a delay of nearly 0 s before the retry."""
     return 0.01
 
 
@@ -218,7 +218,7 @@ async def test_what_passes_is_waited_out(
 async def test_an_emoji_that_is_gone_costs_no_answer(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord refuses all of a message for it: then words say it, and it is looked again what there is."""
+    """Discord refuses the whole message: it is sent without emojis, and they are listed again."""
     monkeypatch.setattr(kept, "AGAIN", 0.0)
     table = await one_asked(discord, tmp_path)
     async with started(discord, tmp_path) as client:

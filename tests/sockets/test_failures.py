@@ -1,4 +1,4 @@
-"""Discord is slow, limits, fails, loses answers, and hangs up in the middle of a turn."""
+"""Tests of Discord failures: slow, rate limits, errors, lost answers, closed connections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMITED = {"message": "You are being rate limited.", "retry_after": 0.01, "globa
 
 
 async def move(table: Table, to: int) -> None:
-    """A move by buttons, and its board."""
+    """Make a move by buttons; wait for its board."""
     mover, step = await table.to_confirm()
     await table.confirm(mover, step)
     await table.shows(to)

@@ -1,4 +1,7 @@
-"""What a changed client may send: ids and values that no message of ours offers. Each gets one answer, and no harm."""
+"""Tests of forged requests: ids and values that no message of the bot offers.
+
+Each is answered once, and changes nothing that it must not.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,9 @@ from tests.sockets.transports import PATIENCE, both_ways
 
 UNSEEN = "There is no such table, or you can't see it from here."
 NEVER = 99_999
-"""The number of a table that there never was."""
+"""The number of a table that does not exist."""
 TOO_MUCH = {"end!", "ended", "leave!", "kick!"}
-"""After these there would be little left to try."""
+"""Purposes excluded since they would end the test early."""
 PARTS = (
     *("", "0", "1", "-1", "7", "99999", "²", "٣", "x", "@", "0,1", "0,x", "1,2,3", "a*x", "a*9", "*99999999"),
     *("@limit", "@seats", "@speed", "@language", "language", "dm", "remind", "zone", "from", "to", "server"),
@@ -38,7 +41,10 @@ SEEDS = range(1, 1 + 5 * int(os.environ.get("TAKU_SEEDS", "1")))
 
 
 class Press(NamedTuple):
-    """Parts of a custom id, written as ours are or `raw`; `table` 1 is one that runs. `values`: of a menu."""
+    """Parts of a custom id, encoded as the bot's or `raw`.
+
+    `table` 1 is one that runs. `values`: those of a menu.
+    """
 
     raw: bool
     purpose: int
@@ -50,7 +56,7 @@ class Press(NamedTuple):
 
 
 def some_presses(seed: int, count: int = AT_ONCE) -> list[Press]:
-    """Presses of any kind; half of them are about a table that there is."""
+    """Return random clicks, half of them for an existing table."""
     chance = Random(seed)
 
     def parts() -> list[str]:
@@ -71,14 +77,14 @@ def some_presses(seed: int, count: int = AT_ONCE) -> list[Press]:
 
 
 class Failures(logging.Handler):
-    """What is logged as an error."""
+    """A handler that collects log records from level ERROR on."""
 
     def __init__(self, level: int) -> None:
         super().__init__(level)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps it."""
+        """Store the record."""
         self.found.append(record.getMessage())
 
 
@@ -92,7 +98,7 @@ def test_it_has_one_by_http_too() -> None:
 
 
 def without_failure(presses: Sequence[Press], *, by_http: bool) -> None:
-    """Each is answered, and nothing is logged as an error."""
+    """Check that each click is answered, without an error in the log."""
     handler = Failures(logging.ERROR)
     logging.getLogger().addHandler(handler)
     try:
@@ -103,7 +109,7 @@ def without_failure(presses: Sequence[Press], *, by_http: bool) -> None:
 
 
 async def pressed(presses: Sequence[Press], *, by_http: bool) -> None:
-    """Ann presses all that at a running table, and the table goes on."""
+    """Send all clicks as Ann at a running table; check that the table can be played on."""
     with TemporaryDirectory() as folder:
         async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as discord:
             guild = discord.guild()
@@ -138,7 +144,10 @@ def _custom_id(press: Press, purposes: Sequence[str]) -> str:
 
 
 def _answers(found: Interaction) -> int:
-    """What the person was shown: a reply, a form, a message of its own; a public button may just work."""
+    """Return the number of responses shown: replies, forms, other messages.
+
+    A public button may have none.
+    """
     return len(found.followups) or int(found.ack in (Answer.MESSAGE, Answer.THINKING, Answer.UPDATE, Answer.MODAL))
 
 
@@ -167,7 +176,7 @@ async def test_buttons_work_in_another_server_for_the_players_alone(
 async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(
     discord: FakeDiscord, tmp_path: Path
 ) -> None:
-    """Every button, menu and form of a table answers the same for a table that runs and for one that never was."""
+    """All buttons, menus and forms answer the same for a running table and for a missing one."""
     guild, other = discord.guild(), discord.guild("Elsewhere")
     channel, elsewhere = guild.channel("games"), other.channel("mine")
     ann, ben, chie, dai = (guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai"))

@@ -1,4 +1,4 @@
-"""Forms of menus and components beside their pictures, as they travel: Discord's document knows all of it."""
+"""Tests of forms with menus and components with pictures, against Discord's API document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LABEL = "Components"
 
 
 def thumbnails(message: Message) -> list[str]:
-    """The addresses of the pictures beside words."""
+    """Return the URLs of the thumbnails."""
     return [one["media"]["url"] for one in walk(message.components) if one["type"] == Part.THUMBNAIL]
 
 

@@ -1,4 +1,4 @@
-"""Tables in forums over real sockets: by both ways, and where Discord's answers are lost."""
+"""Tests of tables in forums over real sockets, by both transports and with lost responses."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ class Scene:
 
     @property
     def posts(self) -> list[Channel]:
-        """Those that are open."""
+        """Return the open posts."""
         return [one for one in self.forum.threads if one.thread and not one.thread.archived]
 
     @property
     def card(self) -> Message:
-        """The first message of the newest post."""
+        """Return the first message of the newest post."""
         return self.posts[-1].public[0]
 
     def tags(self, post: Channel) -> set[str]:
-        """What a post's tags are called."""
+        """Return the names of a post's tags."""
         assert post.thread
         names = {tag["id"]: tag["name"] for tag in self.forum.tags}
         return {names[one] for one in post.thread.applied_tags}
 
     async def open(self) -> str:
-        """Ann opens a table in the forum; what she is told."""
+        """Open a table in the forum as Ann; return the answer."""
         told = await self.people[0].slash(self.channel, "taku new", game=GAME, seats=3, where=self.forum)
         return told.text
 
     async def start(self) -> Channel:
-        """The others join and Ann starts; the post when its board is there."""
+        """Let the others join and Ann start; return the post when it has a board."""
         post = self.posts[-1]
         for person in self.people[1:]:
             await person.click(self.card, custom_id=purpose(self.card, "join"))
@@ -134,7 +134,7 @@ async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: FakeDiscor
 async def test_a_post_is_found_again_whose_receipts_were_all_lost(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The post of a running table was deleted, and its board has to go somewhere."""
+    """The post of a running table was deleted, and its board needs a channel."""
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     scene = Scene(discord)
     async with bot(discord, tmp_path) as client:

@@ -1,4 +1,4 @@
-"""Interactions by HTTP at the wire: what is let in, how it is answered, and how the end of the bot looks from there."""
+"""Tests of interactions by HTTP at the socket: validation, answers, shutdown."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ SECRET = "what somebody typed"
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything takes more than a moment, so Discord is told to wait."""
+    """Patch processing to outlast the immediate answer, so that interactions are deferred."""
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment is as long as anything takes."""
+    """Patch the time for an immediate answer to be unlimited."""
     monkeypatch.setattr(responses, "PATIENCE", 60.0)
 
 
 @pytest.fixture
 def unread(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What was read of bodies."""
+    """Record the bytes read of request bodies."""
     read, decode = list[bytes](), msgspec.json.decode
 
     def reading(body: bytes, **options: object) -> object:
@@ -60,12 +60,12 @@ def unread(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 def ping(number: int = 1) -> bytes:
-    """As Discord asks whether somebody listens."""
+    """Return the body of Discord's ping."""
     return json.dumps({"id": str(number), "type": 1, "version": 1, "token": "x", "application_id": "1"}).encode()
 
 
 def ago(seconds: float) -> str:
-    """A timestamp."""
+    """Return a timestamp."""
     return str(int(time.time() - seconds))
 
 
@@ -166,7 +166,7 @@ def test_a_clock_that_is_not_quite_right_lets_in() -> None:
 
 
 def sent(discord: FakeDiscord, pressed: Interaction) -> list[tuple[str, bool]]:
-    """The first responses to this: the way, and whether it was that of Discord's own request."""
+    """Return the first responses: the route, and whether it answered Discord's own request."""
     found = [call for call in discord.find_calls(*CALLBACK) if call.params["interaction_id"] == pressed.id]
     return [(Answer(call.json["type"]).name, call.inline) for call in found]
 
@@ -285,7 +285,7 @@ async def test_who_has_hung_up_is_answered_another_way(
         assert sent(discord, asked) == [("MESSAGE", False)]
 
 
-# --- the end ---------------------------------------------------------------------------------------------------------
+# --- shutdown --------------------------------------------------------------------------------------------------------
 
 
 @by_http
@@ -359,7 +359,7 @@ async def test_commands_are_told_when_they_have_changed(
 
 
 async def untranslated(*_: object) -> None:
-    """English alone."""
+    """Translate nothing."""
 
 
 @by_http

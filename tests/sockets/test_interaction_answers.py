@@ -1,4 +1,4 @@
-"""What a person is told when Discord does not take our answer, or takes it and does not say so."""
+"""Tests of answers to interactions that Discord refuses, or accepts without confirmation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOOKS = 500
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything takes more than a moment, so Discord is told to wait."""
+    """Patch processing to outlast the immediate answer, so that interactions are deferred."""
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
 
 
@@ -288,7 +288,7 @@ async def test_a_click_that_comes_twice_seats_one_ai(discord: FakeDiscord, tmp_p
 
 
 async def card_noted(client: Client, table_id: int) -> MessageRow:
-    """What the store has noted of a table's card, which may take a moment longer than the answer."""
+    """Return the stored message of a table's card, which may be later than the answer."""
     for _ in range(LOOKS):
         if (row := await client.tables.uow.store.messages.find(table_id, CARD)) is not None:
             return row
@@ -320,7 +320,7 @@ async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: Fake
     async with bot(discord, tmp_path) as client:
         discord.faults.add(Fault(*CALLBACK, status=404, body=TOO_LATE, times=9))
         await ann.impatient.slash(channel, "taku new", game=GAME)
-        await discord.until(lambda: any(one.custom_ids for one in channel.public))  # not one that says to wait
+        await discord.until(lambda: any(one.custom_ids for one in channel.public))  # not the deferred response
         discord.faults.clear()
         (card,) = channel.public
         await ben.click(card, custom_id=purpose(card, "join"))

@@ -1,4 +1,4 @@
-"""The bot's process is killed between any two steps of a move, and started again."""
+"""Tests of killing the bot's process between any two steps of a move, and restarting it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG_TOKEN = "Discord does not accept DISCORD_TOKEN: copy the bot's token anew 
 
 
 async def restarted(discord: FakeDiscord, folder: Path, table: Table, number: int) -> None:
-    """The bot starts, puts the board right, and the move can be followed by another."""
+    """Start the bot; check that it reconciles the board, and that another move can be made."""
     async with program(discord, folder):
         await table.shows(number)
         mover, step = await table.to_confirm()
@@ -153,7 +153,7 @@ async def test_sigterm_before_the_move_is_on_the_disk_waits_for_it(discord: Fake
 
 
 async def until_refused(table: Table, person: Person) -> Interaction:
-    """The first press that an ending bot refuses."""
+    """Return the first click refused by a bot that is shutting down."""
     async with asyncio.timeout(FOREVER):
         while True:
             late = await person.click(table.board, custom_id=purpose(table.board, "tools"))
@@ -198,7 +198,7 @@ async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
 
 
 async def refused(discord: FakeDiscord, folder: Path, token: str = TOKEN) -> list[str]:
-    """What the program says when it cannot run, line by line."""
+    """Return the lines printed by a program that cannot run."""
     code, said = await ended(discord, folder, DISCORD_TOKEN=token, TAKU_LOG_LEVEL="ERROR")
     assert code == 1
     return said

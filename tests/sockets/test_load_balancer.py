@@ -1,4 +1,4 @@
-"""Two workers behind nginx on one PostgreSQL: people play by HTTP, and go on when a worker is killed."""
+"""Tests of two workers behind nginx on one PostgreSQL: play by HTTP, with a killed worker."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME, TABLE = "andromeda", 1
 
 
 async def move(discord: FakeDiscord, url: str, people: Sequence[Person], thread: Channel) -> None:
-    """Whoever is asked first makes a legal move by one press, and the board shows it."""
+    """Make a legal move of the first player with a decision by one click; wait for its board."""
     store = await Store.open(url, single_process=False)
     try:
         tables, chance, said = Tables(store), LooseChance(1), ()
@@ -59,7 +59,7 @@ async def test_a_game_goes_on_when_a_worker_is_killed(discord: FakeDiscord, tmp_
             await move(discord, url, people, thread)
         await discord.settled()
         servers = discord.outgoing.servers
-        (warm,) = {*servers[-5:]}  # what is said about one table goes to one worker
+        (warm,) = {*servers[-5:]}  # all requests about one table are routed to one worker
         killed = found.pop(int(warm.rpartition(":")[2]))
         killed.kill()
         await killed.wait()

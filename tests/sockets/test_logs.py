@@ -1,4 +1,4 @@
-"""What stands in the log of a whole game, in all its detail: nothing that players hold."""
+"""Tests of the debug log of a whole game: no private information of players."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FEW, SOON = 30, 1.0
 
 
 class Hands:
-    """What players held, in words."""
+    """Players' private texts."""
 
     def __init__(self) -> None:
         self.lines: set[str] = set()
 
     def look(self, standing: Standing) -> None:
-        """At all hands of a table: each is the first of its owner's own lines."""
+        """Add all hands of a table: each is the first of its owner's private lines."""
         game, state = standing.game, standing.state
         for seat in standing.people:
             for text in game.describe_hand(game.view(state, seat))[:1]:

@@ -1,4 +1,4 @@
-"""The program as whoever runs it sees it: the port for Prometheus, and a gentle end by command."""
+"""Tests of the program for operators: the Prometheus port, and graceful shutdown by command."""
 
 from __future__ import annotations
 

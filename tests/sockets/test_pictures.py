@@ -1,4 +1,4 @@
-"""Pictures as multipart: what arrives can be opened, replaces the one before, and may be refused."""
+"""Tests of pictures as multipart uploads: valid, replaced, refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEDIA_GALLERY = 12
 
 
 def opened(message: Message) -> Image.Image:
-    """The one picture of a message, as somebody's Discord would load it; it is what the message's gallery shows."""
+    """Return the only picture of a message, decoded, as shown in its gallery."""
     (file,) = message.files
     assert len(file.data) <= MOST
     picture = Image.open(BytesIO(file.data))

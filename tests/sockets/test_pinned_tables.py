@@ -1,4 +1,7 @@
-"""A table whose state cannot be read: its thread is told once, those who touch it are told, and all others play on."""
+"""Tests of tables with an unreadable state.
+
+One post in the thread, an answer to each interaction, and no effect on other tables.
+"""
 
 from __future__ import annotations
 

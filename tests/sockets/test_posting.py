@@ -1,4 +1,7 @@
-"""Whenever the bot falls, Discord cuts the line or the database is locked: one board with buttons in the end."""
+"""Tests of posting boards: in the end one board has buttons, after any failure.
+
+The bot is killed, the connection closed, or the database locked.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +25,17 @@ from tests.sockets.transports import both_ways
 NEVER = 600.0
 KILLS = int(os.environ.get("TAKU_KILLS", "6"))
 LONGEST = 0.4
-"""Seconds after which all that follows from a move stands in Discord."""
+"""Maximum seconds until all effects of a move are in Discord."""
 
 
 async def move_away(table: Table, folder: Path) -> None:
-    """A move while no bot runs."""
+    """Make a move while no bot runs."""
     async with stored(folder) as store:
         await any_move(Tables(store), table)
 
 
 async def one_board(table: Table, number: int) -> None:
-    """Until the bot is quiet, and the only board shows this move: also when it has been posted anew meanwhile."""
+    """Wait until the bot is idle, and the only board shows this move, even if posted again."""
     for _ in range(2):
         await table.discord.until(lambda: [number_of(one) for one in boards(table.thread)] == [number])
         await table.discord.settled(0.3)
@@ -77,7 +80,7 @@ async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
 async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board that is too old to be edited is posted anew, though nobody has moved."""
+    """A board that is too old to be edited is posted again without a move."""
     table = await dealt(discord, tmp_path)
     monkeypatch.setattr(discord_limits, "OLD_EDIT_SECONDS", -NEVER)
     async with bot(discord, tmp_path) as client:
@@ -131,7 +134,7 @@ async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["alone", "with others"])
 async def test_a_deleted_board_comes_back_by_itself(discord: FakeDiscord, tmp_path: Path, *, at_once: bool) -> None:
-    """The older board, which has become a line, does not."""
+    """The older board, collapsed to a line, does not."""
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -151,7 +154,7 @@ async def test_a_deleted_board_comes_back_by_itself(discord: FakeDiscord, tmp_pa
 
 
 def unheard(message: Message) -> None:
-    """It is deleted, and the bot hears nothing of that."""
+    """Delete the message without an event to the bot."""
     message.deleted = True
     del message.channel.messages[message.id]
 
@@ -203,20 +206,23 @@ async def test_the_result_is_told_once_though_its_answer_is_lost(
 
 
 def shown(discord: FakeDiscord) -> bool:
-    """Whether the bot that runs now has begun to show something in the thread."""
+    """Return whether the running bot has begun to update the thread."""
     begun = max(at for at, call in enumerate(discord.calls) if call.template == "/users/@me")
     return any((call.method, call.template) in (POST, PATCH) for call in discord.calls[begun:])
 
 
 @pytest.mark.slow
 async def test_killed_at_any_moment(discord: FakeDiscord, tmp_path: Path) -> None:
-    """Before, while and after Discord posts the board and takes the buttons of the old one, again and again."""
+    """Before, while and after Discord posts the board and removes the buttons of the old one.
+
+    Killed repeatedly.
+    """
     table = await dealt(discord, tmp_path)
     for kill in range(KILLS):
         for route in (POST, PATCH):
             discord.faults.add(Fault(*route, delay=0.1, times=9, about=table.thread.id))
         async with program(discord, tmp_path):
-            await discord.until(lambda: shown(discord))  # by a new board, or where nobody new is called by the old one
+            await discord.until(lambda: shown(discord))  # by a new board, or the old one if nobody else is mentioned
             await asyncio.sleep(LONGEST * kill / KILLS)
         discord.faults.clear()
         await move_away(table, tmp_path)

@@ -1,4 +1,4 @@
-"""The program as a supervisor sees it: it ends with a sentence and a code where it cannot go on."""
+"""Tests of the program under a supervisor: a fatal error ends it with a message and a code."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_a_second_process_on_one_database_is_refused(discord: FakeDiscord,
 
 
 async def test_a_bot_that_draws_nothing_complains_of_nothing(discord: FakeDiscord, tmp_path: Path) -> None:
-    """Also where the host wants emojis, as one who sets nothing does."""
+    """Even with emojis enabled, which is the default."""
     table = await one_asked(discord, tmp_path)
     bot = await bot_process(discord, tmp_path, {**environment(tmp_path), "TAKU_EMOJIS": "on"})
     await connected(discord, bot, tmp_path)

@@ -1,4 +1,7 @@
-"""The bot starts with many tables that are a move behind: it keeps far below Discord's limit, and people go first."""
+"""Tests of the request budget at a start with many outdated boards.
+
+Requests stay far below Discord's limit, and interactions have priority.
+"""
 
 from __future__ import annotations
 
@@ -25,21 +28,22 @@ from tests.sockets.table import bot as running
 
 TABLES, SECONDS = 200, 3.0
 LIMIT = 50
-"""Discord's: requests in any second."""
+"""Discord's limit of requests in any second."""
 MORE = 1.25
-"""Of what the budget gives: some is saved up, one move is made by hand, and a busy machine delays what was granted
-before."""
+"""Factor on the budget's requests: some are saved up, one move is made by hand, and a busy machine delays requests that
+were granted before.
+"""
 
 
 def stale_board(table: Table) -> Message:
-    """A board in the thread that shows an earlier move than the last; its button says that no card is used."""
+    """Return a board in the thread older than the last move, with a button for playing no card."""
     button = {"type": 2, "style": 2, "label": "Hold", "custom_id": str(CustomId("do", table.id, 1, said=("hold",)))}
     body = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
     return create_message(table.discord.world, table.thread, table.discord.world.bot, body, {})
 
 
 async def behind(discord: FakeDiscord, folder: Path) -> list[Table]:
-    """Tables of three whose boards show less than has happened."""
+    """Return tables of three with outdated boards."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
@@ -55,7 +59,7 @@ async def behind(discord: FakeDiscord, folder: Path) -> list[Table]:
 
 
 def busiest(calls: Sequence[Call]) -> int:
-    """The most requests within any second."""
+    """Return the maximum number of requests within any second."""
     times = [call.at for call in calls]
     return max(sum(at <= one < at + 1 for one in times) for at in times)
 

@@ -1,4 +1,7 @@
-"""What may pass is tried again, what cannot waits for its place to be in reach again, and none of it holds others."""
+"""Tests of retries: temporary errors are retried, others wait for regained access.
+
+No other work is delayed.
+"""
 
 from __future__ import annotations
 
@@ -35,25 +38,25 @@ PASSING = {
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tried again is so at once, and again and again."""
+    """Patch retries to follow at once, without a limit."""
     monkeypatch.setattr(transient_errors, "FIRST", SOON)
     monkeypatch.setattr(transient_errors, "LONGEST", SOON)
 
 
 @pytest.fixture
 def by_itself_never(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is tried again because time passes."""
+    """Disable retries by time."""
     monkeypatch.setattr(transient_errors, "FIRST", NEVER)
 
 
 def fault(kind: str, about: str, times: int = 1) -> Fault:
-    """One that passes, about a channel."""
+    """Return a temporary fault about a channel."""
     one = PASSING[kind]
     return Fault(*POST, status=one.status, body=one.body, via=one.via, cut=one.cut, about=about, times=times)
 
 
 async def press(table: Table) -> None:
-    """A move by buttons."""
+    """Make a move by buttons."""
     mover, step = await table.to_confirm()
     await table.confirm(mover, step)
 
@@ -88,7 +91,7 @@ async def test_a_limit_of_a_day_holds_neither_the_table_nor_another(discord: Fak
         await table.shows(table.first + 2)
 
 
-# --- what is in reach again ------------------------------------------------------------------------------------------
+# --- regained access -------------------------------------------------------------------------------------------------
 
 
 async def _locked(table: Table) -> Callable[[], Awaitable[None]]:
@@ -168,7 +171,7 @@ async def test_what_a_table_leaves_behind_loses_its_buttons_when_the_trouble_is_
         assert not any(one.custom_ids for one in left)
 
 
-# --- channels that are gone ------------------------------------------------------------------------------------------
+# --- deleted channels ------------------------------------------------------------------------------------------------
 
 CHANNEL = ("GET", "/channels/{channel_id}")
 GONE = "was deleted"
@@ -225,12 +228,12 @@ async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the
 
 
 def directs(discord: FakeDiscord, person: Person, part: str = "") -> list[Message]:
-    """What the bot has written to somebody."""
+    """Return the bot's direct messages to a user."""
     return [one for one in discord.world.direct(person).public if part in one.text]
 
 
 async def tables_of(discord: FakeDiscord, folder: Path, count: int) -> tuple[list[Person], list[Person]]:
-    """Ann, Ben and Chie at so many tables, Dai, Eve and Fay at one that is opened last."""
+    """Open n tables of Ann, Ben and Chie, and finally one of Dai, Eve and Fay."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai", "Eve", "Fay")]
@@ -275,7 +278,7 @@ async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
 
 
 async def reminded(client: Client, table: Table) -> Person:
-    """Whoever is asked is told that the table waits; returns them."""
+    """Send a reminder to the player with a decision; return the player."""
     mover = table.mover
     seat = (await client.tables.queries.info(table.id)).seat_of(int(mover.id))
     assert seat is not None
@@ -290,7 +293,7 @@ async def reminded(client: Client, table: Table) -> Person:
 async def test_a_reminder_comes_once_when_the_trouble_is_over(
     discord: FakeDiscord, tmp_path: Path, kind: str, after: bool
 ) -> None:
-    """Though Discord has sent it before the line was cut, and does not remember that any more."""
+    """Even if Discord sent it before the connection was closed, and has forgotten its nonce."""
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(table.first)
@@ -316,7 +319,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(discord: FakeDiscord, t
         assert client.background_tasks.failing() == {table.id}
         for number in range(
             table.first + 1, table.first + 4
-        ):  # all three have moved, and the same person is asked again
+        ):  # all three have moved, and the same player has the next decision
             await press(table)
             await table.shows(number)
         client.poster.retry_place()

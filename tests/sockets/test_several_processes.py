@@ -1,4 +1,4 @@
-"""Somebody takes the bot along to servers and groups where it is no member, or has it in direct messages alone."""
+"""Tests of user installs: the bot in servers without membership, groups, or direct messages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EVERYWHERE = {
 
 
 def people(discord: FakeDiscord, **options: Any) -> tuple[Person, Channel, Channel]:
-    """Somebody who takes the bot along, a channel of a server where it is no member, and a group."""
+    """Return a user with the bot installed, a channel of a server without the bot, and a group."""
     guild = discord.world.guild("Elsewhere", joined=False)
     channel, ann = guild.channel("elsewhere"), guild.member("Ann", **options)
     ann.carries = True
@@ -49,7 +49,10 @@ def people(discord: FakeDiscord, **options: Any) -> tuple[Person, Channel, Chann
 
 
 async def still(discord: FakeDiscord) -> None:
-    """The bot is quiet, has posted in nobody's channel but direct messages, and has not said too much at once."""
+    """Wait until the bot is idle.
+
+    Check that it has posted in direct messages alone, and not too much at once.
+    """
     await discord.settled(0.2)
     direct = {channel.id for channel in discord.world.channels.values() if channel.recipient}
     assert {call.params["channel_id"] for call in discord.find_calls(*SEND)} <= direct
@@ -152,7 +155,7 @@ async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: Fak
 
 @both_ways
 async def test_the_puzzle_of_the_day_anywhere(discord: FakeDiscord, tmp_path: Path) -> None:
-    """Over midnight: it is answered in private, and its result is for everybody there."""
+    """Over midnight: the answer is private, and its result can be published there."""
     ann, channel, group = people(discord)
     times = [utc_now()]
     async with bot(discord, tmp_path, lambda: times[0]):
@@ -180,7 +183,7 @@ async def test_a_server_that_forbids_it_sees_no_result(discord: FakeDiscord, tmp
 
 
 async def _solved(ann: Person, channel: Channel, day: int) -> Interaction:
-    """Answers the puzzle by its robots' buttons."""
+    """Solve the puzzle by its robots' buttons."""
     screen = await ann.slash(channel, "robots daily")
     for robot, direction in puzzle(day).way:
         arrow = LETTERS[robot] + ARROWS[direction]
@@ -190,18 +193,18 @@ async def _solved(ann: Person, channel: Channel, day: int) -> Interaction:
 
 
 async def _shown(ann: Person, channel: Channel) -> Message | None:
-    """What comes of showing yesterday's result to everybody."""
+    """Publish yesterday's result; return the message."""
     screen = await ann.slash(channel, "robots daily")
     result = await ann.click(screen.message, label="Yesterday")
     told = await ann.click(result.message, label="Show everybody")
     return told.original
 
 
-# --- direct messages of somebody who has nothing else -----------------------------------------------------------------
+# --- direct messages of a user with no shared server -----------------------------------------------------------------
 
 
 async def test_a_game_in_direct_messages_when_discord_fails(discord: FakeDiscord, tmp_path: Path) -> None:
-    """A lost answer, and the end of the process: one first message and one board stand there."""
+    """After a lost response and a killed process there are one first message and one board."""
     ann = discord.person("Ann")
     ann.carries = True
     async with bot(discord, tmp_path):

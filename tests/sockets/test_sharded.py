@@ -1,4 +1,4 @@
-"""Several connections to the gateway: each of them serves its own servers, one of them the direct messages."""
+"""Tests of shards: each serves its own servers, one of them the direct messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNT = 2
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord lets a bot identify once in five seconds; the stand-in does not mind."""
+    """Remove the wait of five seconds between identifies, not required by the fake Discord."""
 
     async def before_identify_hook(*_: object, **__: object) -> None:
         return
@@ -30,14 +30,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def bot(discord: FakeDiscord, folder: Path, shards: str) -> AsyncGenerator[Client]:
-    """The bot with these connections, on a database of its own."""
+    """Run the bot with these shards, on a database of its own."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0, shards=shards)  # pyright: ignore[reportCallIssue]
     async with made(settings) as client, discord.bot(lambda: client):
         yield client
 
 
 def guilds(discord: FakeDiscord) -> list[Guild]:
-    """One for each connection, in their order."""
+    """Return a guild for each shard, in order."""
     found = dict[int, Guild]()
     while len(found) < COUNT:
         guild = discord.guild()

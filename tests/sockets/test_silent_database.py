@@ -1,4 +1,4 @@
-"""The line to the database falls silent: nobody says so, neither that server nor the system."""
+"""Tests of a stalled database connection, without an error from the server or the system."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAID = "I cannot reach the tables just now, so nothing has changed. Please try a
 
 @asynccontextmanager
 async def by_wire(url: str) -> AsyncGenerator[tuple[DbProxy, str]]:
-    """A line to a database, and the address at its other end."""
+    """Yield a proxy of a database, and the URL through it."""
     address = make_url(url)
     assert address.port is not None
     wire = DbProxy(address.port)

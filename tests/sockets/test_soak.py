@@ -1,4 +1,7 @@
-"""The program is killed a dozen times in the middle of play at tables of all games: see `make soak` for a thousand."""
+"""Tests of the soak test: a dozen kills during play at tables of all games.
+
+`make soak` runs a thousand.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tests.tools.soak.run import held, soak
 
 KILLS, SECONDS, SEED = 12, 15.0, 1
 FEW = 5
-"""On a machine that has no time, the seconds are over before."""
+"""Minimum number of kills and moves: a loaded machine makes no more in these seconds."""
 
 
 @pytest.mark.slow
@@ -31,12 +34,12 @@ async def test_whenever_it_is_killed_all_is_right_again(tmp_path: Path) -> None:
 
 
 def line(level: str, source: str, message: str, **more: str) -> str:
-    """As the bot writes it."""
+    """Return a log line as the bot writes it."""
     return json.dumps({"at": "now", "level": level, "from": source, "message": message, **more}) + "\n"
 
 
 def test_what_nobody_expects_in_the_log_is_a_fault(tmp_path: Path) -> None:
-    """Each line once, and half a line when it is whole."""
+    """Each line once, and a partial line once it is complete."""
     locked = line(
         "WARNING", "bot.tables.scheduling.heartbeat", "figures wait until the store works again: database is locked"
     )

@@ -1,4 +1,4 @@
-"""Japanese players at a Japanese server, and one who is not: what only a real Discord client's locale brings about."""
+"""Tests of client locales: Japanese players and an English one in a Japanese server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_japanese_from_the_command_names_to_the_direct_messages(discord: F
     async with bot(discord, tmp_path):
         commands = {one["name"]: one for one in discord.world.commands[None]}
         for command in commands.values():
-            said = "description" if command["type"] == 1 else "name"  # an entry in a menu is its name alone
+            said = "description" if command["type"] == 1 else "name"  # a context menu command has only a name
             assert command[f"{said}_localizations"]["ja"], command["name"]
         deploy = next(one for one in commands["andromeda"]["options"] if one["name"] == "deploy")
         assert JAPANESE.search(deploy["name_localizations"]["ja"])

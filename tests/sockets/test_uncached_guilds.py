@@ -1,4 +1,4 @@
-"""What the bot knows of servers and channels, whether or not a gateway has told it."""
+"""Tests of uncached guilds: servers and channels known with and without a gateway."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.sockets.transports import both_ways
 
 
 async def dealt_with(discord: FakeDiscord, folder: Path) -> tuple[Guild, Table]:
-    """A table of three people, and their server."""
+    """Create a table of three people; return it with its server."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]

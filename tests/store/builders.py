@@ -1,4 +1,4 @@
-"""Builders of the rows that the tests need."""
+"""Builders of rows for the tests."""
 
 from __future__ import annotations
 

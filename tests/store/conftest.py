@@ -1,4 +1,4 @@
-"""Stores on both databases."""
+"""Stores on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A story of some days at tables in a store: every kind of row is written, changed and read."""
+"""Several days of tables in a store: rows of every kind are written, changed and read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MODERATOR = Person(9, "Mod", moderates=SERVER)
 
 
 async def told(store: Store) -> int:
-    """Play the whole story; return the id of a table that is still running."""
+    """Run the whole story; return the id of a table that is still running."""
     now = Now()
     with _luck():
         tables = Tables(store, now=now)

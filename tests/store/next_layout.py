@@ -20,7 +20,7 @@ SHIPPED, FOLDER = Path(migrate.__file__).parents[1] / "migrations" / "versions",
 
 @contextmanager
 def upcoming(step: str) -> Generator[None]:
-    """Make databases opened meanwhile use the version with this migration."""
+    """Make databases opened in the block use the version with this migration."""
     shipped = migrate.alembic_config
 
     def config() -> Config:

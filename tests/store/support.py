@@ -1,4 +1,4 @@
-"""Erased users."""
+"""Names of erased users."""
 
 from __future__ import annotations
 

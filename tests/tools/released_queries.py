@@ -99,7 +99,7 @@ def _layout(table: Table) -> Layout:
 def _noted(into: list[str]) -> Generator[None]:
     def note(_connection: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> None:
         if "pgqueuer" in statement:
-            return  # its layout is not ours
+            return  # its layout is not the bot's
         for one in given if many else [given]:
             filled = _filled_in(statement, one)
             if not (is_reading(filled) and filled in into):

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def paths(payloads: Sequence[Mapping[str, Any]], english: str = "", japanese: str = "") -> Iterator[tuple[str, str]]:
-    """Every command with all that is typed before it, in both languages."""
+    """Yield the full name of every command in both languages, with its groups."""
     for one in payloads:
         en = f"{english} {one['name']}".strip()
         ja = f"{japanese} {(one.get('name_localizations') or {}).get('ja', one['name'])}".strip()

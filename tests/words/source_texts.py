@@ -24,23 +24,23 @@ AREAS = {
 
 
 def nodes(path: Path) -> list[ast.AST]:
-    """All nodes of a source file."""
+    """Return all nodes of a source file."""
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def code(*folders: str) -> list[Path]:
-    """The source files of these folders, or all."""
+    """Return the source files of these folders, or all."""
     return sorted(path for folder in folders or ("bot", "cogs", "rendering") for path in (ROOT / folder).rglob("*.py"))
 
 
 def of_area(area: str) -> list[Path]:
-    """The files whose texts are in an area's catalogue."""
+    """Return the files whose texts are in an area's catalogue."""
     return sorted(path for pattern in AREAS[area] for path in ROOT.glob(pattern))
 
 
 @cache
 def texts(area: str) -> dict[str, str | None]:
-    """The texts passed to `t` and `tn`, and to `say_` helpers based on them, with their plurals."""
+    """Return the texts passed to `t` and `tn`, and to `say_` helpers, with their plurals."""
     found: dict[str, str | None] = {}
     for path in of_area(area):
         for node in nodes(path):
@@ -55,7 +55,7 @@ def texts(area: str) -> dict[str, str | None]:
 
 
 def of_card(area: str) -> Iterator[tuple[str, str]]:
-    """The texts of a game's rules card and rulings, in English and Japanese."""
+    """Yield the texts of a game's rules card and rulings, in English and Japanese."""
     for meta in (game.meta for name, game in ALL_GAMES.items() if area == f"{PACKAGES[name]}/words"):
         for section in (*meta.card, *meta.rulings):
             said = (section.title, *section.lines, section.example)
@@ -64,7 +64,7 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def catalogue(area: str) -> dict[str, Message]:
-    """The Japanese catalogue of an area, by English text."""
+    """Return the Japanese catalogue of an area, by English text."""
     path = ROOT / area / "ja.po"
     with path.open("rb") as file:
         return {

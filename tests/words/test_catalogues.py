@@ -21,7 +21,7 @@ from tests.words.source_texts import AREAS, catalogue, code, nodes, texts
 
 
 def braces(text: str) -> set[str]:
-    """The names of the placeholders."""
+    """Return the names of the placeholders."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
@@ -62,7 +62,7 @@ def test_no_text_is_hard_wired_in_japanese() -> None:
     japanese = re.compile(r"[\u3041-\u30fa]")
     for path in code():
         if path.is_relative_to(ROOT / "bot/demo") or path in GRAMMAR:
-            continue  # the texts shown before a game, and the forms of sentences and lines
+            continue  # texts shown before a game, and forms of sentences and lines
         said = nodes(path)
         remarks = {node.value for node in said if isinstance(node, ast.Expr)}
         for node in said:

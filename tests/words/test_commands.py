@@ -21,7 +21,7 @@ NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
 
 
 def named() -> set[str]:
-    """The names passed to `command` and `own_set`."""
+    """Return the names passed to `command` and `own_set`."""
     found: set[str] = set()
     for node in chain.from_iterable(map(nodes, code())):
         match node:
@@ -48,7 +48,7 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
 
 
 def filled_in() -> Iterator[str]:
-    """The values that the code fills into placeholders."""
+    """Yield the values that the code fills into placeholders."""
     for node in chain.from_iterable(map(nodes, code())):
         match node:
             case ast.Call(func=ast.Name(id="t" | "tn"), keywords=keywords):

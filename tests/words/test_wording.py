@@ -290,7 +290,7 @@ def labels() -> tuple[tuple[str, str], ...]:
 
 
 def _named(file: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
-    """Names, with the values that they are assigned or iterate over."""
+    """Yield names with the values that they are assigned or iterate over."""
     for node in file:
         match node:
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):

@@ -1,4 +1,4 @@
-"""The view of a finished game."""
+"""Table views of finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PICTURE = Picture(b"", "board.png", 1, 1)
 
 
 def ended(game: str, outcome: Outcome) -> TableView:
-    """A table at its end."""
+    """Return the view of a finished table."""
     box = GAMES[game]
     state, _ = box.setup(len(NAMES), {one.id: one.values[0].value for one in box.meta.settings}, LooseChance(1))
     seats = tuple(SeatRow(1, seat, name, None, 2) for seat, name in enumerate(NAMES))

@@ -1,4 +1,4 @@
-"""Which boards are drawn first."""
+"""Tests of the render queue: priorities of boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.board.render_queue import RenderSlots
 
 
 class Hall:
-    """Tables that come for an easel; `began` are those that got one, in order."""
+    """Tables that wait for a render slot; `began` are those that got one, in order."""
 
     def __init__(self, count: int) -> None:
         self.easels, self.began = RenderSlots(count), list[int]()
@@ -20,7 +20,7 @@ class Hall:
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def come(self, *tables: int, awaited: bool = True) -> None:
-        """They come, one after the other."""
+        """Request a slot for each table in turn."""
         for table in tables:
             self._done[table] = asyncio.Event()
             self.tasks[table] = asyncio.create_task(self._draw(table, awaited=awaited))
@@ -32,14 +32,14 @@ class Hall:
             await self._done[table].wait()
 
     async def leave(self, *tables: int) -> None:
-        """Their boards are drawn."""
+        """Finish drawing the boards of these tables."""
         for table in tables:
             self._done[table].set()
             await self.tasks[table]
         await self.rest()
 
     async def rest(self) -> None:
-        """Until nothing happens any more."""
+        """Wait until all tasks are idle."""
         for _ in range(5):
             await asyncio.sleep(0)
 

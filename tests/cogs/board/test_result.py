@@ -1,4 +1,4 @@
-"""The end and the scores: everybody in the order of their places, each number once."""
+"""Tests of results and scores: players in the order of their places, each number once."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FARMS, PHOSPHATE, CHIPS = t("Farms"), t("Phosphate"), t("Target chips")
 
 
 def lines(screen: Screen) -> list[str]:
-    """Its text, line by line."""
+    """Return its text, line by line."""
     texts = [one["content"] for one in walk_components(screen.to_components()) if one["type"] == TEXT]
     return [line for told in texts for line in str(told).splitlines()]
 
 
 def parts(farms: int, phosphate: int) -> tuple[ScorePart, ...]:
-    """Points of two kinds."""
+    """Return scores with points of two kinds."""
     return ScorePart(FARMS, farms), ScorePart(PHOSPHATE, phosphate)
 
 
@@ -66,7 +66,7 @@ def test_scores_of_several_kinds_stand_with_their_sum() -> None:
 
 
 class Change(Struct, frozen=True):
-    """What a result has made of a rating."""
+    """The change of a rating by a result."""
 
     seat: int
     before: int

@@ -1,4 +1,4 @@
-"""What is posted of a cup with as many people as there can be."""
+"""Tests of cup screens with the maximum number of people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = "spacebase"
 
 
 def in_first_round(size: int) -> Cup:
-    """A cup whose first round has just begun, and all its tables with it."""
+    """Return a cup whose first round has just begun, with all its tables."""
     row = CupRow(1, 10**18, 10**18, 10**18, "Spring cup", GAME, "en", {}, size, MOST_PEOPLE, 3, 7, "", AT)
     people = tuple(CupPersonRow(1, n, 10**18 + n, f"Somebody {n}", "in") for n in range(1, MOST_PEOPLE + 1))
     groups = tuple(

@@ -1,4 +1,4 @@
-"""`/film` and its buttons, and the film below a result."""
+"""Tests of `/film` and its buttons, and of the film below a result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.cogs.simulated_client import World, components, labels, with_files, w
 
 @asynccontextmanager
 async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]]:
-    """A table of three people who have made some moves."""
+    """Run a table of three people with a few moves."""
     async with world(path, studio=RenderService()) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
         for at in range(moves):
@@ -40,14 +40,14 @@ async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]
 
 
 async def made(w: World, table: int, after: int = WHOLE, language: str = "en") -> bytes:
-    """The film from a move up to now."""
+    """Return the film from this move to the current one."""
     info = await w.client.tables.queries.info(table)
     async with w.client.films.asked(FilmRequest(table, after, info.number, language)) as filming:
         return await asyncio.shield(filming.task)
 
 
 def kept(path: Path) -> list[Path]:
-    """The films that lie on the disk."""
+    """Return the cached films."""
     return list((path / "cache" / "films").glob("*"))
 
 
@@ -119,7 +119,7 @@ async def test_in_another_language_it_is_another_film(tmp_path: Path) -> None:
 
 
 async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
-    """Each board is drawn of the public view."""
+    """Each board is drawn from the public view."""
     async with played(tmp_path) as (w, table):
         retold = await w.client.tables.timeline.of(table, None)
         public = [scene.views[None] for scene in retold.scenes()]
@@ -133,7 +133,7 @@ async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Films take a while, and who waits is told at once how far they are; returns what was told."""
+    """Patch films to be encoded slowly, with progress at once; return the progress messages."""
     told: list[str] = []
     show = room.answer
 
@@ -250,7 +250,7 @@ async def test_a_turn_that_cannot_be_drawn_is_left_out(tmp_path: Path, caplog: p
 
 
 def films(w: World) -> int:
-    """How many stand in the thread."""
+    """Return the number of films in the thread."""
     return sum(any(file.filename == "film.webp" for file in one.attachments) for one in w.thread.history())
 
 

@@ -1,4 +1,4 @@
-"""Work beside the clicks: once a key, again when it fails in passing, and so many requests a second."""
+"""Tests of background tasks: one per key, retried after temporary errors, rate-limited."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEY = ("board", 1, 0)
 
 
 def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPException:
-    """An answer of Discord's, or (without a code) a page of the proxy in front of it."""
+    """Return an error of Discord, or (without a code) of the proxy in front of it."""
     response: Any = Mock(status=status, reason="", headers=headers)
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     return kind(response, "<html></html>" if code is None else {"code": code, "message": ""})

@@ -1,4 +1,4 @@
-"""How the slash commands are told to Discord, and what a refusal leaves."""
+"""Tests of the registration of slash commands with Discord, and of refusals."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ ENTRY: dict[str, Any] = {"id": "7", "application_id": "1", "version": "1", "type
 
 
 class Discord:
-    """The two routes of the global commands; `code` is what it refuses all commands with."""
+    """A fake of the two routes for global commands; `code` is the error for any registration."""
 
     def __init__(self, code: int | None = None) -> None:
         self.commands, self._code = [ENTRY], code
 
     async def get_global_commands(self, _application: int) -> list[Any]:
-        """Those in force."""
+        """Return the registered commands."""
         return self.commands
 
     async def bulk_upsert_global_commands(self, _application: int, payload: list[Any]) -> list[Any]:
-        """Raises HTTPException without the entry point."""
+        """Register commands. Raises HTTPException without the entry point command."""
         code = self._code or (None if ENTRY in payload else 50240)
         if code is not None:
             answer: Any = type("Answer", (), {"status": 400, "reason": "Bad Request"})()

@@ -1,4 +1,4 @@
-"""When Discord is not as it should be: nothing is lost, and somebody is told."""
+"""Tests of Discord failures: nothing is lost, and users are notified."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 
 
 async def a_table(w: World) -> tuple[int, MemberActor]:
-    """A table of three people, and who moves first."""
+    """Start a table of three people; return it with the first player to move."""
     table = await w.open_table("Ben", "Chie", seats=3)
     return table, w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
 def others(w: World, mover: MemberActor) -> list[MemberActor]:
-    """The other two."""
+    """Return the other two players."""
     return [actor for actor in (w.ann, w.ben, w.chie) if actor is not mover]
 
 
 async def look_again(w: World, table: int) -> None:
-    """The poster looks at the table as if it had just started."""
+    """Let the poster process the table as after a start."""
     w.client.poster._shown.clear()
     with w.env.time_context():
         w.client.poster.touch(table)
@@ -97,7 +97,7 @@ async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -
             if menu := next(menus(message), None):
                 value = next(o["value"] for o in menu["options"] if not (o.get("description") or "").startswith("✕"))
                 step = await actor.user.select(message, [value])
-            else:  # few cards, all allowed
+            else:  # few cards, all legal
                 answer = next(one["custom_id"] for one in components(message) if one.get("style") == 1)
                 step = await actor.user.click(message, custom_id=answer)
             if "Confirm" in labels(step):

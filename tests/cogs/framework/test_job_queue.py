@@ -1,4 +1,4 @@
-"""A person has one expensive job at a time, and nobody waits behind somebody's second."""
+"""Tests of the queue of expensive jobs: one at a time per user, without blocking others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of notification has a handler."""
+"""Tests of notifications: every kind has a handler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gentle end: what is under way is finished first, but not for ever."""
+"""Tests of the graceful shutdown: running work is finished first, within a timeout."""
 
 from __future__ import annotations
 

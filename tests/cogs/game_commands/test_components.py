@@ -1,4 +1,4 @@
-"""The things of every set by name: found in either language, completed in the reader's, and each a screen."""
+"""Tests of component commands: autocompletion in both languages, and a screen for each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ every_look_up = pytest.mark.parametrize(("game", "look_up", "house"), EVERY)
 
 
 def names(game: str, command: str) -> list[Names]:
-    """What the things are called that a command finds."""
+    """Return the names of the components that a command finds."""
     box = GAMES[game].box
     assert box is not None
     (look_up,) = (one for one in box.look_ups if one.label.name.key == command)
@@ -57,7 +57,7 @@ def test_names_are_completed_in_the_persons_language() -> None:
     assert len(offered(cards, "", english)) == discord_limits.OPTIONS
     assert [(one.name, one.value) for one in offered(cards, "kit", japanese)] == [("大凧号", "Kite")]
     told = [one.name for one in offered(cards, "ph", english)]
-    assert told[0] == "Phoenix"  # begins so
+    assert told[0] == "Phoenix"  # the prefix match is first
     assert "Sphinx" in told
 
 

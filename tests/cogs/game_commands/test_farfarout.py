@@ -1,4 +1,4 @@
-"""Far Far Out on Discord: its scores."""
+"""Tests of Far Far Out on Discord: its scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Space Base on Discord: its rolls that are answered with one click."""
+"""Tests of Space Base on Discord: rolls answered with one click."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.spacebase import positions
 
 
 def state_of_rolling(*ships: str) -> State:
-    """Both seats choose what to take from 3 and 5."""
+    """Return a state where both seats choose what to take from 3 and 5."""
     state = positions.table("1 3 4 Crow: 2c / 1c", "2 5 8 Raven: 1p / 1p", *ships)
     for seat in range(2):
         positions.stand(state, seat, "Crow")
@@ -33,7 +33,7 @@ def state_of_rolling(*ships: str) -> State:
 
 
 async def asked(state: State, seat: int) -> Screen:
-    """The private screen of a seat."""
+    """Return the private screen of a seat."""
     outside = outside_of("spacebase", 2, 1)
     mine = seen_by(SPACEBASE, state, [], outside, seat)
     questions = cast(ChoiceService, Asked(SPACEBASE, state, seat))
@@ -42,7 +42,7 @@ async def asked(state: State, seat: int) -> Screen:
 
 
 def said(shown: Screen) -> str:
-    """All texts of a screen."""
+    """Return all text of a screen."""
     return "\n".join(one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10)
 
 
@@ -51,7 +51,7 @@ def buttons(shown: Screen) -> list[str]:
 
 
 async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> None:
-    """In private the question is put at once; the auto-choice is beside it, and only there."""
+    """The private screen prompts at once, and it alone offers the auto-choice."""
     state = state_of_rolling()
     shown = await asked(state, 1)
     check(shown)
@@ -65,7 +65,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
 
 
 async def test_an_ability_stands_beside_the_question() -> None:
-    """On another's turn one may use an ability before one takes."""
+    """On another player's turn an ability may be used before taking."""
     state = state_of_rolling("1 4 4 Purse: - / slots=1 red:gain3c")
     positions.deploy(state, 1, "Purse", charges=1)
     shown = await asked(state, 1)

@@ -1,4 +1,4 @@
-"""The commands of every game, as Discord gets them."""
+"""Tests of each game's commands in Discord's format."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def groups() -> Mapping[str, app_commands.Group]:
 
 
 async def payload(group: app_commands.Group) -> dict[str, Any]:
-    """The commands as Discord gets them."""
+    """Return the commands in Discord's format."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     return await group.get_translated_payload(tree, CommandTranslator())
 
 
 def beside(command: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
-    """What stands beside each other: the commands of the group, then those of each group within it."""
+    """Yield lists of sibling commands: those of the group, then those of each group within it."""
     yield command["options"]
     for one in command["options"]:
         if one["type"] == discord.AppCommandOptionType.subcommand_group.value:

@@ -1,4 +1,4 @@
-"""`/taku import`: a record of anybody becomes a table in its own thread."""
+"""Tests of `/taku import`: a record becomes a table in its own thread."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OVER, OTHER = (min(RECORDS.glob(f"*/{name}*.json")).read_bytes() for name in ("s
 
 
 async def hand_in(w: World, raw: bytes, **options: Any) -> str:
-    """What Dai, who opens the table, is told."""
+    """Import a record as Dai; return the answer."""
     told = await w.dai.slash(w.channel, "taku import", record=("record.json", raw), **options)
     assert told.ephemeral
     return words(told)

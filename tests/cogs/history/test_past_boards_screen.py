@@ -1,4 +1,7 @@
-"""The screens of earlier boards: Discord's limits and the law, however long the game was, and a way to each turn."""
+"""Tests of the screens of past boards: Discord's limits and the message rules.
+
+For games of any length, with access to each turn.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +35,17 @@ HAND = replace(PICTURE, name="hand.webp")
 
 
 def long_game(seats: int) -> tuple[Turn, ...]:
-    """Turns of three moves each, after the start; some are the table's own, some say nothing, some a lot."""
+    """Return turns of three moves each, after the setup.
+
+    Some are automatic, some have no text, some have a lot.
+    """
     line = t("{who} {text}", who=Who(0), text=WORD)
     rest = (Turn(n * 3 + 1, n * 3 - 1, n % (seats + 1) - 1, (line,) * (n % 4)) for n in range(1, MANY))
     return (Turn(1, 1, TABLE, ()), *rest)
 
 
 def moment(name: str, seat: int | None, *, over: bool, number: int = 5) -> PastBoard:
-    """Of a game of the most, with the longest names; or as one seat saw it."""
+    """Return a past board of the longest game with the longest names, or of a seat's view."""
     game = GAMES[name]
     most = game.meta.seats[1]
     state, events, _ = [found for _, found in zip(range(number), states(game, most, 3), strict=False)][-1]
@@ -88,7 +94,7 @@ def purpose(part: dict[str, Any]) -> str:
 
 
 def values(screen: Screen) -> list[str]:
-    """What the menu of turns offers."""
+    """Return the values of the menu of turns."""
     return [option["value"] for option in menu_of(screen)["options"]]
 
 

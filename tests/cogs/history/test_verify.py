@@ -1,4 +1,4 @@
-"""`/verify`: anybody hands in a record, and the bot compares it with what it posted itself."""
+"""Tests of `/verify`: a submitted record is compared with the bot's own data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.cogs.simulated_client import World, words, world
 from tests.tables.recorded_games import OF_THREE
 
 ELSEWHERE = OF_THREE["ricochet"].read_bytes()
-"""The record of another host's table."""
+"""A record of another host's table."""
 
 
 async def ended(w: World) -> tuple[int, bytes]:
-    """A table that was ended after a few moves, and its record."""
+    """Return a table ended after a few moves, and its record."""
     table = await w.open_table("Ben", "Chie", seats=3)
     for _ in range(3):
         assert await w.any_move(table, LooseChance(1))
@@ -31,7 +31,7 @@ async def ended(w: World) -> tuple[int, bytes]:
 
 
 async def check(w: World, record: bytes, **options: Any) -> str:
-    """What Dai, who was not there, is told."""
+    """Verify a record as Dai, who was no player; return the answer."""
     told = await w.dai.slash(w.channel, "verify", record=("record.json", record), **options)
     assert told.ephemeral
     return words(told)

@@ -1,4 +1,4 @@
-"""The forms of auto-answers as their owner sees them: each field, and the whole order, on a phone."""
+"""Tests of auto-answer forms: each field, and the whole order, fits on a phone."""
 
 from __future__ import annotations
 
@@ -28,18 +28,21 @@ STATES, EACH, APART, BEGINNING = 12, 8, 12, 8
 
 
 class Asked:
-    """A person's questions about orders, put to a view."""
+    """A fake service whose choices for auto-answers come from a view."""
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
 
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """The choices of the view."""
+        """Return the choices of the view."""
         return walked(self._ask, said)
 
 
 def walk(ask: Ask, said: ChoicePath, chance: Chance) -> list[ChoicePath]:
-    """The ways to an order that begins so, and the order last; a field that leaves nothing to choose is the last."""
+    """Return the choice paths to a random order with this prefix, the whole order last.
+
+    A field that leaves nothing to choose is the last.
+    """
     found = [said]
     while not isinstance(choices := ask(said), Complete):
         said = (*said, one_of(choices, chance))

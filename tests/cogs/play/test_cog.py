@@ -1,4 +1,4 @@
-"""From the lobby into the game, as people do it: and as they should not."""
+"""Tests of the play cog: from the lobby into the game, with valid and invalid interactions."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: P
 
 
 async def first_mover(w: World, table: int) -> MemberActor:
-    """Who decides first."""
+    """Return the first player with a decision."""
     return w.waiting(await w.client.tables.reader.view(table, None))[0]
 
 
@@ -392,7 +392,7 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
             await w.settle()
             if (await w.client.tables.reader.view(table, w.ann.id)).undo == "free":
                 number = (await w.client.tables.queries.info(table)).number
-                w.client.tables.events._listeners.clear()  # the second press comes before the board is put right
+                w.client.tables.events._listeners.clear()  # the second click arrives before the board is updated
                 told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
                 break
         assert told
@@ -402,7 +402,7 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
 
 
 async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path: Path) -> None:
-    """Somebody moves at that very instant, and the request is gone before it can be told of."""
+    """Another player moves at the same time, and the request is gone before its notification."""
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
         mover = await w.one_mover(table)

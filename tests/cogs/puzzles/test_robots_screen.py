@@ -1,4 +1,4 @@
-"""The screens of the puzzle of the day within Discord's limits."""
+"""Tests of the daily robots puzzle's screens: Discord's limits."""
 
 from __future__ import annotations
 

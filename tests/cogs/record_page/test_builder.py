@@ -1,4 +1,4 @@
-"""The page of a game that is over: what stands in it, how large it may become, that it is made once."""
+"""Tests of the record page of a finished game: content, size, rendered once."""
 
 from __future__ import annotations
 
@@ -41,31 +41,31 @@ SEED, SALT = b"\1" * 32, b"\2" * 16
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Pages know no database: one of the two is enough."""
+    """Run on one database: pages do not depend on the kind of database."""
     if "url" in metafunc.fixturenames:
         metafunc.parametrize("url", BOTH[:1], indirect=True)
 
 
 async def ended(store: Store, record: Record) -> int:
-    """The table of a recorded game, which is over."""
+    """Store a recorded game as a finished table."""
     row = await over(store, await written(store, record, moments_of(record)), NOON)
     return row.id
 
 
 def data_of(page: bytes) -> dict[str, Any]:
-    """What its script reads."""
+    """Return the data of the page's script."""
     found = re.search(rb'<script type="application/json" id="game">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     return json.loads(found[1])
 
 
 def pages_in(folder: Path) -> list[Path]:
-    """The files that lie there."""
+    """Return the files of the folder."""
     return list((folder / "pages").glob("*"))
 
 
 def long_game(moves: int) -> Record:
-    """A game of so many moves that comes to no end."""
+    """Return a record of an unfinished game of n moves."""
     game, chance = GAMES["ricochet"], SealedChance(SEED)
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     state, events = game.setup(3, settings, chance)

@@ -24,7 +24,7 @@ def review(
     *,
     turns: int = 5,
 ) -> Review:
-    """A game in which everybody gained as many points a turn as their seat says."""
+    """Return a review of a game in which each seat's points per turn are its number."""
     rows = tuple(SeatRow(1, seat, f"Player {seat}", None if seat == 2 else seat + 1, 2 if seat == 2 else None)
                  for seat in range(seats))  # fmt: skip
     table = TableInfo(

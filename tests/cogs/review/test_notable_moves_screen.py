@@ -1,4 +1,4 @@
-"""*Best and worst moves*: brief, in both languages, by the names that people have."""
+"""Tests of *Best and worst moves*: brief, in both languages, with the players' names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""*Look back*: two pages about a game that is over, each brief, in both languages."""
+"""Tests of *Look back*: two brief pages about a finished game, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words looked up in the rules: what is found, in which order, and the way there."""
+"""Tests of the rules search: results, their order, and links to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def titles(game: str, typed: str, language: str = "en") -> list[str]:
-    """What it is found under, in English."""
+    """Return the English titles of the results."""
     return [formatter("en", game).say(hit.title) for hit in find(game, typed, language)]
 
 

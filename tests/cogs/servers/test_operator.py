@@ -1,4 +1,4 @@
-"""Where the commands of those who run the bot are offered, and who they are."""
+"""Tests of operator commands: registration by server, and permissions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OWN, DEV = 7 << 40, 8 << 40
 
 
 class Synced:
-    """Notes where commands were offered; `shut` are servers where the bot is not."""
+    """A recorder of servers where commands are registered; `shut` are servers without the bot."""
 
     def __init__(self, *shut: int) -> None:
         self.places, self._shut = list[int | None](), shut
@@ -55,7 +55,7 @@ async def test_where_they_are_offered(
 
 
 async def retract(w: World) -> str:
-    """What Dai, who sees the command, is answered."""
+    """Run `/operator retract` as Dai, an administrator; return the answer."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
     w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(role.id)
     return words(await w.dai.slash(w.channel, "operator retract"))

@@ -1,4 +1,4 @@
-"""A server's post that several processes keep: each edit tells how things stand, and none is in vain."""
+"""Tests of a server overview updated by several processes: consistent, no needless edits."""
 
 from __future__ import annotations
 
@@ -30,44 +30,44 @@ ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 
 
 class Post:
-    """The one message that there is in Discord."""
+    """The only message in Discord."""
 
     def __init__(self) -> None:
         self.mark, self.edits = 0, 0
 
     async def fetch_message(self, _: int) -> Any:
-        """As Discord has it now."""
+        """Return the message's current version."""
         return SimpleNamespace(components=[SimpleNamespace(id=self.mark)])
 
     def in_channel(self, _: int) -> Post:
-        """Itself."""
+        """Return itself."""
         return self
 
     def get_partial_message(self, _: int) -> Post:
-        """Itself."""
+        """Return itself."""
         return self
 
     async def edit(self, view: Screen, **_: Any) -> None:
-        """Takes a while."""
+        """Edit the message after a delay."""
         mark = view.frame.id
         await asyncio.sleep(0.01)
         self.mark, self.edits = mark or 0, self.edits + 1
 
 
 def a_guild(_: int) -> Any:
-    """A server without any channel that everybody sees."""
+    """Return a server without public channels."""
     return SimpleNamespace(unavailable=False, channels=[object()], preferred_locale=None)
 
 
 @pytest.fixture
 def post() -> Post:
-    """Nobody has edited it yet."""
+    """Return a message without edits."""
     return Post()
 
 
 @pytest.fixture
 async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[OverviewUpdater]]:
-    """Two, each with a store and a memory of its own."""
+    """Yield the updaters of two processes, each with a store and a cache of its own."""
     stores = [await opened(url) for _ in range(2)]
     yield [
         OverviewUpdater(
@@ -90,7 +90,7 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
 
 
 def tables_of(one: OverviewUpdater) -> Tables:
-    """What this process does at tables."""
+    """Return the tables service of this process."""
     return one._client.tables
 
 

@@ -1,4 +1,4 @@
-"""What a server allows: where tables are opened, by whom, how many at a time, in which language."""
+"""Tests of a server's settings: channels, roles, number of tables, language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAME = "andromeda"
 
 
 def keeper(w: World, actor: MemberActor) -> None:
-    """The person moderates the server."""
+    """Let the person moderate the server."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
     give(w, actor, role)
 
@@ -45,7 +45,7 @@ def forbid(w: World, channel: ChannelHandle, **permissions: bool) -> None:
 
 
 async def choose(actor: MemberActor, screen: InteractionResult, what: str, values: Sequence[Any]) -> InteractionResult:
-    """Chooses in the menu for that."""
+    """Select values in the menu of a setting."""
     menu = next(one for one in _choosers(screen) if f":{what}:" in one["custom_id"])
     return await actor.select(shown(screen), values, custom_id=menu["custom_id"])
 
@@ -59,7 +59,7 @@ async def row(w: World) -> GuildRow:
 
 
 async def tables(w: World) -> list[int]:
-    """The channels of the tables of this server."""
+    """Return the channels of this server's tables."""
     return [info.channel_id for info in await w.client.tables.queries.in_guild(w.guild.id)]
 
 

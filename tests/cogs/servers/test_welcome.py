@@ -1,4 +1,4 @@
-"""A server has let the bot in: a word of welcome, and from its button a table in two presses."""
+"""Tests of the welcome message in a new server: from its button to a table in two clicks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cogs.simulated_client import World, labels, shown, words, world
 
 
 async def let_in(w: World, locale: str = "en-US") -> None:
-    """The bot joins the server of this world."""
+    """Let the bot join this world's server."""
     w.env.backend.edit_guild(w.guild.id, {"preferred_locale": locale})
     await w.env.settle()
     guild = w.client.get_guild(w.guild.id)

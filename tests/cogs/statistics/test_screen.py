@@ -1,4 +1,4 @@
-"""Pages of statistics at their fullest and emptiest: within Discord's limits, lawful, and legible on a phone."""
+"""Tests of statistics pages, fullest and emptiest: limits, message rules, phone layout."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.rendering import read_text
 NOW, TODAY = datetime(2026, 11, 25, tzinfo=UTC), date(2026, 11, 25)
 ANN, HERE = 10**18, 3 * 10**18
 NAMES = {"en": ("W" * 32, "👩‍🚀🎲", "i", "**@everyone**", "Ann"), "ja": ("W" * 32, "智恵子" * 10, "👩‍🚀🎲", "i", "花")}
-"""Signs of one language beside letters of another are no fault of ours."""
+"""Names in scripts of other languages are no faults of the texts."""
 TALLEST = 1.36
 
 
@@ -38,7 +38,7 @@ def _reading() -> Generator[None]:
 
 
 def fits(page: Page) -> None:
-    """What a picture says can be read."""
+    """Check that a picture's text is legible."""
     image = draw_page(page)
     assert not read_text.faults(image)
     assert image.height <= TALLEST * WIDTH, f"{page.title}: {image.size}"
@@ -47,7 +47,7 @@ def fits(page: Page) -> None:
 def full(
     names: Sequence[str], guild_id: int | None = HERE, known: ReliabilityStats = NEW, points: int = 300
 ) -> Profile:
-    """Somebody who has played 2,000 games of everything."""
+    """Return the profile of a user with 2,000 games of each kind."""
     played = tuple(
         PlayedRow(at, list(GAMES)[at % len(GAMES)], NOW - timedelta(hours=at), 1 + at % 5, at % 99, names[0])
         for at in range(2000)
@@ -60,7 +60,7 @@ def full(
 
 
 def one_game() -> Profile:
-    """Somebody who has played once, alone."""
+    """Return the profile of a user with one solo game."""
     played = (PlayedRow(1, "farfarout", NOW, 10, 0, "Ann"),)
     return Profile(ANN, HERE, played, (), NEW, None, (), {TODAY: 1}, TODAY)
 

@@ -1,4 +1,4 @@
-"""Custom ids say everything and come back as they were; what none of ours says is nothing."""
+"""Tests of custom ids: a lossless round trip, and invalid ones are ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs beside words: in texts, buttons and menus, where there is room, and where Discord has them."""
+"""Tests of emojis in texts, buttons and menus, if there is space and Discord has them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ PAID = t("{who} pays {what} and {more}.", who=Who(0), what=GOLD, more=GOLD)
 
 @pytest.fixture
 def known() -> Any:
-    """All emojis."""
+    """Yield all emojis."""
     with icons() as found:
         yield found
 
 
 def shown(buttons: Sequence[components.Button], most: int = 0) -> list[list[str]]:
-    """Rows of buttons, a + before a label that has an icon."""
+    """Return rows of labels, a + before a label with an emoji."""
     found = rows(buttons, most)
     return [
         ["+" * bool(one.emoji) + (one.label or "") for one in cast("list[components.Button]", row.children)]
@@ -42,7 +42,7 @@ def shown(buttons: Sequence[components.Button], most: int = 0) -> list[list[str]
 
 
 def press(label: str, sign: str = "gold") -> components.Button:
-    """A button with an icon."""
+    """Return a button with an emoji."""
     return button(label, CustomId("log", arg=label), icon=emoji_text.emoji(sign))
 
 
@@ -99,7 +99,7 @@ def test_what_a_person_types_is_no_sign(name: str) -> None:
 
 
 def a_screen(known: EmojiApplication) -> Screen:
-    """With a button, a button that is an icon alone, and a menu."""
+    """Return a screen with a button, a button with only an emoji, and a menu."""
     return Screen(
         components.text([f"{known['gold']} gold"]),
         *rows([press("Mine"), IconButton("R↑", CustomId("try", arg="R"), known["red_up"])]),
@@ -108,7 +108,7 @@ def a_screen(known: EmojiApplication) -> Screen:
 
 
 def refusal(text: str, code: int = 50035) -> discord.HTTPException:
-    """What Discord answers."""
+    """Return an error of Discord."""
 
     class Response:
         status, reason = 400, "Bad Request"
@@ -147,7 +147,7 @@ async def test_what_is_refused_for_another_reason_is_not_sent_again(known: Emoji
 
 
 def test_an_unknown_name_is_heard_of(known: EmojiApplication) -> None:
-    """Of these tests: see `Known`."""
+    """In the tests' fake: see `EmojiApplication`."""
     with pytest.raises(KeyError):
         Translator("en").markdown(Text("something", sign="no_such_sign"))
     assert "gold" in known

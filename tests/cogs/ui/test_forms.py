@@ -1,4 +1,4 @@
-"""Forms of menus: what comes back is what somebody changed, and nothing that none of our forms says."""
+"""Tests of forms with menus: changed values are returned, invalid ones ignored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENTRIES = [MenuEntry("Two", "2", chosen=True), MenuEntry("Three", "3")]
 
 
 def sent(*fields: dict[str, Any]) -> Any:
-    """A form as Discord sends it."""
+    """Return a form as Discord sends it."""
     return SimpleNamespace(data={"components": [{"type": 18, "id": 1, "component": field} for field in fields]})
 
 

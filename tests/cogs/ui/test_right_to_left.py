@@ -1,4 +1,4 @@
-"""Names that are written from right to left turn round nothing beside them, on no screen; usual names stay bare."""
+"""Tests of right-to-left names: isolated on every screen; usual names are unchanged."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ ONE = re.compile(f"{OPEN}([^{OPEN}{CLOSE}\n]+){CLOSE}")
 
 
 def turning(text: str) -> list[str]:
-    """What in it may turn round what stands beside it."""
+    """Return the characters that may reorder the text next to them."""
     return [char for char in text if unicodedata.bidirectional(char) in {"R", "AL", "AN", "RLE", "RLO", "RLI", "RLM"}]
 
 
 def apart(text: str) -> bool:
-    """Whether each isolate is closed in its line, and all that turns stands in one."""
+    """Return whether each isolate is closed in its line, and contains all reordering characters."""
     rest = ONE.sub("", text)
     return not {OPEN, CLOSE} & set(rest) and not turning(rest)
 
 
 def rightward(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
-    """The tables of other tests, with such people."""
+    """Return a factory of tables with right-to-left names."""
 
     def made(*args: Any, **kwargs: Any) -> TableInfo:
         info = table(*args, **kwargs)
@@ -70,7 +70,7 @@ def rightward(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
 
 @pytest.fixture
 def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every screen is made for them; all that was said of them."""
+    """Patch all screens to have right-to-left names; return the texts of all screens."""
     told, whole = list[str](), screen_checks.check
 
     def check(screen: Screen) -> None:
@@ -87,7 +87,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"ricochet"}))  # its screens are seldom enough to be missed
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"ricochet"}))  # its few sampled screens may have no such name
 def test_screens_of_a_game(name: str, screens: list[str]) -> None:
     screen_walks.every_screen(name, ["en"])
     assert any(map(turning, screens))

@@ -1,4 +1,4 @@
-"""A person sees what is stored of them, and deletes it."""
+"""Tests of privacy: users see their stored data, and delete it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cogs.simulated_client import World, shown, words, world
 
 
 async def delete(w: World) -> tuple[str, str]:
-    """Ann goes through her settings and deletes her data: the question, and the answer."""
+    """Delete Ann's data in her settings; return the prompt, and the answer."""
     settings = await w.ann.slash(w.channel, "settings")
     asked = await w.ann.click(shown(settings), label="My data…")
     question = words(asked)
@@ -87,7 +87,7 @@ async def test_neither_the_cache_nor_the_log_tells_of_who_has_deleted_their_data
 
 
 def cached(path: Path) -> list[bytes]:
-    """All files of the cache."""
+    """Return all files of the cache."""
     return [one.read_bytes() for one in (path / "cache").rglob("*") if one.is_file()]
 
 

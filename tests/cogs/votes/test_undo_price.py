@@ -1,4 +1,4 @@
-"""Whoever is asked to let something be taken back past luck reads what it costs."""
+"""Tests of the price of an undo past luck: the request shows that the game becomes unrated."""
 
 from __future__ import annotations
 

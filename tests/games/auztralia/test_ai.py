@@ -119,7 +119,7 @@ def test_who_is_routed_brings_home_the_kinds_that_bear_no_damage() -> None:
     assert home == TERMS.units[INFANTRY]
 
 
-# --- what things are worth -------------------------------------------------------------------------------------------
+# --- values ----------------------------------------------------------------------------------------------------------
 
 
 def test_gold_is_worth_less_the_more_there_is_and_the_later_it_is() -> None:

@@ -38,7 +38,7 @@ def use(state: State, name: str, on: str = "-", chance: Wanted | None = None) ->
     return [*play(state, 0, "use", str(person(name)), on, chance=chance)]
 
 
-# --- those that last -------------------------------------------------------------------------------------------------
+# --- permanent effects -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("Z26")
@@ -88,7 +88,7 @@ def test_farmers_gain_more_once_an_action() -> None:
     assert goods(state)[2] == 4
 
 
-# --- those that work once --------------------------------------------------------------------------------------------
+# --- single-use effects ----------------------------------------------------------------------------------------------
 
 
 def test_without_one_that_can_do_something_there_is_nothing_to_use() -> None:

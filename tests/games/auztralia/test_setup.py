@@ -50,7 +50,7 @@ class Tiles(Wanted):
         self.wanted["survey"] = [*tiles, *(tile for tile in range(19, -1, -1) if tile not in tiles)]
 
 
-# --- what everybody has ----------------------------------------------------------------------------------------------
+# --- starting components of each seat --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("Z2")

@@ -43,7 +43,7 @@ def does(item: Item) -> tuple[Power, Effect]:
     return item.power or NO_POWER, item.use or NO_EFFECT
 
 
-# --- no duplicates, no useless things --------------------------------------------------------------------------------
+# --- no duplicates, no useless components ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", LISTS)

@@ -1,4 +1,4 @@
-"""Log lines, in both languages, that the recorded games do not cover."""
+"""Tests of the event texts, in both languages, that the recorded games do not cover."""
 
 from __future__ import annotations
 

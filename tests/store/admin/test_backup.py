@@ -1,4 +1,4 @@
-"""Copying a database that is in use."""
+"""Tests of the online backup: copying a database in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From an SQLite file to PostgreSQL: everything is there, or nothing."""
+"""Tests of the migration from an SQLite file to PostgreSQL: complete, or not at all."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ Rows = dict[str, list[tuple[object, ...]]]
 
 @pytest.fixture
 async def target() -> AsyncIterator[str]:
-    """Of a PostgreSQL database without any table."""
+    """Yield the URL of a PostgreSQL database without tables."""
     async with (await postgres.server()).database(postgres.BARE) as url:
         yield url
 
 
 @pytest.fixture
 def source(path: Path) -> str:
-    """An SQLite file."""
+    """Return the URL of an SQLite file."""
     return url_of(path)
 
 
 @pytest.fixture
 async def running(source: str) -> int:
-    """A table in the source that is being played, beside others of which one is deleted."""
+    """Create a running table in the source, among others of which one is deleted."""
     store = await Store.open(source)
     table_id = await told(store)
     last = await store.tables.create(new_table())
@@ -56,7 +56,7 @@ async def running(source: str) -> int:
 
 
 async def rows(url: str) -> Rows:
-    """All that stands in a database."""
+    """Return all rows of a database."""
 
     def read(connection: Connection) -> Rows:
         return {
@@ -72,7 +72,7 @@ async def rows(url: str) -> Rows:
 
 
 def content(path: Path) -> bytes:
-    """To the byte."""
+    """Return all bytes of the file."""
     return path.read_bytes()
 
 
@@ -83,7 +83,7 @@ async def changed_in(url: str, change: str) -> None:
 
 
 async def compared(file: Path, target: str) -> dict[str, int]:
-    """Both databases row by row; how many rows each table has."""
+    """Compare both databases row by row; return the number of rows of each table."""
     engine = create_engine(f"sqlite:///{file}")
     database = await Database.open(target)
     try:
@@ -152,7 +152,7 @@ async def test_every_kind_of_row_is_moved_and_the_game_goes_on(
 
 async def test_a_row_that_is_not_the_same_is_found(path: Path, source: str, target: str, running: int) -> None:
     await move(source, target, lambda _: None)
-    # From the last table that is compared to the first, so that each is the first to be found.
+    # From the last compared table to the first, so that each is the first difference.
     for change, where in (
         ("UPDATE snapshots SET state = state || '\\x00' WHERE table_id = 3 AND number = 4", "table_id 3, number 4"),
         ("DELETE FROM seats WHERE table_id = 3 AND seat = 2", "table_id 3, seat 2"),
@@ -250,6 +250,6 @@ async def test_a_password_is_not_told(source: str, target: str, running: int) ->
 
 
 def test_no_json_may_be_missing() -> None:
-    """In Python there is one None for JSON's own and for the database's: the other one would arrive."""
+    """Python's None stands for JSON's null and for SQL's NULL: the other one would be stored."""
     columns = [column for table in schema.metadata.sorted_tables for column in table.columns]
     assert not [column for column in columns if isinstance(column.type, JSON) and column.nullable]

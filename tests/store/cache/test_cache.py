@@ -1,4 +1,4 @@
-"""What is kept of tables is what stands on the disk, whatever is written when."""
+"""Tests of the table cache: cached tables equal the stored ones after any write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Write = Callable[[Store, int, int, Random], Awaitable[object]]
 
 
 async def fresh(url: str, table_id: int) -> TableAggregate:
-    """A table as the disk has it."""
+    """Return a table as stored on disk."""
     other = await opened(url, single_process=False)
     try:
         return await other.aggregates.of(table_id) or pytest.fail("there is none")
@@ -38,8 +38,8 @@ async def fresh(url: str, table_id: int) -> TableAggregate:
 
 
 async def same(store: Store, url: str, table_id: int) -> TableAggregate:
-    """The reading that is kept, which is that of the disk."""
-    await store.messages.tables_with("any")  # all that is noted is written
+    """Return the cached aggregate; check that it equals the stored one."""
+    await store.messages.tables_with("any")  # all pending messages are stored
     kept = await store.aggregates.of(table_id) or pytest.fail("there is none")
     assert kept == await fresh(url, table_id)
     return kept
@@ -196,7 +196,7 @@ async def test_a_writer_that_is_gone_leaves_no_old_reading(store: Store, url: st
     await asyncio.sleep(0)
     gone.cancel()
     await asyncio.gather(gone, return_exceptions=True)
-    await store.moves.commit(commit(table.id, 2))  # after that one
+    await store.moves.commit(commit(table.id, 2))  # after that move
     assert (await same(store, url, table.id)).row.reason == "gone"
 
 

@@ -1,4 +1,4 @@
-"""What one process at a time does of all at a server."""
+"""Tests of advisory locks: jobs run by one process at a time per server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.postgresql
 
 @pytest.fixture
 async def claims(url: str) -> AsyncIterator[tuple[AdvisoryLocks, AdvisoryLocks]]:
-    """Of two processes."""
+    """Yield the locks of two processes."""
     both = AdvisoryLocks(make_url(url)), AdvisoryLocks(make_url(url))
     yield both
     for one in both:
@@ -75,12 +75,12 @@ async def test_a_server_that_was_away_is_asked_again(claims: tuple[AdvisoryLocks
             try:
                 async with one.only(LockKind.BOARD, 7):
                     break
-            except StoreBusy:  # the first may meet the old session
+            except StoreBusy:  # the first attempt may use the closed session
                 continue
 
 
 async def test_a_server_that_is_gone_in_the_middle_of_a_question_is_away(url: str) -> None:
-    """The driver is told so between two halves of a question, and then says that it is confused."""
+    """The driver is notified between two parts of a query, and raises an internal error."""
 
     def confused(*_: object) -> Never:
         raise asyncpg.InternalClientError("another operation is in progress")

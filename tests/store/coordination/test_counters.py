@@ -1,4 +1,4 @@
-"""What all processes count together, and what is announced."""
+"""Tests of counters shared by all processes, and of announcements."""
 
 from __future__ import annotations
 

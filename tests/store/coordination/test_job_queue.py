@@ -1,4 +1,4 @@
-"""What is queued at a server with what is written, and how late it may be."""
+"""Tests of the job queue: jobs queued in the transaction of the write, and their due times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUEUED = text("SELECT entrypoint, payload, execute_after FROM pgqueuer ORDER BY 
 
 
 async def queued(store: Store) -> list[tuple[str, bytes, datetime]]:
-    """Kind, what about, and when."""
+    """Return kind, subject and due time of each job."""
     rows: list[Any] = await store.database.fetch(QUEUED)
     return [(row[0], bytes(row[1]), row[2]) for row in rows]
 
@@ -94,7 +94,7 @@ async def test_two_processes_that_start_at_the_same_moment_find_the_same_layout(
 
 
 async def test_the_time_is_that_of_the_server(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two processes whose machines differ by five minutes mean the same."""
+    """Two processes whose machines differ by five minutes mean the same time."""
     real = datetime.now(UTC)
     monkeypatch.setattr("bot.store.engine.clock.utc_now", lambda: real + timedelta(minutes=5))
     assert store.clock() > real + timedelta(minutes=4), "before it was asked"

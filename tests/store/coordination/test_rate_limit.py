@@ -1,4 +1,4 @@
-"""All processes together do something only so often."""
+"""Tests of the rate limit shared by all processes."""
 
 from __future__ import annotations
 

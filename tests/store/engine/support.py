@@ -1,4 +1,4 @@
-"""Dumps of former layouts."""
+"""Dumps of former schema versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Killed processes, locked, full and broken databases."""
+"""Tests of store failures: killed processes; locked, full and corrupt databases."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
 
 async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, path: Path) -> None:
     one, other = await played(store, 1), await played(store, 1)
-    # The limit holds for one connection, and the writer has a single one.
+    # The page limit holds for one connection, and the writer has a single one.
     pages = await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar_one())
     await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
 

@@ -1,4 +1,4 @@
-"""What others on the same machine can read of the bot's files: nothing."""
+"""Tests of file permissions: other users of the machine cannot read the bot's files."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other right
 
 @pytest.fixture(autouse=True)
 def open_mask() -> object:
-    """A machine where new files are for everybody."""
+    """Set a umask that makes new files readable by all."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def rights(path: Path) -> int:
-    """Who may do what."""
+    """Return the permission bits."""
     return stat.S_IMODE(path.stat().st_mode)
 
 

@@ -1,6 +1,7 @@
-"""From every layout since 1.0 to the newest. `versions/NNNN.sql` is a small database as version NNNN wrote it.
+"""Tests of migrations from every schema version since 1.0.
 
-A new migration brings a new dump (`sqlite3 taku.db .dump`, with the alembic_version table), never changes an old one.
+`versions/NNNN.sql` is a small database as written by version NNNN. A new migration adds a new dump (`sqlite3 taku.db
+.dump`, with the alembic_version table), and never changes an old one.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layou
 
 
 async def keeps(store: Store) -> None:
-    """All that the dump holds is there, and the game goes on."""
+    """Check that all data of the dump is there, and that its game can be continued."""
     (running,) = await store.tables.of_user(ANN, ("running",))
     assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
     assert (await store.users.guild(3 << 60)).language == "ja"
@@ -157,7 +158,7 @@ async def keeps(store: Store) -> None:
 
 
 async def _memory_of(store: Store) -> tuple[object, ...]:
-    """What the store knows of cups, seasons, ratings and erasures to come, and of what people hide."""
+    """Return the stored cups, seasons, ratings, due erasures, and hidden users."""
     cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
     return (
         [one.name for one in cup.people] if cup else [],
@@ -172,7 +173,7 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
 
 
 async def _learning_of(store: Store, table: rows.TableRow) -> tuple[object, ...]:
-    """What the store knows of lessons, hints and puzzles."""
+    """Return the stored lessons, hints and puzzles."""
     puzzles = select(schema.puzzles.c.game, schema.puzzles.c.posed)
     attempts = select(schema.puzzle_attempts.c.user_id, schema.puzzle_attempts.c.worth)
     return (
@@ -191,7 +192,7 @@ def _pending_erasures(connection: Connection) -> list[tuple[object, ...]]:
 
 
 async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
-    """What the store knows of a table's and a person's time."""
+    """Return the stored times of a table and of a person."""
     reading = await store.aggregates.of(table_id)
     assert reading is not None
     kept, member = await store.table_preferences.of(table_id, ANN), await store.table_preferences.member(3 << 60, ANN)

@@ -1,4 +1,4 @@
-"""How long a person lets the database go unanswered, and who waits longer."""
+"""Tests of the read timeout: for interactions only, not for background jobs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.store.engine.sqlite_connections import T, Work
 
 ANSWER = "what was asked for"
 DISCORD = 3.0
-"""Seconds that Discord waits for the first answer to a press."""
+"""Seconds until Discord gives up an unanswered interaction."""
 
 
 class Silent:
-    """A lane that does nothing before it `speaks`."""
+    """A database lane that does not answer before `speaks` is set."""
 
     def __init__(self) -> None:
         self.speaks, self.asked, self.dropped = asyncio.Event(), 0, 0
@@ -44,7 +44,7 @@ class Silent:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """People have little time."""
+    """Shorten the read timeout."""
     monkeypatch.setattr(read_timeout, "SECONDS", 0.01)
 
 
@@ -53,20 +53,20 @@ def answer(_: Connection) -> str:
 
 
 def kept_of(lane: Silent) -> ReadThroughCache[int, str]:
-    """What is read from a database with this lane."""
+    """Return a cache of a database with this lane."""
     database = Database("postgresql", lane, lane)
     return ReadThroughCache(lambda _: database.read(answer), 1)
 
 
 async def pressed(kept: ReadThroughCache[int, str]) -> str:
-    """What is read for a person who has pressed something."""
+    """Read a value for an interaction."""
     with with_deadline():
         return await kept(1)
 
 
 @contextmanager
 def chore() -> Generator[None]:
-    """What a press has begun, and nobody waits for."""
+    """Run a background job started by an interaction."""
     with with_deadline(), without_deadline():
         yield
 
@@ -128,7 +128,7 @@ async def test_a_process_that_stood_still_does_not_blame_the_database(monkeypatc
 
     def stall() -> None:
         time.sleep(0.2)
-        loop.call_soon(loop.call_soon, lane.speaks.set)  # an answer takes a few rounds of the loop to come in
+        loop.call_soon(loop.call_soon, lane.speaks.set)  # an answer takes a few iterations of the event loop
 
     loop.call_later(0.01, stall)
     with with_deadline():

@@ -1,4 +1,7 @@
-"""A database that is not for this version: one sentence, exit code 1, and nothing of it or beside it is changed."""
+"""Tests of databases of another version: refused with one sentence and exit code 1.
+
+Neither the database nor another file is changed.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,14 @@ from tests.store.builders import played
 
 ROOT = Path(__file__).parents[3]
 LIMITED = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform != "win32" and os.getuid() == 0 else []
-"""Root as well may not write then what nobody may write."""
+"""Command prefix that makes root obey file permissions."""
 TOKEN = "MTE1MjkyMTUwNDYwNjg0Njk3Ng.x.x"
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
 
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
-    """A database of this version, on which somebody has played."""
+    """Create a database of this version with a played game."""
     path = tmp_path / "of the bot" / "taku.db"
     store = await opened(path)
     await played(store, 2)
@@ -39,7 +42,7 @@ async def file(tmp_path: Path) -> Path:
 
 
 def told(path: Path, *statements: str) -> None:
-    """By somebody else, and in the file when this returns."""
+    """Execute statements in a connection of another program, and close it."""
     with closing(sqlite3.connect(path)) as database, database:
         for statement in statements:
             database.execute(statement)
@@ -50,7 +53,7 @@ def earlier(path: Path) -> None:
 
 
 def killed(path: Path) -> None:
-    """An earlier version that was killed: what it wrote last stands in a log beside the file."""
+    """Create the file of a killed earlier version, with its last writes in the log next to it."""
     earlier(path)
     with killed_in(path, "-wal") as database:
         database.execute("PRAGMA journal_mode = WAL")
@@ -59,7 +62,7 @@ def killed(path: Path) -> None:
 
 @contextmanager
 def killed_in(path: Path, log: str) -> Generator[sqlite3.Connection]:
-    """Afterwards the file and the log beside it are as if the process had been killed at the end."""
+    """Yield a connection; then restore the file and its log as if the process had been killed."""
     files = [Path(f"{path}{ending}") for ending in ("", log)]
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         yield database
@@ -86,7 +89,7 @@ def foreign(path: Path) -> None:
 
 
 def migrated_by_others(path: Path) -> None:
-    """Somebody else counts their layouts as the bot does."""
+    """Add a foreign Alembic version table."""
     foreign(path)
     told(path, "CREATE TABLE alembic_version (version_num varchar)", "INSERT INTO alembic_version VALUES ('0015')")
 
@@ -105,7 +108,7 @@ def a_folder(path: Path) -> None:
 
 
 def traces(folder: Path) -> dict[str, tuple[str, int]]:
-    """All files in a folder: what is in them, and who may do what."""
+    """Return content and permissions of all files in a folder."""
     return {
         str(one.relative_to(folder)): (
             sha256(one.read_bytes()).hexdigest() if one.is_file() else "",
@@ -143,7 +146,7 @@ def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path
     )
     assert traces(tmp_path) == before
     assert (start.returncode, start.stdout) == (1, "")
-    (_, sentence) = start.stderr.splitlines()  # the first says in the log which version starts
+    (_, sentence) = start.stderr.splitlines()  # the first line logs the starting version
     assert says in sentence
     assert sentence.endswith(".")
 
@@ -181,7 +184,7 @@ def test_no_command_touches_it(
     monkeypatch.setenv("TAKU_DATABASE", url_of(file))
     monkeypatch.setattr(sys, "argv", ["bot", *words])
     monkeypatch.setattr("bot.__main__.start_logging", Mock())
-    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # else later tests of this process keep machine code there
+    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # otherwise later tests would cache machine code there
     assert main() == 1
     assert traces(tmp_path) == before
     (sentence,) = capsys.readouterr().err.splitlines()

@@ -1,4 +1,4 @@
-"""Two versions side by side for a minute: a version works on a layout that a newer one has expanded."""
+"""Tests of rolling upgrades: a version works with a schema that a newer one has expanded."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Rows = dict[str, list[tuple[object, ...]]]
 
 @pytest.fixture
 async def lane() -> AsyncIterator[PostgresPool]:
-    """To a PostgreSQL database without any table."""
+    """Yield a pool of a PostgreSQL database without tables."""
     async with (await postgres.server()).database(postgres.BARE) as url:
         lane = PostgresPool(create_async_engine(url))
         yield lane
@@ -38,19 +38,19 @@ async def lane() -> AsyncIterator[PostgresPool]:
 
 
 def made(layout: str, connection: Connection) -> None:
-    """As a version of this layout made it."""
+    """Create the schema as this version did."""
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, layout)
 
 
 def said(statements: Sequence[str], connection: Connection) -> list[int]:
-    """How many rows each statement found or changed."""
+    """Return the row count of each statement."""
     return [connection.exec_driver_sql(statement).rowcount for statement in statements]
 
 
 def rows(tables: Layouts, connection: Connection) -> Rows:
-    """What a version that knows these tables and columns sees."""
+    """Return all rows of the tables and columns known to a version."""
     found: Rows = {}
     for name, layout in tables.items():
         if name != "database_identity":
@@ -61,7 +61,7 @@ def rows(tables: Layouts, connection: Connection) -> Rows:
 
 
 def test_the_newest_layout_is_kept_for_the_next_version() -> None:
-    """If not: python -m tests.tools.released_queries."""
+    """To store it: python -m tests.tools.released_queries."""
     assert released(newest())[0] == layouts()
 
 
@@ -71,7 +71,7 @@ def test_what_an_earlier_version_relies_on_is_still_there(layout: str) -> None:
 
 
 def missed(relied_on: Layouts, now: Layouts) -> list[str]:
-    """The tables in which an earlier version would not find what it relies on."""
+    """Return the tables in which an earlier version would miss columns that it uses."""
     return [name for name, then in relied_on.items() if name not in now or not _does(then, now[name])]
 
 
@@ -80,7 +80,7 @@ def _does(then: Layout, now: Layout) -> bool:
     return (
         (now.key, [one for one in now.unique if set(one) <= then.columns.keys()]) == (then.key, then.unique)
         and {name: now.columns.get(name) for name in then.columns} == then.columns
-        and all(now.columns[name].left_out for name in added)  # its inserts do not name what was added
+        and all(now.columns[name].left_out for name in added)  # its inserts do not name the added columns
     )
 
 
@@ -105,7 +105,10 @@ def test_a_next_layout_that_takes_away_what_this_version_relies_on_is_found(
 
 @pytest.mark.parametrize("layout", KEPT)
 async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: str, lane: PostgresPool) -> None:
-    """What it said is said again, the second half in the layout after the newest: the same is found and written."""
+    """Earlier queries are run again, the second half in the schema after the newest.
+
+    The same rows are found and written.
+    """
     tables, statements = released(layout)
     half = len(statements) // 2
     await lane.do(partial(made, layout))
@@ -124,20 +127,20 @@ async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: 
 
 
 def emptied(connection: Connection) -> None:
-    """Nothing was here."""
+    """Drop all tables."""
     connection.exec_driver_sql("DROP SCHEMA public CASCADE")
     connection.exec_driver_sql("CREATE SCHEMA public")
 
 
 def layout_of(connection: Connection) -> str | None:
-    """As it says itself."""
+    """Return the stored schema version."""
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
 
 
 async def test_this_version_works_beside_the_next_one_where_that_allows_it(
     store: Store, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A process that was there before goes on, and one that starts then begins."""
+    """A running process continues, and a new one can start."""
     table = await played(store, 1)
     await brought("adds", url)
     await store.moves.commit(commit(table.id, 2))

@@ -1,4 +1,4 @@
-"""A database that cannot be used: one sentence that says what to do, and no password in it."""
+"""Tests of unusable databases: one sentence with the remedy, without a password."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ SECRET = "hunter2"
 
 @pytest.fixture
 async def server() -> postgres.Server:
-    """The one of this run."""
+    """Return the PostgreSQL server of this test run."""
     return await postgres.server()
 
 
 @pytest.fixture
 async def bare(server: postgres.Server) -> AsyncIterator[str]:
-    """A database without any table."""
+    """Yield the URL of a database without tables."""
     async with server.database(postgres.BARE) as url:
         yield url
 
 
 @pytest.fixture
 async def weak(server: postgres.Server, bare: str) -> AsyncIterator[str]:
-    """The same for a user who may make no tables in it."""
+    """Yield the URL of the same database for a user without the permission to create tables."""
     name = make_url(bare).database
     connection = await server.connect()
     await connection.execute(f"CREATE ROLE weak_{name} LOGIN")
@@ -55,7 +55,7 @@ async def weak(server: postgres.Server, bare: str) -> AsyncIterator[str]:
 
 @pytest.fixture
 def silent() -> Iterator[int]:
-    """The port of somebody who takes calls and says nothing."""
+    """Yield the port of a listener that accepts connections and never answers."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         one.listen()
@@ -63,7 +63,7 @@ def silent() -> Iterator[int]:
 
 
 async def refusal(url: str) -> str:
-    """Why the bot does not begin."""
+    """Return the message of the refused start."""
     with pytest.raises(StoreError) as refused:
         await Store.open(url)
     said = str(refused.value)
@@ -116,7 +116,7 @@ async def test_what_a_server_refuses(server: postgres.Server, bare: str, weak: s
 
 
 async def test_a_wrong_password(server: postgres.Server, bare: str, weak: str) -> None:
-    """The tests' own server lets everybody in, until it is told to ask this user."""
+    """The tests' server trusts all users until it requires a password of this one."""
     name = make_url(weak).username
     rules = server.data / "pg_hba.conf"
     connection = await server.connect()
@@ -133,7 +133,7 @@ async def test_a_wrong_password(server: postgres.Server, bare: str, weak: str) -
 
 
 def answering(version: tuple[int, int], encoding: str) -> Connection:
-    """A server of this version, with a database in this encoding."""
+    """Return a connection to a server of this version, with a database in this encoding."""
     dialect = SimpleNamespace(name="postgresql", server_version_info=version)
     answer = Mock(return_value=SimpleNamespace(scalar=lambda: encoding))
     return cast(Connection, SimpleNamespace(dialect=dialect, exec_driver_sql=answer))

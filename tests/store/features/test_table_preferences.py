@@ -1,4 +1,4 @@
-"""What people keep of tables for themselves, what they have set for servers, and when a word to them is due."""
+"""Tests of users' table preferences, server preferences, and due reminders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What servers and people chose."""
+"""Tests of settings of servers and users."""
 
 from bot.rows import GuildRow, UserRow
 from bot.store import Store

@@ -1,4 +1,4 @@
-"""Vacations: what is kept of them, and that tables hear of every change."""
+"""Tests of stored vacations, and of table changes they cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of a person, and that it can be deleted."""
+"""Tests of erasing a user's stored data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from tests.store.support import nobody
 
 
 async def table_of_both(store: Store, *, over: bool) -> int:
-    """Ann has opened it, has moved and is on seat 0, Ben on seat 1; a finished one has results."""
+    """Create a table opened by Ann, on seat 0, with moves of hers, and Ben on seat 1.
+
+    A finished one has results.
+    """
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
     await store.moves.commit(commit(table.id, 1, status="running"))
     if over:
@@ -146,7 +149,7 @@ async def test_messages_to_them_at_tables_that_are_over_are_noted_no_longer(stor
 
 
 async def test_no_cell_names_whoever_was_host_guest_moderator_or_asked(store: Store) -> None:
-    """Of tables that are over and a cup: hosted, invited to, asked at, or ended as a moderator."""
+    """Of finished tables and a cup: as host, guest, voter, or the moderator who ended one."""
     seats, invited = (
         [SeatRow(0, 0, "Ben", BEN)],
         [InvitationRow(0, ANN, BEN, NOON), InvitationRow(0, BEN + 1, ANN, NOON)],
@@ -169,7 +172,7 @@ async def test_no_cell_names_whoever_was_host_guest_moderator_or_asked(store: St
 
 
 async def cells_with(store: Store, *words: str) -> list[str]:
-    """The cells of the whole database in which one of these stands, packed or not."""
+    """Return all cells of the database that contain one of these, compressed or not."""
 
     def work(connection: Connection) -> list[str]:
         found: list[str] = []

@@ -1,4 +1,4 @@
-"""A person gets all that is stored of them, and nothing of anybody else."""
+"""Tests of exporting a user's data: complete, and without data of others."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ ELSEWHERE = {
     ("tables", "host_id"), ("cups", "host_id"), ("seats", "user_id"), ("seats", "left_by"),
     ("past_seat_holders", "user_id"), ("moves", "user_id"),
 }  # fmt: skip
-"""Read as tables and moves of theirs."""
+"""Columns exported with the user's tables and moves."""
 NOBODYS = {
     ("votes", "asked_by"), ("requests", "asked"),
     ("tables", "interaction_id"), ("interactions", "interaction_id"),
 }  # fmt: skip
-"""What a seat says of somebody else, who opened a vote as long as that is open, and Discord's numbers of presses."""
+"""Columns not exported.
+
+Other users' seats, the opener of a vote while it is open, and Discord's interaction ids.
+"""
 PLACES = {"guild_id", "channel_id", "thread_id", "message_id", "opener_role", "notice_channel", "notice_message"}
 
 
@@ -43,7 +46,7 @@ def test_every_column_that_can_name_a_person_is_exported_or_said_why_not() -> No
 
 @pytest.fixture
 async def lived(store: Store) -> int:
-    """Ann has a table with Ben that is over, and has used everything once; Ben too."""
+    """Create a finished table of Ann and Ben, and use every feature once as each."""
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
     await store.moves.commit(commit(table.id, 1, status="running"))
     ends = [ResultRow(table.id, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]

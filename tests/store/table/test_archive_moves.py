@@ -1,4 +1,4 @@
-"""Tables that are over are small, and nobody who looks at them notices."""
+"""Tests of archiving moves: finished tables become smaller, with the same content."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LATER = NOON + timedelta(days=30)
 
 
 async def over(store: Store, *, events: bytes = b'[{"event":"Moved","to":"tarn"}]') -> TableRow:
-    """Ann and Ben have moved in turn, a minute each; one move was taken back."""
+    """Create a table where Ann and Ben moved in turn, a minute each, with one move undone."""
     table = await store.tables.create(new_table())
     for number in range(1, MOVES + 1):
         row = commit(
@@ -35,7 +35,7 @@ async def over(store: Store, *, events: bytes = b'[{"event":"Moved","to":"tarn"}
 
 
 async def seen(store: Store, table_id: int) -> list[object]:
-    """All that is asked of moves, but who made them."""
+    """Return all queried data of moves, without their players."""
     several = [
         await store.moves.of(table_id),
         await store.moves.of(table_id, after=MOVES - 3),

@@ -1,4 +1,4 @@
-"""Our messages in Discord, and timers."""
+"""Tests of the bot's stored messages, and of timers."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,7 +35,10 @@ async def test_messages(store: Store) -> None:
 async def test_what_a_message_is_is_known_before_that_is_on_the_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A busy server deletes many messages that are none of ours: each is one question, and writes nothing."""
+    """The kind of a message is known before it is stored.
+
+    A busy server deletes many messages of others: each is one lookup, without a write.
+    """
     table, asked = await played(store, 0), list[object]()
     board = MessageRow(table.id, "board", 0, 4, 50)
     await store.messages.change([board])

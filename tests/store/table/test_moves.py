@@ -1,4 +1,4 @@
-"""Committing moves and reading them back."""
+"""Tests of committing and reading moves."""
 
 from __future__ import annotations
 
@@ -178,12 +178,12 @@ async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
 
 
 async def kept(store: Store, table_id: int) -> list[int]:
-    """The moves after which the state is there."""
+    """Return the moves with a stored state."""
     return sorted(await store.states.of(table_id))
 
 
 async def test_states_of_the_past(store: Store) -> None:
-    """The last few are there, and every so many moves one."""
+    """The last few are stored, and one of every n moves."""
     moves = 2 * EVERY + LAST + 1
     table = await played(store, moves)
     assert await kept(store, table.id) == [1, 1 + EVERY, 1 + 2 * EVERY, *range(moves - LAST + 1, moves + 1)]
@@ -199,7 +199,7 @@ async def test_states_of_the_past(store: Store) -> None:
 
 
 async def test_what_an_older_process_left_stays(store: Store, url: str) -> None:
-    """It may have played by other code than this one."""
+    """Its code may have differed from this version's."""
     table = await played(store, LAST + 3)
     left = await kept(store, table.id)
     newer = await Store.open(url)
@@ -210,7 +210,7 @@ async def test_what_an_older_process_left_stays(store: Store, url: str) -> None:
 
 
 async def test_a_state_that_was_not_kept_leaves_the_others(store: Store) -> None:
-    """A move that fails has written no state, and the next one knows that."""
+    """A move that fails stores no state, and the next one takes this into account."""
     table = await played(store, LAST + 2)
     with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id, LAST + 2))

@@ -1,4 +1,4 @@
-"""What results make of ratings: whom they count for, and the arithmetic of several places."""
+"""Tests of rating updates from results: rated players, and multi-player arithmetic."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def who(*seats: SeatEnd) -> list[tuple[str, int]]:
     return [(one.player, one.place) for one in contestants(end(*seats))]
 
 
-# --- who is rated ----------------------------------------------------------------------------------------------------
+# --- rated players ---------------------------------------------------------------------------------------------------
 
 
 def test_people_ai_levels_and_rivals_are_players() -> None:
@@ -96,7 +96,7 @@ def test_the_nameless_are_people_all_the_same() -> None:
 
 
 def test_a_worked_example() -> None:
-    """Two who have played before and one who has not, by the library itself."""
+    """Two rated players and a new one, computed by the library itself."""
     before = [Rating(30.0, 3.0), NEW, Rating(22.0, 4.0)]
     model = PlackettLuce()
     (ann,), (ben,), (chie,) = model.rate(
@@ -125,7 +125,7 @@ def test_the_order_of_the_seats_makes_no_difference(seats: list[tuple[int, Ratin
 
 @given(games)
 def test_a_better_place_is_never_worth_less(seats: list[tuple[int, Rating]]) -> None:
-    """Of players who came alike, whoever has the better place has no less afterwards."""
+    """With equal ratings before, the better-placed player has no lower rating after."""
     names, places = [str(at) for at in range(len(seats))], [place for place, _ in seats]
     alike = [seats[0][1]] * len(seats)
     after = advanced(names, places, alike)
@@ -138,7 +138,7 @@ def test_a_better_place_is_never_worth_less(seats: list[tuple[int, Rating]]) -> 
 
 @given(games)
 def test_a_result_tells_more_than_time_takes(seats: list[tuple[int, Rating]]) -> None:
-    """Nobody is less known by a result than the little that is forgotten between two games (tau)."""
+    """A result reduces the uncertainty by more than tau adds between two games."""
     after = advanced([str(at) for at in range(len(seats))], [s[0] for s in seats], [s[1] for s in seats])
     for (_, before), now in zip(seats, after, strict=True):
         assert 0 < now.sigma <= (before.sigma**2 + (MU / 300) ** 2) ** 0.5 + 1e-12
@@ -166,7 +166,7 @@ def test_two_seats_of_one_level_have_their_changes_averaged() -> None:
     assert one[1] == apart[1]
 
 
-# --- one after the other ---------------------------------------------------------------------------------------------
+# --- sequences of results --------------------------------------------------------------------------------------------
 
 
 def test_a_result_counts_at_its_game_and_over_all() -> None:

@@ -1,4 +1,4 @@
-"""Ratings in the database: written with the end of a table, once, and computed anew from the results."""
+"""Tests of stored ratings: written once with a table's end, and recomputed from results."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ CHIE, DAI = BEN + 1, BEN + 2
 PEOPLE = {ANN: "Ann", BEN: "Ben", CHIE: "Chie", DAI: "Dai"}
 SERVER = 3 << 60
 Seat = int | str
-"""A person, or the level of an AI player, or `rival`."""
+"""A person, the level of an AI player, or `rival`."""
 
 
 async def begun(store: Store, who: Sequence[Seat], game: str = "andromeda") -> int:
-    """A table at which these play."""
+    """Start a table with these players."""
     rows = [
         SeatRow(0, at, PEOPLE[one], one) if isinstance(one, int) else SeatRow(0, at, "Vega", ai_level=int(one[3:]))
         for at, one in enumerate(who)
@@ -37,7 +37,7 @@ async def begun(store: Store, who: Sequence[Seat], game: str = "andromeda") -> i
 
 
 def ends(table: int, who: Sequence[Seat], places: Sequence[int]) -> tuple[ResultRow, ...]:
-    """These places for them."""
+    """Return results with these places."""
     return tuple(
         ResultRow(table, -1, None, "rival", None, place, 9)
         if one == "rival"
@@ -49,14 +49,14 @@ def ends(table: int, who: Sequence[Seat], places: Sequence[int]) -> tuple[Result
 
 
 async def played(store: Store, who: Sequence[Seat], places: Sequence[int], game: str = "andromeda") -> int:
-    """A table that they have finished with these places."""
+    """Return a table that these players have finished with these places."""
     table = await begun(store, who, game)
     await store.moves.commit(commit(table, 2, status="finished", results=ends(table, who, places)))
     return table
 
 
 async def kept(store: Store) -> tuple[list[RatingRow], list[RatingEventRow]]:
-    """All ratings and events that there are."""
+    """Return all ratings and rating events."""
     rows = await store.database.fetch(select(ratings).order_by(ratings.c.player, ratings.c.game))
     events = await store.database.fetch(
         select(rating_events).order_by(rating_events.c.table_id, rating_events.c.game, rating_events.c.seat)
@@ -65,7 +65,7 @@ async def kept(store: Store) -> tuple[list[RatingRow], list[RatingEventRow]]:
 
 
 async def season(store: Store, count: int = 12) -> None:
-    """Many have played, in all kinds of company."""
+    """Store many games with varying players."""
     random = Random(3)
     players: list[Seat] = [ANN, BEN, CHIE, DAI, "ai-1", "ai-2", "ai-2"]
     for _ in range(count):
@@ -217,7 +217,7 @@ async def test_when_somebody_is_deleted_the_ratings_of_the_others_stay_what_they
 
 
 async def test_who_deletes_their_data_in_mid_game_has_no_rating_of_it(store: Store) -> None:
-    """Nor where they left it, and the other one's is as against somebody new."""
+    """Nor if they left before; the other player's rating is as against a new player."""
     table = await begun(store, [ANN, BEN, CHIE])
     left = SeatRow(table, 0, "Dai", DAI, left_by=ANN)
     await store.moves.commit(

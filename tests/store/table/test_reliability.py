@@ -1,4 +1,4 @@
-"""How reliably people answer: what all tables add up, and that it is forgotten."""
+"""Tests of reliability: counts summed over all tables, and their erasure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_TIME, LATE = AnswerRow(ANN, 60, 1, 0), AnswerRow(ANN, 60, 1, 1)
 
 
 async def begun(store: Store, *rows: ReliabilityRow) -> None:
-    """A change of a table counts these."""
+    """Commit a table change with these counts."""
     table = await store.tables.create(new_table())
     with version_check.optimistic_lock(table.id):
         await store.tables.get(table.id)
@@ -28,7 +28,7 @@ async def begun(store: Store, *rows: ReliabilityRow) -> None:
 
 
 async def answered(store: Store, table_id: int, number: int, *rows: AnswerRow) -> None:
-    """A move counts these."""
+    """Commit a move with these counts."""
     with version_check.optimistic_lock(table_id):
         version_check.add_counts(table_id, Counted(rows))
         await store.moves.commit(commit(table_id, number))

@@ -1,4 +1,4 @@
-"""Tables and seats."""
+"""Tests of stored tables and seats."""
 
 from datetime import datetime
 

@@ -35,7 +35,7 @@ async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, runn
 
 
 async def test_what_was_begun_before_does_not_move_it(tables: Tables, running: TableInfo) -> None:
-    """A timer that fires, or an AI that has finished, at that very moment."""
+    """While a timer fires or an AI choice completes."""
     due = [one for one in await tables.uow.store.timers.of(running.id) if one.kind == "deadline"]
     await tables.operator.hold(running.id)
     await tables.moves.expire(running.id, due[0].key, _now)

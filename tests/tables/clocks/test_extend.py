@@ -117,7 +117,7 @@ async def test_there_is_nothing_to_give_where_time_is_not_limited(
         await tables.extensions.lengthen(info.id, ANN, Limit(DAY))
 
 
-# --- everybody -------------------------------------------------------------------------------------------------------
+# --- all players -----------------------------------------------------------------------------------------------------
 
 
 async def test_the_host_lengthens_everybodys_limit_at_once(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:

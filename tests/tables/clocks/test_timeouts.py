@@ -516,7 +516,7 @@ async def test_somebody_who_joins_wakes_it(
 async def test_that_it_sleeps_is_said_once_a_sleep(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Although an AI that takes a seat meanwhile plays on until the table waits for another player."""
+    """An AI that takes a seat meanwhile plays on until the table waits for another player."""
     plain = Game[Any, Any, Any, Any].pending
 
     def in_turn(self: Any, state: State) -> tuple[Decision, ...]:

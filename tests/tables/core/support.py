@@ -1,4 +1,4 @@
-"""Operations at the same moment."""
+"""Concurrent operations."""
 
 from __future__ import annotations
 

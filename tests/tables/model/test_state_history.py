@@ -60,7 +60,7 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
 ) -> None:
     """Otherwise an undo could restore a state that never existed.
 
-    The last state is not checked: the game goes on.
+    The last state is not checked: the game continues.
     """
     await wild(tables, running, random.Random(2), LAST + 3)
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)

@@ -1,4 +1,4 @@
-"""A listener that keeps notifications, and the periodic tasks."""
+"""A recorder of notifications, and the periodic tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""AI choices without a thread, and an AI that says what a script tells it."""
+"""Synchronous AI choices, and an AI with scripted choices."""
 
 from __future__ import annotations
 

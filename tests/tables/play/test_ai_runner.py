@@ -86,7 +86,7 @@ async def number(tables: Tables, info: TableInfo) -> int:
     return (await tables.queries.info(info.id)).number
 
 
-# --- who moves -------------------------------------------------------------------------------------------------------
+# --- seats of the highest level --------------------------------------------------------------------------------------
 
 
 async def test_a_master_moves(tables: Tables, masters: Scripted) -> None:
@@ -167,7 +167,7 @@ async def test_a_game_that_has_lost_the_level_goes_on(
     assert not masters.asked
 
 
-# --- when the table moves on -----------------------------------------------------------------------------------------
+# --- obsolete computations -------------------------------------------------------------------------------------------
 
 
 async def test_a_seat_that_is_taken_over_is_not_thought_for(tables: Tables, masters: Scripted) -> None:

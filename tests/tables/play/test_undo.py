@@ -165,7 +165,7 @@ async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
     assert len(answers) > 1
 
 
-# --- what the board offers -------------------------------------------------------------------------------------------
+# --- undo on the board -----------------------------------------------------------------------------------------------
 
 
 async def test_the_public_is_told_whether_anybody_may_take_back(

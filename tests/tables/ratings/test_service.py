@@ -39,7 +39,7 @@ async def places(store: Store, table_id: int) -> list[tuple[str, int]]:
     return [(event.player, event.place) for event in await store.ratings.events(table_id)]
 
 
-# --- what counts -----------------------------------------------------------------------------------------------------
+# --- rated games -----------------------------------------------------------------------------------------------------
 
 
 async def test_the_end_of_a_game_changes_everybodys_rating_and_the_rivals(
@@ -124,7 +124,7 @@ async def _at_once(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Lat
     return choose()
 
 
-# --- what does not ---------------------------------------------------------------------------------------------------
+# --- unrated games ---------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -200,7 +200,7 @@ def test_a_table_without_a_result_says_nothing(running: TableInfo) -> None:
     assert why_not(replace(running, status="finished", seats=(*running.seats[:1], SeatRow(1, 1, "Vega")))) is None
 
 
-# --- who may see it --------------------------------------------------------------------------------------------------
+# --- visibility ------------------------------------------------------------------------------------------------------
 
 
 async def test_who_hides_their_rating_is_seen_by_nobody_else(tables: Tables, running: TableInfo) -> None:

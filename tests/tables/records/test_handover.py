@@ -1,4 +1,4 @@
-"""Tests of the handover of a running table to another host, where it goes on unchanged."""
+"""Tests of the handover of a running table to another host, where it continues unchanged."""
 
 from __future__ import annotations
 

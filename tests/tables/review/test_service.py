@@ -114,7 +114,7 @@ async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tab
     assert review.outcome is not None, "what was kept of it is told"
 
 
-# --- while it runs, and its endings ----------------------------------------------------------------------------------
+# --- running games, and endings --------------------------------------------------------------------------------------
 
 
 async def test_a_running_game_cannot_be_looked_back_on(tables: Tables, lobby: TableInfo, running: TableInfo) -> None:

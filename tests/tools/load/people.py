@@ -15,7 +15,7 @@ from tests.tools.bench.discord.prepared_tables import PreparedTables
 from tests.tools.soak.player_input import NoWayError
 
 GONE = (*troubles(), TimeoutError)
-"""Errors of an unavailable database: the player looks at the table again a little later."""
+"""Errors of an unavailable database: the player opens the table again a little later."""
 LATER, AWHILE = 0.5, 0.05
 
 

@@ -47,7 +47,7 @@ def timed(what: str) -> Generator[None]:
 
 
 async def goes_on(url: str, table_id: int, known: Seen) -> None:
-    """Check that this table has exactly the known contents, and that its game goes on."""
+    """Check that this table has exactly the known contents, and that its game can be continued."""
     async with Play(url, table_id) as play:
         assert await play.seen() == known, "what is there is not what was there"
         after = await play.on(MOVES)

@@ -1,4 +1,4 @@
-"""A made-up migration in the middle of which the process is killed."""
+"""A made-up migration that is killed halfway."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ works_since = AFTER
 
 
 def upgrade() -> None:
-    """Add a column, update rows, and die: all must be rolled back."""
+    """Add a column, update rows, and kill the process: all must be rolled back."""
     op.add_column("seats", sa.Column("color", sa.String(), server_default=sa.text("''"), nullable=False))
     op.execute("UPDATE tables SET reason = 'half done'")
     os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A made-up migration that no earlier version can work with."""
+"""A made-up migration that breaks all earlier versions."""
 
 from alembic import op
 
