@@ -1,4 +1,4 @@
-"""Folders of files that can be made again: atomic writes, and eviction of those not used for longest."""
+"""Cache folder on disk: atomic writes, and eviction of the least recently used files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def evict(folder: Path, most: int, left: int, is_expired: Callable[[float, Path], bool]) -> int:
-    """Delete expired files, and beyond `most` bytes the oldest until `left` remain; return the size. Raises OSError."""
+    """Delete expired files, and the oldest beyond a size; return the size in bytes that is left.
+
+    Beyond `most` bytes the oldest are deleted until `left` remain. Raises OSError.
+    """
     found = sorted(files(folder))
     size = sum(size for _, size, _ in found)
     room = most if size <= most else left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.words.formatter import formatter
 from rendering.renderer import GameRenderer, RenderOptions
 from tests.all_games import ALL_GAMES, ALL_PAINTERS, PACKAGES
 from tests.golden.transcript import NAMES
+from tests.prose import docstrings, offences
 from tests.words.source_texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
@@ -206,3 +208,24 @@ def test_no_test_module_is_imported() -> None:
     modules = {name for name, path in tests.items() if path.name.startswith("test_")}
     taken = {(name, one) for name, path in tests.items() for one in imported(path)}
     assert {(name, one) for name, one in taken if {one, one.rpartition(".")[0]} & modules} == set()
+
+
+@pytest.mark.parametrize("folder", sorted(TOP))
+def test_docstrings_follow_the_prose_rules(folder: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: {offence}"
+        for path in code(folder)
+        for line, text, proper in docstrings(path)
+        for offence in offences(text, proper=proper)
+    ]
+    assert wrong == []
+
+
+CROWDED = 25
+
+
+@pytest.mark.parametrize("folder", ["bot", "bot/store", "bot/tables", "cogs"])
+def test_no_package_is_crowded(folder: str) -> None:
+    within = ("*.py",) if folder == "bot" else ("*.py", "*/*.py")
+    files = Counter(path.parent for pattern in within for path in (ROOT / folder).glob(pattern))
+    assert {path.name: n for path, n in files.items() if n > CROWDED} == {}

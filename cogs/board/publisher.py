@@ -452,7 +452,7 @@ class BoardPublisher:
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
     async def result_screen(self, info: TableInfo) -> Screen:
-        """The result of a table that is over."""
+        """Return the result screen of a finished table."""
         voice = Translator(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)

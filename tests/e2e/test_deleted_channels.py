@@ -100,7 +100,7 @@ async def test_an_open_table_goes_with_its_channel(w: World) -> None:
     assert [len(direct(w, name)) for name in ("Ann", "Ben", "Chie")] == [1, 1, 0]
 
 
-@pytest.mark.parametrize(("part", "work"), [("messages", "change"), ("tables", "in_channel"), ("people", "user")])
+@pytest.mark.parametrize(("part", "work"), [("messages", "change"), ("tables", "in_channel"), ("users", "user")])
 async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
     w: World, monkeypatch: pytest.MonkeyPatch, part: str, work: str
 ) -> None:

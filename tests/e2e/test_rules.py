@@ -48,7 +48,7 @@ def taught(monkeypatch: pytest.MonkeyPatch) -> None:
         del game
         return made
 
-    for room in ("bot.games.engine.lesson_player", "rendering.lesson", "cogs.rules"):
+    for room in ("bot.games.engine.lesson_player", "rendering.lesson", "cogs.rules.cog"):
         monkeypatch.setattr(f"{room}.lesson_of", lesson_of)
     seen: Mapping[int, str] = {0: "board", 4: "board", 5: "hand"}
     for name in (GAME, "ricochet"):

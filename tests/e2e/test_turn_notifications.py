@@ -159,7 +159,7 @@ async def test_who_is_called_with_a_hand_that_cannot_be_sent_is_called_in_the_th
         private.update(one.private for one in loaded.game.pending(loaded.state) if not one.optional)
 
 
-@pytest.mark.parametrize("part", ["messages", "people"])
+@pytest.mark.parametrize("part", ["messages", "users"])
 async def test_a_busy_database_loses_no_call_that_no_message_brings(
     w: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
@@ -183,7 +183,7 @@ async def test_a_busy_database_loses_no_call_that_no_message_brings(
 
 async def test_a_call_that_no_message_brings_outlives_the_process(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, killed = await shut(w), Mock(side_effect=RuntimeError("killed"))
-    monkeypatch.setattr(w.client.dm_reachability, "refused", killed)
+    monkeypatch.setattr(w.client.dm_reachability, "closed", killed)
     while not killed.called:
         w.time.pass_by(600)
         await move(w, table)

@@ -26,7 +26,7 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
-from tests.tables.toy_game import SECONDS, TOY, without_clock
+from tests.tables.toy_game import SECONDS, TOY, endless, without_clock
 
 DAY = 24 * HOUR
 
@@ -363,7 +363,10 @@ async def test_a_machine_that_has_slept_takes_nobodys_time(w: PassingTime, store
     assert not w.of(TimeUp)
 
 
-async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(w: PassingTime, no_deadlines: None) -> None:
+async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(
+    w: PassingTime, no_deadlines: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless(monkeypatch)
     info = await begun(w.tables, Limit(DAY, "ai"))
     for person in (BEN, CHIE):
         await w.tables.moves.act(info.id, person.id, ("bid", "4"))
