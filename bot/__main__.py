@@ -76,7 +76,7 @@ def main() -> int:
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
                     runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except (BadRecord, TableError) as refused:
-        print(formatter("en").say(refused.text), file=sys.stderr)
+        print(formatter("en").format(refused.text), file=sys.stderr)
         return 1
     except (discord.DiscordException, aiohttp.ClientError) as problem:  # some of aiohttp's are an OSError as well
         print(_why_not(problem), file=sys.stderr)
@@ -158,7 +158,7 @@ async def _run(settings: Settings) -> None:
     keep_in(settings.cache_folder / "code")
     async with run_metrics_server(settings.metrics) as port, made(settings, **_traced(settings)) as client:
         with port.asks(client):
-            async with warm_up(client.tables, client.render_service, client.poster.warm):
+            async with warm_up(client.tables, client.render_service, client.publisher.warm):
                 await client.run_until_told(token)
 
 
@@ -182,7 +182,7 @@ async def _serve(settings: Settings) -> None:
             made(settings, make=Served, **_traced(settings)) as client,
         ):
             with port.asks(client):
-                async with warm_up(client.tables, client.render_service, client.poster.warm):
+                async with warm_up(client.tables, client.render_service, client.publisher.warm):
                     await client.serve_until_told(run_server(client, settings, responses, client.finish))
 
 
@@ -194,7 +194,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts is idle
-        async with made(settings) as client, warm_up(client.tables, client.render_service, client.poster.warm):
+        async with made(settings) as client, warm_up(client.tables, client.render_service, client.publisher.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 
 
@@ -236,7 +236,7 @@ def _verify(path: Path) -> int:
         raise ValueError(f"{path} cannot be read: {error.strerror}.") from None
     voice = formatter("en", verdict.record.game)
     for line in (*told(verdict), compared(verdict)):
-        print(voice.say(line, verdict.record.players))
+        print(voice.format(line, verdict.record.players))
     return 0 if verdict.fault is None else 1
 
 

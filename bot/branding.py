@@ -41,19 +41,19 @@ def write_branding(folder: Path) -> list[Path]:
 
 
 def _cover(game: str, language: str) -> Image.Image:
-    return PAINTERS[game].draw_box(RenderOptions(formatter(language, game).say, language, ()))
+    return PAINTERS[game].draw_box(RenderOptions(formatter(language, game).format, language, ()))
 
 
 def description(language: str) -> str:
     """Return the bot's description, within Discord's limit."""
-    titles = " · ".join(formatter(language, game.meta.id).say(game.meta.title) for game in GAMES.values())
-    first, *others = map(formatter(language).say, ABOUT)
+    titles = " · ".join(formatter(language, game.meta.id).format(game.meta.title) for game in GAMES.values())
+    first, *others = map(formatter(language).format, ABOUT)
     return "\n\n".join((first, titles, ("" if language == "ja" else " ").join(others)))
 
 
 def tags(language: str) -> list[str]:
     """Return the search tags."""
-    return list(map(formatter(language).say, CALLED))
+    return list(map(formatter(language).format, CALLED))
 
 
 def application(language: str) -> str:
@@ -68,4 +68,4 @@ def application(language: str) -> str:
 
 
 def _say(language: str, text: Text) -> str:
-    return formatter(language).say(text)
+    return formatter(language).format(text)

@@ -130,11 +130,11 @@ class Tree(app_commands.CommandTree[TakuBot]):
         asked_by_a_person.set(True)
         latency.handling(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
-            return not self.client.drain.draining
-        if self.client.drain.draining:
+            return not self.client.shutdown.draining
+        if self.client.shutdown.draining:
             await send_error(interaction, Restarting())
             return False
-        self.client.drain.entered(interaction)
+        self.client.shutdown.entered(interaction)
         return True
 
     async def _call(self, interaction: discord.Interaction[TakuBot]) -> None:
@@ -147,7 +147,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Show an error message; no traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        self.client.drain.left(interaction)
+        self.client.shutdown.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             await send_error(interaction, original)
         elif isinstance(original, FAILED) and not is_our_fault(original):
@@ -165,8 +165,8 @@ class Client(TakuBot):
         self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
         self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
         self._poster, self._overviews = BoardPublisher(self), OverviewUpdater(self)
-        self._poster.restores(self.standing)
-        self.drain = GracefulShutdown(self._poster.settled, self.told.set)
+        self._poster.restores(self.message_recovery)
+        self.shutdown = GracefulShutdown(self._poster.settled, self.shutdown_requested.set)
         self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
@@ -174,15 +174,15 @@ class Client(TakuBot):
         if (requests := self.tables.requests) is not None:
             throttle(self, requests.turn)
         self.tables.outages.begin()
-        self.tables.events.subscribe(self.poster.changed)
+        self.tables.events.subscribe(self.publisher.changed)
         self.tables.events.subscribe(self.overviews.changed)
         self.tables.events.on_notice(self.notifications.on_notification)
-        self.tables.ai_runner.on_long(self.poster.touch)
-        for begin in (self.notifications.begin, self.poster.begin, self.overviews.begin, self.emoji_sync.begin):
+        self.tables.ai_runner.on_long(self.publisher.touch)
+        for begin in (self.notifications.begin, self.publisher.begin, self.overviews.begin, self.emoji_sync.begin):
             self.on_start(begin)
 
     @property
-    def poster(self) -> BoardPublisher:
+    def publisher(self) -> BoardPublisher:
         """Return the publisher of boards, cards and results."""
         return self._poster
 
@@ -257,7 +257,7 @@ class Client(TakuBot):
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
         """Finish a command."""
-        self.drain.left(interaction)
+        self.shutdown.left(interaction)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Route components and modals; commands go through the tree."""
@@ -277,13 +277,13 @@ class Client(TakuBot):
             log.warning("after an interaction: %s", error)
             return
         for info in again:
-            self.poster.touch(info.id)
+            self.publisher.touch(info.id)
 
     async def _route(self, interaction: Interaction) -> None:
-        if self.drain.draining:
+        if self.shutdown.draining:
             await send_error(interaction, Restarting())
             return
-        with self.drain.handling(interaction):
+        with self.shutdown.handling(interaction):
             await self.router.dispatch(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -314,7 +314,7 @@ class Client(TakuBot):
     async def why_not_ready(self) -> str:
         """Return the reason why the bot is not ready, in one word, for `/ready`; "" if it is."""
         registry.reachable.set(self.tables.outages.reachable)
-        if self.drain.draining:
+        if self.shutdown.draining:
             return "draining"
         try:
             await self.tables.status.check_store()
@@ -341,7 +341,7 @@ class Client(TakuBot):
     def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
             self._lost.append(task.get_name())
-            self.told.set()
+            self.shutdown_requested.set()
 
     async def finish(self) -> None:
         """Finish running interactions and show their effects, within a time limit.
@@ -353,7 +353,7 @@ class Client(TakuBot):
                 await self._rest()
                 while under_way := [task for task in asyncio.all_tasks() if task.get_name() in PRESSES]:
                     await asyncio.wait(under_way)
-                await self.poster.settled()
+                await self.publisher.settled()
 
     async def run_until_told(self, token: str) -> None:
         """Run until SIGTERM or Ctrl-C, then close cleanly.
@@ -363,7 +363,7 @@ class Client(TakuBot):
         running = asyncio.create_task(self.start(token))
         await self._until_told(running)
         if not running.done() and not self._lost:
-            self.drain.draining = True  # interactions still arrive
+            self.shutdown.draining = True  # interactions still arrive
             await self.finish()
         await self.close()
         running.cancel()
@@ -386,8 +386,8 @@ class Client(TakuBot):
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):
-                loop.add_signal_handler(one, self.told.set)
-        ending = asyncio.create_task(self.told.wait())
+                loop.add_signal_handler(one, self.shutdown_requested.set)
+        ending = asyncio.create_task(self.shutdown_requested.wait())
         await asyncio.wait({ending, *running}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
 
@@ -475,7 +475,7 @@ async def made(
         client = make(services, **options)
         await check_upgrades(services.tables)
         pulse = Heartbeat(services.tables)
-        work = jobs_of(services.tables, settings.database, client.poster.reconcile, client.budget.share)
+        work = jobs_of(services.tables, settings.database, client.publisher.reconcile, client.budget.share)
         ahead = cancel_and_wait(restart_on_failure(PuzzlePrefetch(services.puzzles).run, "the puzzles of the day"))
         beating = cancel_and_wait(restart_on_failure(pulse.run, "the pulse"))
         async with ahead, beating, cancel_and_wait(spawn(work.run(), "the tables' work")) as jobs:

@@ -196,4 +196,4 @@ def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: Re
 
 def _example(game_id: str) -> RenderOptions:
     names = tuple("ABCDEF")
-    return RenderOptions(partial(formatter("en", game_id).say, names=names), "en", names)
+    return RenderOptions(partial(formatter("en", game_id).format, names=names), "en", names)

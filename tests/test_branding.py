@@ -20,7 +20,7 @@ from rendering.theme import SEATS
 def test_what_it_says_fits_into_the_portal(language: str) -> None:
     said = description(language)
     assert len(said) <= DESCRIPTION
-    assert all(formatter(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
+    assert all(formatter(language, game.meta.id).format(game.meta.title) in said for game in GAMES.values())
     assert 1 <= len(tags(language)) <= TAGS
     assert all(1 <= len(tag) <= TAG for tag in tags(language))
     assert all(one in application(language) for one in (said, *tags(language)))

@@ -285,7 +285,7 @@ def test_scenery_has_room_beside_machine_code() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_readme_tells_how_many_play_how_long(game: AnyGame) -> None:
-    english, japanese = (formatter(language, game.meta.id).say(game.meta.title) for language in ("en", "ja"))
+    english, japanese = (formatter(language, game.meta.id).format(game.meta.title) for language in ("en", "ja"))
     least, most = game.meta.seats
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"| **{english}** {japanese} | {least}–{most}, {game.meta.minutes} minutes |" in readme

@@ -45,7 +45,7 @@ def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
     words = formatter(language, game.meta.id)
 
     def say(text: Text) -> str:
-        return words.say(text, NAMES)
+        return words.format(text, NAMES)
 
     return RenderOptions(say, language, NAMES[:seats])
 
@@ -90,7 +90,7 @@ def test_the_box_is_complete(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) -> None:
-    say = formatter(language, game.meta.id).say
+    say = formatter(language, game.meta.id).format
     names = [say(one.name) for one in game.meta.components]
     assert len(names) == len(set(names))
     assert max(map(len, names)) <= CHOICE
@@ -99,7 +99,7 @@ def test_everything_in_the_box_can_be_looked_up(game: AnyGame, language: str) ->
 
 @every_offered_game
 def test_it_speaks_japanese(game: AnyGame) -> None:
-    assert formatter("ja", game.meta.id).say(game.meta.tagline) != game.meta.tagline.key
+    assert formatter("ja", game.meta.id).format(game.meta.tagline) != game.meta.tagline.key
 
 
 @every_game

@@ -77,7 +77,7 @@ def test_forms_ask_for_what_finds_a_fault() -> None:
     assert "`/record`" in bug["record"]["attributes"]["description"]
     assert "`/record`" in rules["record"]["attributes"]["description"]
     assert all(rules[name]["validations"]["required"] for name in ("game", "rule", "expected", "happened", "version"))
-    titles = {formatter("en", game.meta.id).say(game.meta.title) for game in GAMES.values()}
+    titles = {formatter("en", game.meta.id).format(game.meta.title) for game in GAMES.values()}
     assert set(rules["game"]["attributes"]["options"]) == titles
 
 

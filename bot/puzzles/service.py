@@ -109,7 +109,7 @@ class Entry(Struct, frozen=True):
     answered: int
 
 
-class Overview(Struct, frozen=True):
+class PuzzleOverview(Struct, frozen=True):
     """The puzzles of the current day, and the viewer's streak of days with an answer."""
 
     day: date
@@ -181,7 +181,7 @@ class PuzzleService:
         return self._now().astimezone(UTC).date()
 
     @translate_store_errors
-    async def overview(self, user_id: int) -> Overview:
+    async def overview(self, user_id: int) -> PuzzleOverview:
         """Return all puzzles of today, with the user's answers."""
         day = self.today()
         mine, counts = await self.rows.of(day, user_id), await self.rows.counts(day)
@@ -194,7 +194,7 @@ class PuzzleService:
             if game == ROBOTS or game in puzzle_table()
         ]
         days = {one for _, one, _ in await self._answers(user_id, day)}
-        return Overview(day, _end(day), tuple(entries), current_streak(days, day))
+        return PuzzleOverview(day, _end(day), tuple(entries), current_streak(days, day))
 
     @table_operation
     async def look(self, number: int, person: Person, guild_id: int) -> Attempt:

@@ -25,7 +25,7 @@ from bot.tables.clocks.resume import ResumeService
 from bot.tables.clocks.timeouts import TimeoutService
 from bot.tables.core.location import TableLocation
 from bot.tables.core.messages import MessageRegistry
-from bot.tables.core.queries import TableQueries
+from bot.tables.core.queries import TableInfoQueries
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.cups.service import CupService
 from bot.tables.hints.service import HintService
@@ -33,7 +33,7 @@ from bot.tables.history.past_boards import PastBoards
 from bot.tables.history.timeline import TimelineService
 from bot.tables.lessons.service import LessonService
 from bot.tables.lobby.expiry import LobbyExpiry
-from bot.tables.lobby.host_replacement import Hosts
+from bot.tables.lobby.host_replacement import HostReplacement
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.overview import OverviewService
 from bot.tables.lobby.ready_check import ReadyCheck
@@ -83,7 +83,7 @@ class Tables:
         self.ai_runner = AiRunner(uow, masters or AiWorkerPool())
         self.now, self.events, self.requests = now, uow.news, store.requests
         self.users, self.messages = uow.people, MessageRegistry(store)
-        self.queries, self.reader, self.archive = TableQueries(uow), TableReader(uow, self.ai_runner), Archive(uow)
+        self.queries, self.reader, self.archive = TableInfoQueries(uow), TableReader(uow, self.ai_runner), Archive(uow)
         self.timeline, self.record_import, self.handover = (
             TimelineService(uow),
             RecordImport(uow),
@@ -108,7 +108,11 @@ class Tables:
         self.votes, self.resume = VoteService(uow, self.seating), ResumeService(uow)
         self.ending = EndingService(uow, self.seating, self.votes)
         self.lobby, self.solo, self.invitations = LobbyService(uow, self.seating), SoloTables(uow), Invitations(uow)
-        self.ready_check, self.lobby_expiry, self.host_replacement = ReadyCheck(uow), LobbyExpiry(uow), Hosts(uow)
+        self.ready_check, self.lobby_expiry, self.host_replacement = (
+            ReadyCheck(uow),
+            LobbyExpiry(uow),
+            HostReplacement(uow),
+        )
         self.timeouts, self.extensions = TimeoutService(uow, self.users, self.seating), TimeExtensions(uow)
         self.table_preferences, self.follows = TablePreferences(uow, self.users), FollowService(uow, self.users)
         self.digests, self.vacations = DigestService(uow, self.users), VacationService(uow, self.users)

@@ -26,7 +26,7 @@ class Formatter:
         self._translations = translations(language, game)
         self._locale = Locale(language)
 
-    def say(
+    def format(
         self,
         text: Text,
         names: Sequence[str] = (),
@@ -61,7 +61,7 @@ class Formatter:
             case str() | int():
                 return value
             case Text():
-                return self.say(value, names, typed, beside)
+                return self.format(value, names, typed, beside)
             case Who(seat):
                 return names[seat] if 0 <= seat < len(names) else "?"
             case Typed(words):

@@ -13,5 +13,5 @@ async def setup(bot: TakuBot) -> None:
     """Subscribe the posts to results."""
     page = RecordAttachment(bot)
     for post in (PosterPost(bot), page, FilmPost(bot)):
-        bot.poster.on_result(post)
-    bot.standing.restores(page.restore_result, RESULT)
+        bot.publisher.on_result(post)
+    bot.message_recovery.restores(page.restore_result, RESULT)

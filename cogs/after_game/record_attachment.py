@@ -41,7 +41,7 @@ class RecordAttachment(AfterGamePost):
         """Edit the result, or post it again if it was deleted."""
         result = await self._client.tables.messages.find(info.id, RESULT)
         if result is not None:
-            screen = await self._client.poster.result_screen(info)
+            screen = await self._client.publisher.result_screen(info)
             if file is not None:
                 screen.attach(Document(file_name(info.id), file))
             await self._client.budget.acquire(BESIDE, info.id)

@@ -119,7 +119,7 @@ def _all() -> list[tuple[str, ...]]:
 
 
 def _names(text: Text, game: str | None = None) -> tuple[str, ...]:
-    return tuple(cut(formatter(language, game).say(text), discord_limits.TAG_NAME) for language in LANGUAGES)
+    return tuple(cut(formatter(language, game).format(text), discord_limits.TAG_NAME) for language in LANGUAGES)
 
 
 def _title(game: str) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
 from cogs.framework.emojis import EMOJIS
 from cogs.framework.latency import PendingBoards
-from cogs.framework.message_recovery import STANDING, Standing
+from cogs.framework.message_recovery import STANDING, MessageRecovery
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.framework.send import ids_of, own_messages, remove, replace, tag_move
 from cogs.ui import discord_limits
@@ -141,7 +141,7 @@ class BoardPublisher:
         self._cards.pop(table_id, None)
         self.touch(table_id)
 
-    def restores(self, standing: Standing) -> None:
+    def restores(self, standing: MessageRecovery) -> None:
         """Register the recovery of boards, cards and results."""
         standing.restores(self._board_gone, BOARD, CARD)
 

@@ -38,7 +38,7 @@ async def relocate(client: TakuBot, info: TableInfo, place: ChannelChoice, by: P
         await client.save_messages(here, [*others, *old])
         await withdraw(client, card, channel)
         raise
-    client.poster.refresh(info.id)
+    client.publisher.refresh(info.id)
     if (post := next((row for row in here if row.role == POST), None)) is not None:
         leave(client, info, post)
     if thread is not None:

@@ -59,7 +59,7 @@ async def _lay(client: TakuBot, info: TableInfo) -> None:
     if await client.tables.messages.find(info.id, CARD) is not None:
         return
     try:
-        await client.poster.post_card(info)
+        await client.publisher.post_card(info)
     except FAILED:
         await client.tables.ending.end(info.id, Person(info.host_id, info.names[0]))
         raise
@@ -71,7 +71,7 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
     assert card is not None
     if info.status == "running":  # it began as a lesson
         started = await client.tables.lessons.lay(info.id, card.message_id)
-        client.poster.look_at_card(started)
+        client.publisher.look_at_card(started)
         return started
     try:
         started = await client.tables.lobby.start(info.id, by, card.message_id)
@@ -79,5 +79,5 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
         started = await client.tables.queries.info(info.id)
         if started.status != "running":
             raise
-    client.poster.look_at_card(started)
+    client.publisher.look_at_card(started)
     return started

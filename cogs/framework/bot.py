@@ -74,7 +74,7 @@ class BaseBot(commands.Bot):
         )
 
     @property
-    def poster(self) -> Publisher:
+    def publisher(self) -> Publisher:
         """Shows what becomes of tables."""
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.app import Services
 from cogs.framework.bot import BaseBot, Routes
-from cogs.framework.message_recovery import Standing
+from cogs.framework.message_recovery import MessageRecovery
 from cogs.framework.notifications import NotificationSender
 from cogs.framework.router import Router, Which
 from cogs.framework.shutdown import GracefulShutdown
@@ -26,13 +26,13 @@ class TakuBot(BaseBot):
     """
 
     notifications: NotificationSender
-    drain: GracefulShutdown
+    shutdown: GracefulShutdown
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
-        self.router, self.standing = Router(), Standing(self)
+        self.router, self.message_recovery = Router(), MessageRecovery(self)
         self._starts: list[Callable[[], None]] = []
-        self.told = asyncio.Event()
+        self.shutdown_requested = asyncio.Event()
         """That the process is to end."""
 
     @property

@@ -24,7 +24,7 @@ FIRST, PAUSE = 60.0, 0.5
 Anew: TypeAlias = Callable[[TableInfo, MessageRow], Awaitable[None]]
 
 
-class Standing:
+class MessageRecovery:
     """Registry of message recovery.
 
     `restores` registers handlers by role, `gone` reports a deleted message, `look` checks the messages of a table.

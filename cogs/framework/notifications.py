@@ -150,7 +150,7 @@ class NotificationSender:
         except discord.Forbidden as error:
             if await self._client.dm_reachability.closed(person, error):
                 for info in infos:
-                    self._client.poster.touch(info.id)
+                    self._client.publisher.touch(info.id)
             return False
         await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
         return True

@@ -14,7 +14,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
-from bot.tables.model.errors import NotSeated, StoreBusy, TableError
+from bot.tables.model.errors import NotSeated, ServiceBusy, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
@@ -87,7 +87,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
         language = row.language
         if row.locale != spoken:
             await people.change(row.user_id, locale=spoken)
-    except StoreBusy as busy:
+    except ServiceBusy as busy:
         log.warning("settings of a person: %s", busy)
     return language
 
@@ -231,7 +231,7 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
             return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
-        case StoreBusy(text=text):
+        case ServiceBusy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
             return note(voice.markdown(text))
         case TableError(text=text):

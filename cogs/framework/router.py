@@ -65,7 +65,7 @@ class Router:
             if table and not _is_own(target):
                 info = await called_as_now(interaction, await visible_table(interaction, table))
                 if target.number < info.number:
-                    interaction.client.poster.pressed_on_old(table)
+                    interaction.client.publisher.pressed_on_old(table)
             with interaction.client.ephemeral_messages.answering(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:

@@ -80,7 +80,7 @@ Names = Sequence[str]
 def spoken(things: Sequence[Text], game: str) -> Sequence[Names]:
     """Return the names of the components by language."""
     speakers = [formatter(language, game) for language in LANGUAGES]
-    return [[one.say(thing) for one in speakers] for thing in things]
+    return [[one.format(thing) for one in speakers] for thing in things]
 
 
 def found(things: Sequence[Names], name: str) -> int:

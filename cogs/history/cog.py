@@ -104,7 +104,7 @@ class HistoryCog(TakuCog):
         record, lines = verdict.record, told(verdict)
         if verdict.fault is None:
             lines.append(await self._compared(verdict))
-        say = partial(formatter(language, record.game).say, names=tuple(map(escape, record.players)))
+        say = partial(formatter(language, record.game).format, names=tuple(map(escape, record.players)))
         return note(*(cut(say(line), SENTENCE) for line in lines))
 
     async def _compared(self, verdict: Verdict) -> Text:

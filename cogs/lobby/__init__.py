@@ -6,7 +6,7 @@ from cogs.framework.cog import TakuBot
 from cogs.lobby.bump_cog import BumpCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.expiry_cog import LobbyExpiryCog
-from cogs.lobby.host_replacement_cog import Hosts
+from cogs.lobby.host_replacement_cog import HostReplacementCog
 from cogs.lobby.invite_cog import InviteCog
 from cogs.lobby.move_channel_cog import MoveChannelCog
 from cogs.lobby.ready_check_cog import ReadyCheckCog
@@ -20,4 +20,6 @@ async def setup(bot: TakuBot) -> None:
     await bot.add(lobby)
     taku = bot.command_group("taku")
     await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku))
-    await bot.add(ReadyCheckCog(bot, lobby.begin), LobbyExpiryCog(bot), Hosts(bot), SoloCog(bot), RematchCog(bot))
+    await bot.add(
+        ReadyCheckCog(bot, lobby.begin), LobbyExpiryCog(bot), HostReplacementCog(bot), SoloCog(bot), RematchCog(bot)
+    )

@@ -120,7 +120,7 @@ class LobbyCog(TakuCog):
         else:
             rows = await adopt(self.client, info, interaction.channel, message_id)
             if rows and info.over:
-                self.client.poster.refresh(table_id)
+                self.client.publisher.refresh(table_id)
         if rows:
             if await self.client.tables.messages.find(table_id, CARD) is None:
                 await self.client.tables.messages.change(rows)
@@ -218,7 +218,7 @@ class LobbyCog(TakuCog):
             await self.client.tables.ending.end(info.id, person(interaction))
             raise
         await self.client.tables.messages.change([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
-        self.client.poster.card_shown(info)
+        self.client.publisher.card_shown(info)
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class LobbyCog(TakuCog):
             await say(interaction, t("Done. See the table's message."), info)
             return
         await answer_publicly(interaction, card_of(self.client, info))
-        self.client.poster.card_shown(info)
+        self.client.publisher.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
         """Return the open table, if the user is its host or a moderator.

@@ -26,7 +26,7 @@ HOST = "host"
 """Kind of the task that checks whether a table's host is still a member."""
 
 
-class Hosts(TakuCog):
+class HostReplacementCog(TakuCog):
     """Handles the end of the day in which a host may come back."""
 
     def __init__(self, client: TakuBot) -> None:

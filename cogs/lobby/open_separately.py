@@ -29,7 +29,7 @@ async def open_apart(
     await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     info = await open_in(interaction, where.channel_id, game, wish)
     try:
-        info, card = await client.poster.post_card(info)
+        info, card = await client.publisher.post_card(info)
     except FAILED as error:
         await client.tables.ending.end(info.id, person(interaction))
         raise WrongStatus(why_not(error, forum=where.forum)) from error

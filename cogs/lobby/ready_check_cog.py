@@ -38,7 +38,7 @@ class ReadyCheckCog(TakuCog):
         client.notifications.register(ReadyAsked, self._call)
         client.notifications.register(AllReady, self._begin)
         client.notifications.register(NotReady, self._tell)
-        client.standing.restores(self._post_again, READY)
+        client.message_recovery.restores(self._post_again, READY)
 
     def routes(self) -> Routes:
         """Return the handler of the button on the card and in the prompt."""
@@ -50,7 +50,7 @@ class ReadyCheckCog(TakuCog):
         card = await self.client.tables.messages.find(info.id, CARD)
         if interaction.message is not None and card is not None and interaction.message.id == card.message_id:
             await answer_publicly(interaction, card_of(self.client, info))
-            self.client.poster.card_shown(info)
+            self.client.publisher.card_shown(info)
         else:
             await answer_publicly(interaction, self._asked(info))
 

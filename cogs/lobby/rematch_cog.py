@@ -38,7 +38,7 @@ class RematchCog(TakuCog):
         row = await self.client.tables.messages.find(info.id, CARD)
         if row is not None:
             return info, row.message_id
-        info, card = await self.client.poster.post_card(info)
+        info, card = await self.client.publisher.post_card(info)
         if info.direct:
             return await deal(self.client, info, by), card
         await self._call(await tables.queries.info(table_id), info, card, by.id)

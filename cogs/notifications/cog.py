@@ -84,7 +84,7 @@ class NotificationsCog(TakuCog):
 
     async def _remind(self, word: PendingNotification) -> None:
         await self._call(word)
-        self.client.standing.look(word.notice.table)
+        self.client.message_recovery.look(word.notice.table)
 
     async def _call(self, word: PendingNotification) -> None:
         """Send all simultaneous reminders of the user that still apply."""

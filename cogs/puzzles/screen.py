@@ -13,7 +13,7 @@ from bot.games.contract import Puzzles, Text, t, tn
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
-from bot.puzzles.service import ROBOTS, Attempt, Entry, Overview, Solution, key, puzzle_source
+from bot.puzzles.service import ROBOTS, Attempt, Entry, PuzzleOverview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
 from cogs.ui.colours import COLOUR
@@ -34,7 +34,7 @@ NAMES = 1500
 PRIVATE = t("Your answer stays private until the day (UTC) is over.")
 
 
-def overview(found: Overview, voices: Iterable[Translator], voice: Translator) -> Screen:
+def overview(found: PuzzleOverview, voices: Iterable[Translator], voice: Translator) -> Screen:
     """Build the overview: a button per game, the user's answers, and the numbers of answers.
 
     `voices` are the games' translators.

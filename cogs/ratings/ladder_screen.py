@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.ratings.service import OVERALL, Ladder, UserRating
+from bot.tables.ratings.service import OVERALL, RatingLadder, UserRating
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
@@ -19,7 +19,7 @@ TOP = 10
 """Number of places shown, besides the user's own."""
 
 
-def ladder(found: Ladder, voice: Translator, *, hides: bool) -> Screen:
+def ladder(found: RatingLadder, voice: Translator, *, hides: bool) -> Screen:
     """Build the private ladder; `hides`: the user is not visible to others in it."""
     lines = [f"### {voice.markdown(t('Ladder: {game}', game=_title(found.game)))}"]
     lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
@@ -70,7 +70,7 @@ def _title(game: str) -> Text:
     return t("all games") if game == OVERALL else GAMES[game].meta.title
 
 
-def _entries(found: Ladder, voice: Translator) -> list[MenuEntry]:
+def _entries(found: RatingLadder, voice: Translator) -> list[MenuEntry]:
     return [
         MenuEntry(
             Translator(voice.language, game=game or None).text(_title(game)), game or ALL, chosen=game == found.game

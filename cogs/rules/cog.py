@@ -169,7 +169,7 @@ def _learning(game: str, voice: Translator) -> RenderOptions:
     names, spoken = AI_NAMES[: lesson_of(game).seats], formatter(voice.language, game)
 
     def say(text: Text) -> str:
-        return spoken.say(text, names)
+        return spoken.format(text, names)
 
     return msgspec.structs.replace(voice.render_context(), say=say, names=names)
 

@@ -176,7 +176,7 @@ def _compared(text: str) -> str:
 def _entries(game: AnyGame) -> Sequence[_Entry]:
     speakers = [formatter(language, game.meta.id) for language in LANGUAGES]
     return [
-        _Entry(kind, hit, [_compared(one.say(hit.line or hit.title)) for one in speakers])
+        _Entry(kind, hit, [_compared(one.format(hit.line or hit.title)) for one in speakers])
         for kind, hit in _everything(game)
     ]
 

@@ -12,7 +12,7 @@ from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeasonRow
 from bot.tables.seasons.service import Ended, SeasonWinners
-from bot.tables.seasons.service import Ladder as Seen
+from bot.tables.seasons.service import SeasonLadder as Seen
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, text
 from cogs.ui.layout import MOST_ON_LADDER

@@ -83,7 +83,7 @@ class OperatorCog(TakuCog):
 
     async def _drain(self, interaction: Interaction) -> Screen:
         voice = await translator_for(interaction)
-        self.client.drain.begin()
+        self.client.shutdown.begin()
         return screens.draining(int(LONGEST), voice)
 
     @operator.command(name=ls("broadcast"), description=ls("Announce maintenance, on boards and in the status"))
@@ -150,7 +150,7 @@ class OperatorCog(TakuCog):
 
     async def _repair(self, interaction: Interaction, table: int | None) -> Screen:
         info = await self.client.tables.operator.repair(await _meant(interaction, table))
-        self.client.poster.repair(info.id)
+        self.client.publisher.repair(info.id)
         return screens.repaired(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("table"), description=ls("Look at a table as somebody who has no seat there"))

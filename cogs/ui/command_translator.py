@@ -18,7 +18,7 @@ is a text of its own: `ls("keep", means=t("keep a card"))`.
 
 def in_game(game: str, text: Text, english: str = "") -> app_commands.locale_str:
     """Return a text in a game's vocabulary; `english` overrides the English one."""
-    return app_commands.locale_str(english or formatter("en", game).say(text), means=text, game=game)
+    return app_commands.locale_str(english or formatter("en", game).format(text), means=text, game=game)
 
 
 def title(meta: Meta) -> app_commands.locale_str:
@@ -29,7 +29,7 @@ def title(meta: Meta) -> app_commands.locale_str:
 def _titled(meta: Meta, language: str) -> str:
     """Return the title in this language, followed by the other languages' titles."""
     ordered = sorted(LANGUAGES, key=lambda one: one != language)
-    return " · ".join(dict.fromkeys(formatter(one, meta.id).say(meta.title) for one in ordered))
+    return " · ".join(dict.fromkeys(formatter(one, meta.id).format(meta.title) for one in ordered))
 
 
 class CommandTranslator(app_commands.Translator):
@@ -48,5 +48,5 @@ class CommandTranslator(app_commands.Translator):
         if meta := string.extras.get("titled"):
             return _titled(meta, "ja")
         text: Text = string.extras.get("means") or Text(string.message)
-        translated = formatter("ja", string.extras.get("game")).say(text)
+        translated = formatter("ja", string.extras.get("game")).format(text)
         return translated if translated != text.key else None

@@ -90,7 +90,7 @@ class Translator:
     def _drawn_names(self) -> tuple[str, ...]:
         """The names by seat for pictures; one without drawable characters is replaced by the seat."""
         names = [
-            _played(seat, drawable(visible(seat.name)) or self._speaker.say(t("Seat {n}", n=at)))
+            _played(seat, drawable(visible(seat.name)) or self._speaker.format(t("Seat {n}", n=at)))
             for at, seat in enumerate(self._seats, 1)
         ]
         return self._told_apart(names, str)
@@ -101,7 +101,7 @@ class Translator:
         def called(seat: int, name: str) -> str:
             if seat not in alike:
                 return written(name)
-            return self._speaker.say(t("{name} (seat {n})", name=written(cut(name, ALIKE)), n=seat + 1))
+            return self._speaker.format(t("{name} (seat {n})", name=written(cut(name, ALIKE)), n=seat + 1))
 
         alike = set[int]()
         while True:
@@ -113,14 +113,14 @@ class Translator:
 
     def markdown(self, text: Text) -> str:
         """Return the text for a message; names are escaped."""
-        said = self._speaker.say(text, self._safe_names, escape, beside)
+        said = self._speaker.format(text, self._safe_names, escape, beside)
         return once(without(OWN, said).replace(OWN, self._own))
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
         """Return the text for a message, with a mention in place of one name."""
         called = self.called(seat, mention)
         names = [called if at == seat else name for at, name in enumerate(self._safe_names)]
-        return once(self._speaker.say(text, names, escape, beside))
+        return once(self._speaker.format(text, names, escape, beside))
 
     def to(self, seat: int) -> Translator:
         """Return a translator that addresses the player of a seat, whose name is omitted."""
@@ -131,15 +131,15 @@ class Translator:
 
     def text(self, text: Text) -> str:
         """Return the text for unformatted places: alt texts, buttons, menus."""
-        return self._speaker.say(text, self.names, shown)
+        return self._speaker.format(text, self.names, shown)
 
     def drawn(self, text: Text) -> str:
         """Return the text for a picture."""
-        return self._speaker.say(text, self._drawn_names, visible)
+        return self._speaker.format(text, self._drawn_names, visible)
 
     def named(self, name: str, n: int) -> tuple[str, str]:
         """Return a name for the n-th line of a picture without seats: as drawn, and as text."""
-        return drawable(visible(name)) or self._speaker.say(t("Player {n}", n=n)), shown(name)
+        return drawable(visible(name)) or self._speaker.format(t("Player {n}", n=n)), shown(name)
 
     def name(self, seat: int) -> str:
         """Return a player's name for a message."""

@@ -76,7 +76,7 @@ class SettingsCog(TakuCog):
         await self._save(interaction, **_changes(row, picked))
         if screens.DM in picked:
             for info in await self.client.tables.queries.of_user(interaction.user.id):
-                self.client.poster.touch(info.id)
+                self.client.publisher.touch(info.id)
 
     async def _write_zone(self, interaction: Interaction, target: CustomId) -> None:
         del target
@@ -147,7 +147,7 @@ class SettingsCog(TakuCog):
         await self._show(interaction, await self.client.tables.users.user(user))
         for info in await self.client.tables.queries.of_user(user):
             if info.guild_id == guild_id:
-                self.client.poster.touch(info.id)
+                self.client.publisher.touch(info.id)
         await self.client.tables.timeouts.look_again(user)
 
     async def _hide(self, interaction: Interaction, target: CustomId) -> None:

@@ -60,7 +60,7 @@ class TablePreferencesCog(TakuCog):
         written = " ".join(values(interaction))
         row = await self.client.tables.table_preferences.note(target.table, interaction.user.id, written)
         await self._show(interaction, row)
-        self.client.poster.touch(target.table)  # the note is in the direct message, too
+        self.client.publisher.touch(target.table)  # the note is in the direct message, too
 
     async def _ask(self, interaction: Interaction, target: CustomId) -> None:
         row = await self.client.tables.table_preferences.of(target.table, interaction.user.id)

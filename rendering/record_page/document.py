@@ -55,7 +55,7 @@ class Pictures(Struct, frozen=True):
 
 def page(story: Story, pictures: Pictures) -> bytes:
     """Return the page as a file."""
-    say = formatter(story.language).say
+    say = formatter(story.language).format
     badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
     css, js = _part("page.css") + "".join(badges), _part("page.js")
     policy = (
@@ -230,7 +230,7 @@ def _coded(found: re.Match[str]) -> str:
 
 
 def _fair(story: Story) -> str:
-    say = formatter(story.language).say
+    say = formatter(story.language).format
     told = "".join(f"<p>{_CODE.sub(_coded, escape(say(line)))}</p>" for line in texts.checking(file_name(story.table)))
     proof = ((texts.SEAL, story.seal), (texts.SEED, story.seed), (texts.SALT, story.salt))
     rows = "".join(f"<dt>{escape(say(key))}</dt><dd><code>{escape(value)}</code></dd>" for key, value in proof if value)
@@ -256,7 +256,7 @@ class _Once:
 
 
 def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
-    say = formatter(story.language).say
+    say = formatter(story.language).format
     lines, said = _Once(), _Once()
 
     def spoken(some: Iterable[str]) -> int:

@@ -113,7 +113,7 @@ class World:
     async def settle(self) -> None:
         """Wait until every board shows the newest state."""
         await self.client.tables.first_time_tips.settled()
-        await self.client.poster.settled()
+        await self.client.publisher.settled()
         await self.env.settle(idle=LOOK_SECONDS)
 
     async def ai_moves(self) -> None:
@@ -132,7 +132,7 @@ class World:
         """End the bot's process; start a new one on the same database."""
         old, self.client = self.client, await make_client(self._path, self.time, type(self.client.render_service)())
         self.clock = TimerLoop(self.client.tables, now=self.time)
-        await old.poster.close()
+        await old.publisher.close()
         await self.env.restart_bot(self.client)
         await self.client.tables.outages.until_reachable()
         old.render_service.close()
@@ -227,7 +227,7 @@ async def world(
                 await client.tables.outages.until_reachable()
                 yield here
                 client = here.client
-                await client.poster.close()
+                await client.publisher.close()
     finally:
         await close_client(client)
 

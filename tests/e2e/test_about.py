@@ -20,7 +20,7 @@ async def test_it_says_what_it_is_on_one_screen(w: World, watch: SentMessages) -
         assert told.ephemeral
         said = words(told)
         assert FULL_VERSION in said
-        assert all(formatter(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
+        assert all(formatter(language, game.meta.id).format(game.meta.title) in said for game in GAMES.values())
         assert "MIT" in said
         assert sum(map(phone_lines, said.splitlines())) <= PHONE
         assert not [one for one in components(told) if one.get("url")], "no page is set"

@@ -143,11 +143,11 @@ async def test_alone_it_is_gone_when_another_ai_player_moves(w: World, monkeypat
     with w.env.time_context():
         await until_it_is_asked(w, info.id)
         ponder._takes_long(info.id, 1)
-        w.client.poster.touch(info.id)
+        w.client.publisher.touch(info.id)
         await w.settle()
         assert THINKS in words(await own_board(w, info.id))
         ponder._ends(info.id, 1)
-        w.client.poster.touch(info.id)
+        w.client.publisher.touch(info.id)
         await w.settle()
     assert THINKS not in words(await own_board(w, info.id))
 
@@ -194,5 +194,5 @@ async def test_at_a_game_without_masters_the_best_there_is_hints(w: World, monke
 
 
 def test_masters_have_a_name_in_every_language() -> None:
-    names = [formatter(language).say(screens.LEVELS[MASTER - 1], ()) for language in ("en", "ja")]
+    names = [formatter(language).format(screens.LEVELS[MASTER - 1], ()) for language in ("en", "ja")]
     assert names == [NAME, "名人"]

@@ -50,5 +50,5 @@ async def test_each_is_answered_when_something_is_broken(w: World, monkeypatch: 
 
 
 async def test_each_is_answered_while_the_bot_is_about_to_stop(w: World) -> None:
-    w.client.drain.draining = True
+    w.client.shutdown.draining = True
     assert await w.ann.autocomplete(w.channel, "cup show", "cup", "") == []

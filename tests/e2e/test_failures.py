@@ -434,8 +434,8 @@ async def test_a_job_that_puts_a_table_right_leaves_what_discord_refuses_for_goo
     """A job retried by all processes would send requests until the permission is restored."""
     table = await play_table(w, game, "Ben", "Chie")
     w.env.inject_error("*", f"/channels/{w.thread.id}/messages*", status=403, code=50013, times=None)
-    w.client.poster.refresh(table)
+    w.client.publisher.refresh(table)
     await w.settle()
     assert table in w.client.background_tasks.failing()
-    await w.client.poster.reconcile(table)
+    await w.client.publisher.reconcile(table)
     assert table in w.client.background_tasks.failing(), "and it is tried as soon as that is given back"

@@ -24,7 +24,7 @@ async def test_the_first_of_a_kind_is_explained_once(w: World, watch: SentMessag
     loaded, actor, said = await next_up(w, table)
     kind = next(one.kind for one in loaded.game.pending(loaded.state) if one.seat == 0)
     first = GAMES[game].first_time_tips[kind]
-    line = f"{SIGN} {formatter('en', game).say(first, names=loaded.info.names)}"
+    line = f"{SIGN} {formatter('en', game).format(first, names=loaded.info.names)}"
     assert line in words(await actor.slash(w.thread, "hand"))
     assert SIGN not in words(await board(w, table))
     await w.act(table, "Ann", *said)

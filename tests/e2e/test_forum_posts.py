@@ -164,7 +164,7 @@ async def test_tags_are_called_as_the_server_speaks_and_made_once(
     await open_post(w, forum)
     names = [one["name"] for one in w.env.backend.get_channel(forum.id).available_tags]
     assert len(names) == len(GAMES) + 4
-    titles = {formatter(language, game).say(box.meta.title) for game, box in GAMES.items()}
+    titles = {formatter(language, game).format(box.meta.title) for game, box in GAMES.items()}
     assert titles < set(names)
     other = next(one for one in LANGUAGES if one != language)
     await w.client.tables.users.change_server(w.guild.id, language=other)

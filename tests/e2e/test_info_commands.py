@@ -70,7 +70,7 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: SentMessag
         speak = formatter(language, game)
         with spoken_locales({w.ann.id: locale}):
             for one in meta.components[:: len(meta.components) // SOME + 1]:
-                title = speak.say(one.name)
+                title = speak.format(one.name)
                 assert title in [
                     c["name"] for c in await w.ann.autocomplete(w.channel, "rules", "about", title, game=game)
                 ]
@@ -78,15 +78,15 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: SentMessag
             page = await w.ann.slash(w.channel, "rules", game=game)
             assert shown(page).attachments
             read = words(page)
-            following = speak.say(t("Next page"))
+            following = speak.format(t("Next page"))
             while following in labels(page):
                 page = await w.ann.click(shown(page), label=following)
                 read += words(page)
-            assert all(speak.say(section.title) in read for section in meta.card)
+            assert all(speak.format(section.title) in read for section in meta.card)
             assert bool(shown(page).attachments) == bool(meta.card[-1].scene)
             (menu,) = menus(page)
             first = await w.ann.select(shown(page), ["0"], custom_id=menu["custom_id"])
-            assert f"## {speak.say(meta.card[0].title)}" in words(first)
+            assert f"## {speak.format(meta.card[0].title)}" in words(first)
     assert set(LANGUAGES) == {"en", "ja"}
     watch.new()
 
@@ -138,7 +138,7 @@ async def test_settings_stay_and_count(w: World, watch: SentMessages, game: str)
     holds = bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 1)))
     assert not w.ann.user.dm_channel.history()
     assert bool(w.ben.user.dm_channel.history()) == holds
-    title = formatter("ja", game).say(GAMES[game].meta.title)
+    title = formatter("ja", game).format(GAMES[game].meta.title)
     assert title in words(await w.ann.slash(w.thread, "hand"))
     assert "DMを受け取らない" in words(await w.ann.slash(w.thread, "settings"))
     assert not holds or own_words(loaded, 1) in words(w.ben.user.dm_channel.history()[-1])

@@ -69,7 +69,7 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
     assert replace(after, row=replace(after.row, message_version=before.row.message_version)) == before, (
         "but for its own messages"
     )
-    assert not w.client.drain.draining
+    assert not w.client.shutdown.draining
     assert w.client.tables.announcements.current is None
     assert not [name for name in w.ann.available_commands(w.channel) if name.startswith("operator")]
     with pytest.raises(SetupError):
@@ -216,6 +216,6 @@ async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game
     assert await w.client.why_not_ready() == "draining"
     assert RESTART["en"] in words(await w.ann.slash(w.thread, "board"))
     assert RESTART["ja"] in words(await w.ben.click(await board(w, table), label="More"))
-    await asyncio.wait_for(w.client.told.wait(), 20)
+    await asyncio.wait_for(w.client.shutdown_requested.wait(), 20)
     shows = {one.number for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "hand")}
     assert shows <= {(await w.client.tables.queries.info(table)).number}

@@ -25,7 +25,7 @@ async def test_a_board_is_warmed_as_everybody_sees_it(w: World, game: str, monke
         return paint(view, look)
 
     monkeypatch.setattr(PAINTERS[game], "board", painting)
-    await w.client.poster.warm(table)
+    await w.client.publisher.warm(table)
     (view, look), loaded = painted[0], await table_at(w, table)
     assert len(painted) == 1
     assert view == GAMES[game].view(loaded.state, None), "what only one of them sees is not in it"

@@ -30,7 +30,7 @@ def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
     assert puzzle is not None
     assert puzzles is not None
     worth = puzzles.worth(puzzle.posed, follow(GAMES[game], puzzles, puzzle.posed, tuple(line)))
-    return formatter(language, game).say(puzzles.amount(worth))
+    return formatter(language, game).format(puzzles.amount(worth))
 
 
 @each_game

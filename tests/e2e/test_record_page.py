@@ -95,7 +95,7 @@ async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, m
     info = (await table_at(w, table)).info
     note = RecordAttachment(w.client).due(info)
     await w.client.tables.messages.change([note], [])  # as if the response had been lost
-    await w.client.poster.reconcile(table)
+    await w.client.publisher.reconcile(table)
     await attached(w)
     assert len(result_of(w, row).attachments) == 2
     assert len(w.thread.history()) == sent

@@ -248,14 +248,14 @@ async def test_too_late_by_how_much(w: World, language: str) -> None:
     with spoken_locales({w.ben.id: "ja" if language == "ja" else "en-GB"}):
         w.time.pass_by(CLOCK + 2.5)
         told = words(await press(w, table, w.ben, late))
-        assert voice.say(TooLate(2.5).text) in told
+        assert voice.format(TooLate(2.5).text) in told
         assert "3" in told
         w.time.pass_by(4)
         for told in (
             words(await press(w, table, w.ben, late)),
             words(await w.ben.slash(w.thread, "robots declare", number="4")),
         ):
-            assert voice.say(TooLate(6.5).text) in told
+            assert voice.format(TooLate(6.5).text) in told
     assert [(call.seat, call.number) for call in (await state_of(w, table)).calls] == [(0, 5)]
     assert await rung(w, table) == 1
 

@@ -37,7 +37,9 @@ async def test_move_by_move_and_back(w: World) -> None:
     assert not is_open(screen, "Back one step")
     first = shown(screen).attachments[0]
     screen = await walk(w.ann, screen, BEST.way[:2])
-    assert words(screen).splitlines()[3] == f"2 moves: {formatter('en', 'ricochet').say(way_text(write(BEST.way[:2])))}"
+    assert (
+        words(screen).splitlines()[3] == f"2 moves: {formatter('en', 'ricochet').format(way_text(write(BEST.way[:2])))}"
+    )
     assert shown(screen).attachments[0].size != first.size
     screen = await press(w.ann, screen, "Back one step")
     assert "1 move: " in words(screen)
@@ -135,7 +137,7 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
 
 def written(way: Sequence[Step]) -> set[str]:
     """Return all notations of the route."""
-    return {formatter(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
+    return {formatter(one, "ricochet").format(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
 
 
 async def test_an_answer_after_midnight_says_so(w: World) -> None:

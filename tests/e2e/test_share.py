@@ -101,7 +101,7 @@ async def test_a_poster_that_another_process_left_due_comes_without_a_start(
     for posted in posters(w):
         await posted.delete()
     await messages.change([PosterPost(w.client).due(info)], [row])
-    await w.client.poster.reconcile(table)
+    await w.client.publisher.reconcile(table)
     await w.settle()
     assert len(posters(w)) == 1
     assert await messages.find(table, PosterPost.due_role) is None

@@ -173,7 +173,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
     old = plain("Old", buttons=[button("Let an AI stand in", kick, ButtonStyle.primary)])
     helper = next(actor for actor in others if actor is not w.ann)
     with w.env.time_context():
-        await w.client.poster._places.send(info, old)
+        await w.client.publisher._places.send(info, old)
     await w.settle()
     (message,) = notes(w, "Old")
     asked = await helper.click(message, label="Let an AI stand in")

@@ -20,7 +20,7 @@ class Orders(Generic[S, A, V, E]):
 
     def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
         """Return an order as a sentence."""
-        return formatter(language, self.game.meta.id).say(
+        return formatter(language, self.game.meta.id).format(
             standing_orders.order_of(self.game, self.game.view(state, seat), said)
         )
 

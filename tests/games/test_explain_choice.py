@@ -48,12 +48,12 @@ def test_what_differs_by_less_than_half_a_point_is_equal() -> None:
 def test_it_is_said_in_words_that_anybody_understands() -> None:
     told = [why_not("2", compare(KESTREL, one), points) for one in (NOVA, KESTREL)]
     told.append(why_not("2", Gap(1.0), points))
-    assert [formatter("en").say(one) for one in told] == [
+    assert [formatter("en").format(one) for one in told] == [
         "Why not 2? It is about 2 pts worse; the main difference: income over the turns left.",
         "2 is about equally good.",
         "Why not 2? It is about 1 pt worse.",
     ]
-    assert [formatter("ja").say(one) for one in told] == [
+    assert [formatter("ja").format(one) for one in told] == [
         "2だと約2点劣る見込みです。主な違い：income over the turns left。",
         "2でもほとんど変わりません。",
         "2だと約1点劣る見込みです。",

@@ -38,7 +38,7 @@ def told(game: str) -> Told:
 
 @every_game
 def test_the_numbers_are_those_that_are_played(game: str) -> None:
-    say, wanted = formatter("en", game).say, told(game)
+    say, wanted = formatter("en", game).format, told(game)
     wrong: list[object] = []
     left = set(wanted)
     for sentence in filter(numbers, map(say, texts(game))):

@@ -71,7 +71,7 @@ def tried(game: AnyGame, state: Any, decision: Decision, form: str, chance: Loos
             continue
         assert CustomId("order!", MOST_TABLES, 0, "always", said).fits, "an order fits on a button"
         text = order_of(game, view, said)
-        assert all(formatter(language, game.meta.id).say(text) for language in LANGUAGES)
+        assert all(formatter(language, game.meta.id).format(text) for language in LANGUAGES)
         said_by_order = answer(game, view, ask, [decision.kind], said)
         assert answer(game, view, ask, ["nothing like that"], said) is None
         if said_by_order is not None:

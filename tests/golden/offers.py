@@ -141,7 +141,7 @@ class Tongue:
             return ""
         key = msgspec.json.encode(text)
         if key not in self._said:
-            self._said[key] = "|".join(one.say(text, self._names) for one in self._speakers)
+            self._said[key] = "|".join(one.format(text, self._names) for one in self._speakers)
         return self._said[key]
 
 

@@ -26,7 +26,7 @@ def test_things_are_told_as_ever(name: str) -> None:
 
 def _lines(game: AnyGame) -> Iterator[str]:
     for language in ("en", "ja"):
-        speak = formatter(language, game.meta.id).say
+        speak = formatter(language, game.meta.id).format
         for things in _things(game):
             yield from ("", *map(speak, things))
 

@@ -90,7 +90,7 @@ def transcript(recording: Recording) -> Iterator[str]:
     names, language = NAMES[: recording.seats], formatter(recording.language, recording.game)
 
     def say(texts: Iterable[Text]) -> list[str]:
-        return [language.say(text, names) for text in texts]
+        return [language.format(text, names) for text in texts]
 
     tongue = Tongue(recording.game, names)
     viewers: list[int | None] = [None, *range(recording.seats)]
@@ -133,7 +133,7 @@ def transcript(recording: Recording) -> Iterator[str]:
     outcome = game.outcome(state)
     assert outcome is not None
     yield ""
-    yield language.say(outcome.reason, names)
+    yield language.format(outcome.reason, names)
     for name, place, parts in zip(names, outcome.places, outcome.scores, strict=True):
-        scored = ", ".join(f"{language.say(part.name)} {part.points}" for part in parts)
+        scored = ", ".join(f"{language.format(part.name)} {part.points}" for part in parts)
         yield f"{place}. {name}: {sum(part.points for part in parts)} ({scored})"

@@ -55,7 +55,7 @@ def test_each_sign_that_is_named_is_there(game: str) -> None:
 @every_lesson
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_each_text_is_short(game: str, language: str) -> None:
-    say = formatter(language, game).say
+    say = formatter(language, game).format
     for step in lesson_of(game).steps:
         for text in (step.text, step.hint):
             assert text is None or len(say(text)) <= LETTERS[language], f"{step.id}: {say(text)}"

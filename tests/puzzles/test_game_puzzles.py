@@ -111,7 +111,7 @@ def test_it_is_asked_in_both_languages(name: str, day: int) -> None:
     game, puzzles, (posed, solved) = GAMES[name], puzzles_of(name), found(name, day)
     view = game.view(posed.state, posed.seat)
     for language in LANGUAGES:
-        say = formatter(language, name).say
+        say = formatter(language, name).format
         for text in (puzzles.name, puzzles.ask(view, posed.given), puzzles.amount(solved.best)):
             said = say(text)
             assert said

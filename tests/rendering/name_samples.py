@@ -34,4 +34,4 @@ def look_at(
 
 
 def _say(game: str, language: str, names: tuple[str, ...], text: Text) -> str:
-    return formatter(language, game).say(text, names)
+    return formatter(language, game).format(text, names)

@@ -230,7 +230,7 @@ class Blank:
 def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language: str) -> None:
     record = record_at(OF_THREE[game])
     names = ("Bartholomew of Ely", "千恵さん", "Constantine", "Dai", "Eve")[: len(record.players)]
-    say = partial(formatter(language, game).say, names=names)
+    say = partial(formatter(language, game).format, names=names)
     shots = FilmFrames(cast("Any", Blank()), RenderOptions(say, language, names), paced(2))
     for turn in turns(GAMES[game], moves_of(record, 1)):
         for frame in shots.draw(FilmFrame(0, (), turn.seat, tuple(map(say, turn.lines)), 0.5)):

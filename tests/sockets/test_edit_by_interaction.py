@@ -62,7 +62,7 @@ class Race(Table):
         await self.discord.until(lambda: boards(self.thread) and self._numbers())
         await self.discord.settled()
         await say(client, self, "Ann", "declare", "9")
-        await client.poster.settled()
+        await client.publisher.settled()
 
     def _numbers(self) -> list[str]:
         return [one for one in self.board.custom_ids if one.startswith("quick:") and ":declare/" in one]
@@ -210,7 +210,7 @@ async def noted(client: Client, table: Race) -> int:
 
 async def until_noted(client: Client, table: Race) -> None:
     """Wait until the stored move number is the board's."""
-    await client.poster.settled()
+    await client.publisher.settled()
     assert number_of(table.board) == await noted(client, table)
 
 
@@ -302,7 +302,7 @@ async def test_old_boards_wait_until_nobody_waits_for_a_board(
         pressed_on = slow.board
         person = next(iter(slow._people.values())).impatient
         await person.click(pressed_on, custom_id=purpose(pressed_on, "quick", "declare", "5"))
-        await discord.until(lambda: not client.poster._slots._idle.is_set())
+        await discord.until(lambda: not client.publisher._slots._idle.is_set())
         await quick.confirm(*await quick.to_confirm())
         await quick.shows(quick.first + 1)
         old, new = boards(quick.thread)

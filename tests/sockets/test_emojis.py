@@ -110,8 +110,8 @@ async def test_all_are_uploaded_once_and_found_again(discord: FakeDiscord, tmp_p
 async def test_the_board_shows_them(discord: FakeDiscord, tmp_path: Path) -> None:
     table = await one_asked(discord, tmp_path)
     async with started(discord, tmp_path) as client:
-        client.poster.refresh(table.id)
-        await client.poster.settled()
+        client.publisher.refresh(table.id)
+        await client.publisher.settled()
         seat = ("Ann", "Ben", "Chie").index(table.mover.name)
         assert f"➤ {emoji_text.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
         assert shown(table.board, "say", "standby") == emoji_text.KNOWN["next"].id
@@ -230,8 +230,8 @@ async def test_an_emoji_that_is_gone_costs_no_answer(
         assert "'emoji'" not in str(step.message.components)
         await settled(client)
         assert sorted(there(discord)) == sorted(map(name, FEW))
-        client.poster.refresh(table.id)
-        await client.poster.settled()
+        client.publisher.refresh(table.id)
+        await client.publisher.settled()
         assert number_of(table.board) == table.first
         assert [call.status for call in discord.find_calls(*POST)].count(400) == 0
 

@@ -28,7 +28,7 @@ class Hands:
         game, state = standing.game, standing.state
         for seat in standing.people:
             for text in game.describe_hand(game.view(state, seat))[:1]:
-                self.lines |= {formatter(language, game.meta.id).say(text) for language in LANGUAGES}
+                self.lines |= {formatter(language, game.meta.id).format(text) for language in LANGUAGES}
 
 
 async def test_a_whole_game_in_all_detail_tells_nothing(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the
         if started:
             await people[0].click(card, custom_id=purpose(card, "start"))
             await discord.until(lambda: channel.threads and boards(channel.threads[0]))
-        await client.poster.settled()
+        await client.publisher.settled()
         await discord.settled()
     for one in (*channel.threads, channel):
         await one.delete()
@@ -322,7 +322,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(discord: FakeDiscord, t
         ):  # all three have moved, and the same player has the next decision
             await press(table)
             await table.shows(number)
-        client.poster.retry_place()
+        client.publisher.retry_place()
         await discord.until(lambda: not client.background_tasks.failing())
         await discord.settled()
         assert not directs(discord, mover, "has been your turn")

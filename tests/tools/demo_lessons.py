@@ -160,7 +160,7 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
 
 def title(game: str, language: str) -> str:
     """Return the label of its button."""
-    return formatter(language, game).say(GAMES[game].meta.title)
+    return formatter(language, game).format(GAMES[game].meta.title)
 
 
 async def main(folder: Path) -> None:

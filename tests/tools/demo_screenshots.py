@@ -45,7 +45,7 @@ class Walk:
 
     def word(self, english: str) -> str:
         """Return a label in the newcomer's language."""
-        return formatter(self._language, "andromeda").say(Text(english))
+        return formatter(self._language, "andromeda").format(Text(english))
 
     async def press(self, english: str) -> None:
         """Click the newest button with this label."""
@@ -89,7 +89,7 @@ async def demo() -> AsyncGenerator[str]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
         await asyncio.to_thread(draw_all)
-        async with made(settings) as client, warm_up(client.tables, client.render_service, client.poster.warm):
+        async with made(settings) as client, warm_up(client.tables, client.render_service, client.publisher.warm):
             task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:

@@ -31,7 +31,7 @@ def look(game: str, language: str, events: Sequence[Event] = ()) -> RenderOption
     names.insert(lesson.seat, LEARNER[language])
 
     def say(text: Text) -> str:
-        return said.say(text, names)
+        return said.format(text, names)
 
     return RenderOptions(say, language, tuple(names), tuple(events))
 

@@ -72,24 +72,24 @@ def test_no_text_is_hard_wired_in_japanese() -> None:
 
 def test_speaking() -> None:
     en, ja = formatter("en"), formatter("ja")
-    assert en.say(t("Every seat at this table is taken.")) == "Every seat at this table is taken."
-    assert ja.say(t("Every seat at this table is taken.")) == "この卓に空席はありません。"
-    assert en.say(tn("{n} card", "{n} cards", 1)) == "1 card"
-    assert en.say(tn("{n} card", "{n} cards", 3)) == "3 cards"
+    assert en.format(t("Every seat at this table is taken.")) == "Every seat at this table is taken."
+    assert ja.format(t("Every seat at this table is taken.")) == "この卓に空席はありません。"
+    assert en.format(tn("{n} card", "{n} cards", 1)) == "1 card"
+    assert en.format(tn("{n} card", "{n} cards", 3)) == "3 cards"
     names = ("Ann", "Ben", "Chie")
     waits = t("It's not your turn to decide anything. Waiting for {who}.", who=(Who(0), Who(1), Who(2)))
-    assert en.say(waits, names) == "It's not your turn to decide anything. Waiting for Ann, Ben, and Chie."
-    assert ja.say(waits, names) == "いま決めることはありません。Ann、Ben、Chieを待っています。"
-    assert formatter("fr").say(t("That was already done.")) == "That was already done."
+    assert en.format(waits, names) == "It's not your turn to decide anything. Waiting for Ann, Ben, and Chie."
+    assert ja.format(waits, names) == "いま決めることはありません。Ann、Ben、Chieを待っています。"
+    assert formatter("fr").format(t("That was already done.")) == "That was already done."
 
 
 def test_a_text_that_holds_its_japanese_needs_no_catalogue() -> None:
     text = BilingualText("{n} points", {"n": 3}, ja="{n}点")
-    assert [formatter(language).say(text) for language in ("en", "ja", "fr")] == ["3 points", "3点", "3 points"]
+    assert [formatter(language).format(text) for language in ("en", "ja", "fr")] == ["3 points", "3点", "3 points"]
 
 
 def test_a_name_with_braces_stays_a_name() -> None:
-    said = formatter("en").say(
+    said = formatter("en").format(
         t("{who} took back move {number} and everything after it.", who=Who(0), number="3"), ("{x}",)
     )
     assert said.startswith("{x} took back")

@@ -43,8 +43,8 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
     assert names, "texts name commands"
     for name in sorted(names):
         assert name in japanese, name
-        assert formatter("en").say(command(name)) == f"/{name}"
-        assert formatter("ja", name.split()[0]).say(command(name)) == f"/{japanese[name]}"
+        assert formatter("en").format(command(name)) == f"/{name}"
+        assert formatter("ja", name.split()[0]).format(command(name)) == f"/{japanese[name]}"
 
 
 def filled_in() -> Iterator[str]:

@@ -15,7 +15,7 @@ from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 
 
-class TableQueries:
+class TableInfoQueries:
     """Queries of the metadata of tables."""
 
     def __init__(self, uow: UnitOfWork) -> None:

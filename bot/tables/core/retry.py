@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from bot.store.cache.read_scope import has_begun, read_scope, reset
 from bot.store.engine import errors as store
 from bot.store.engine.commit_count import CommitCounter, count_commits
-from bot.tables.model.errors import Duplicate, StaleBoard, StoreBusy, TableError, Unavailable, Unplayable
+from bot.tables.model.errors import Duplicate, ServiceBusy, StaleBoard, TableError, Unavailable, Unplayable
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -84,6 +84,6 @@ def translate_store_errors(method: Callable[P, Awaitable[R]]) -> Callable[P, Awa
         try:
             return await method(*args, **kwargs)
         except store.StoreBusy as error:
-            raise StoreBusy(str(error)) from error
+            raise ServiceBusy(str(error)) from error
 
     return call

@@ -159,4 +159,4 @@ class UserService:
 
 def renamed(language: str, seat: int) -> str:
     """Return the anonymous name of a seat."""
-    return formatter(language).say(t("Player {n}", n=seat + 1))
+    return formatter(language).format(t("Player {n}", n=seat + 1))

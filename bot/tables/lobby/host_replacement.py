@@ -14,7 +14,7 @@ from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 
 
-class Hosts:
+class HostReplacement:
     """Replaces absent hosts of open tables; a running table has votes."""
 
     def __init__(self, uow: UnitOfWork) -> None:

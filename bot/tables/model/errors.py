@@ -171,7 +171,7 @@ class Unavailable(TableError):
         )
 
 
-class StoreBusy(Unavailable):
+class ServiceBusy(Unavailable):
     """As Unavailable, outside any table, such as user settings; `why` is for the log."""
 
     def __init__(self, why: str) -> None:

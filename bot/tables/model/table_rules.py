@@ -361,7 +361,7 @@ def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
 
 def title(game: AnyGame) -> Text:
     """Return the game's title in both languages, for texts outside its tables."""
-    return BilingualText(game.meta.title.key, ja=formatter("ja", game.meta.id).say(game.meta.title))
+    return BilingualText(game.meta.title.key, ja=formatter("ja", game.meta.id).format(game.meta.title))
 
 
 def no_option(game: AnyGame, name: str, value: str) -> Text:

@@ -62,7 +62,7 @@ class RatingPoint(Struct, frozen=True):
     table_id: int
 
 
-class Ladder(Struct, frozen=True):
+class RatingLadder(Struct, frozen=True):
     """Ladder of a server's rated players, best first, and the reader's position in it.
 
     The position counts from 0 on; None: not ranked. Users who hide their rating are visible to themselves alone;
@@ -140,7 +140,7 @@ class RatingService:
         return tuple(RatingPoint(one.at, rating_text.shown(Rating(one.mu, one.sigma)), one.table_id) for one in events)
 
     @table_operation
-    async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
+    async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> RatingLadder:
         """Return the ladder of a game, or overall, of the people of a server's tables."""
         rows = await self._store.ratings.ladder(guild_id, game)
         users = {user: row for row in rows if (user := person(row.player)) is not None}
@@ -151,7 +151,7 @@ class RatingService:
         )
         measures = sorted((_rating(row) for row in rows if level_of(row.player)), key=lambda one: one.player)
         own = next((at for at, one in enumerate(people) if one.user == reader), None)
-        return Ladder(game, tuple(people), own, tuple(measures), len(hiding))
+        return RatingLadder(game, tuple(people), own, tuple(measures), len(hiding))
 
     async def _hiding(self, players: Iterable[str], reader: int | None) -> Collection[str]:
         """Return the players whose rating the reader may not see."""

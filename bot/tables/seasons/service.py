@@ -31,7 +31,7 @@ class NoSeason(TableError):
     text = t("No season runs here. Moderators begin one with {command}.", command=command("season start"))
 
 
-class Ladder(Struct, frozen=True):
+class SeasonLadder(Struct, frozen=True):
     """Standings of the players visible to the viewer, with names.
 
     `mine` is their own, which others do not see if it is `hidden`.
@@ -96,7 +96,7 @@ class SeasonService:
         return row
 
     @table_operation
-    async def ladder(self, guild_id: int, user_id: int) -> Ladder:
+    async def ladder(self, guild_id: int, user_id: int) -> SeasonLadder:
         """Return the ladder of the running season. Raises NoSeason."""
         row = await self._running(guild_id)
         games, names = await self._uow.store.seasons.games(row, min(row.ends_at, self._uow.now()))
@@ -104,7 +104,7 @@ class SeasonService:
         shown = season(games, unseen)
         mine = next((one for one in shown if one.user_id == user_id), None)
         seen = {user: name for user, name in names.items() if user not in unseen}
-        return Ladder(row, shown, seen, mine, hidden=bool(await self._people.hiding([user_id])))
+        return SeasonLadder(row, shown, seen, mine, hidden=bool(await self._people.hiding([user_id])))
 
     @table_operation
     async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:

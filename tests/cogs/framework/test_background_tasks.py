@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.tables.model.errors import NotSeated, StoreBusy, Unavailable
+from bot.tables.model.errors import NotSeated, ServiceBusy, Unavailable
 from cogs.framework import send
 from cogs.framework.background_tasks import TaskQueue
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, RequestBudget
@@ -47,7 +47,7 @@ def refusal(status: int, code: int | None, **headers: str) -> discord.HTTPExcept
         (aiohttp.ClientPayloadError(), True),
         (TimeoutError(), True),
         (ConnectionResetError(), True),
-        (StoreBusy(""), True),
+        (ServiceBusy(""), True),
         (Unavailable(), True),
         (NotSeated(), False),
         (KeyError(), False),
@@ -159,7 +159,7 @@ async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.M
     async def write() -> None:
         tries.append(1)
         if len(tries) < 4:
-            raise StoreBusy("locked")
+            raise ServiceBusy("locked")
 
     await retry_forever(write)
     assert len(tries) == 4

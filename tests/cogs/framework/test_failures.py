@@ -28,9 +28,9 @@ def others(w: World, mover: MemberActor) -> list[MemberActor]:
 
 async def look_again(w: World, table: int) -> None:
     """Let the poster process the table as after a start."""
-    w.client.poster._shown.clear()
+    w.client.publisher._shown.clear()
     with w.env.time_context():
-        w.client.poster.touch(table)
+        w.client.publisher.touch(table)
         await w.settle()
 
 

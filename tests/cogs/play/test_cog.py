@@ -296,7 +296,7 @@ async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
         mover = await w.one_mover(table)
-        await w.client.poster.close()
+        await w.client.publisher.close()
         await w.client.tables.moves.act(table, mover.id, ("hold",), number=None, interaction=None)
         old = w.board.id
         await w.restart()

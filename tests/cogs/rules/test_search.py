@@ -16,13 +16,13 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 def titles(game: str, typed: str, language: str = "en") -> list[str]:
     """Return the English titles of the results."""
-    return [formatter("en", game).say(hit.title) for hit in find(game, typed, language)]
+    return [formatter("en", game).format(hit.title) for hit in find(game, typed, language)]
 
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_topic_and_component_is_found_by_its_name_in_any_language(game: str, language: str) -> None:
-    say = formatter(language, game).say
+    say = formatter(language, game).format
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(game, part)):
             assert Passage(part, at) in [hit.passage for hit in find(game, say(topic.title), "en")]

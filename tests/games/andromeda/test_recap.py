@@ -33,7 +33,8 @@ NO_JOKERS = ()
 def told(*events: Event, language: str = "en") -> list[str]:
     """Return the lines of these events; the mover does not matter."""
     return [
-        formatter(language, "andromeda").say(line, NAMES) for line in ANDROMEDA.recap([SeatEvent(0, e) for e in events])
+        formatter(language, "andromeda").format(line, NAMES)
+        for line in ANDROMEDA.recap([SeatEvent(0, e) for e in events])
     ]
 
 
@@ -85,4 +86,4 @@ def test_whole_games_are_told_in_lines_for_turns_in_both_languages(seats: int) -
     uses = sum(isinstance(one.event, Deployed | Recalled) for one in happened)
     assert state.round * 3 <= len(lines) <= state.round * (seats + 2) + uses + 2
     for language in ("en", "ja"):
-        assert all(formatter(language, "andromeda").say(line, NAMES) for line in lines)
+        assert all(formatter(language, "andromeda").format(line, NAMES) for line in lines)

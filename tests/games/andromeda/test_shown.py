@@ -27,7 +27,7 @@ def state() -> State:
 
 def _said(boast: Highlight | None) -> str:
     assert boast is not None
-    return formatter("en", "andromeda").say(boast.said, NAMES)
+    return formatter("en", "andromeda").format(boast.said, NAMES)
 
 
 def test_the_last_challenge_is_kept_draw_by_draw(state: State) -> None:
@@ -71,7 +71,7 @@ def test_the_film_in_words(state: State) -> None:
     play(state, 0, "challenge", "tarn", "4", "-", chance=Loaded(9))
     play(state, 0, "draw", chance=Loaded(0))
     lines = ANDROMEDA.describe(ANDROMEDA.view(state, None), CHALLENGE)
-    assert [formatter("en", "andromeda").say(line, NAMES) for line in lines] == [
+    assert [formatter("en", "andromeda").format(line, NAMES) for line in lines] == [
         "Ann challenges on Tarn: 2 draws.",
         "Draw 1: a station of Ben.",
         "Draw 2: a station of Ann.",

@@ -34,7 +34,7 @@ NAMES = ("Ann", "Ben", "Chie")
 
 def en(text: Text | None) -> str:
     assert text is not None
-    return formatter("en", "auztralia").say(text, NAMES)
+    return formatter("en", "auztralia").format(text, NAMES)
 
 
 def preview(state: State, *said: str) -> str:

@@ -46,7 +46,7 @@ def far(state: State) -> list[int]:
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """Return the text description of the table."""
-    say = formatter(language, "auztralia").say
+    say = formatter(language, "auztralia").format
     return [say(text, NAMES) for text in AUZTRALIA.describe(AUZTRALIA.view(state, seat), part)]
 
 
@@ -58,13 +58,13 @@ def line(state: State, start: str, part: Part | None = None) -> str:
 
 def does(person: int) -> str:
     """Return a personality and its effects."""
-    say, one = formatter("en", "auztralia").say, set_of("").persons[person]
+    say, one = formatter("en", "auztralia").format, set_of("").persons[person]
     return f"{one.name} – {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
     """Return the text description of the own player board."""
-    say = formatter("en", "auztralia").say
+    say = formatter("en", "auztralia").format
     return [say(text, NAMES) for text in AUZTRALIA.describe_hand(AUZTRALIA.view(state, seat))]
 
 
@@ -142,7 +142,7 @@ def test_the_row_with_what_everybody_does() -> None:
 
 def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
     state = table(1)
-    say, box = formatter("en", "auztralia").say, set_of("")
+    say, box = formatter("en", "auztralia").format, set_of("")
     state.objective = 2
     goal = box.objectives[2]
     assert line(state, "Objective", Part("calendar")) == f"Objective {goal.name}: {say(phrases.objective_text(goal))}"
@@ -152,7 +152,7 @@ def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
 
 
 def test_a_single_personality() -> None:
-    box, say = set_of(""), formatter("en", "auztralia").say
+    box, say = set_of(""), formatter("en", "auztralia").format
     assert " – ".join(say(text) for text in describe_person(box, PELL)) == does(PELL)
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
@@ -160,7 +160,7 @@ def test_a_single_personality() -> None:
 
 def test_a_kind_of_old_one() -> None:
     name, text = (
-        formatter("en", "auztralia").say(text) for text in describe_old_one(set_of(""), KINDS.index("temple"))
+        formatter("en", "auztralia").format(text) for text in describe_old_one(set_of(""), KINDS.index("temple"))
     )
     assert name == "Temple"
     assert text.startswith("Never moves. ")

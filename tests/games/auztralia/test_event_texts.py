@@ -68,8 +68,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert formatter("en", "auztralia").say(text, NAMES) == english
-    assert formatter("ja", "auztralia").say(text, NAMES) == japanese
+    assert formatter("en", "auztralia").format(text, NAMES) == english
+    assert formatter("ja", "auztralia").format(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -99,7 +99,7 @@ def test_names_of_an_owners_set_come_along() -> None:
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )
-    told = [formatter("en", "auztralia").say(tell(event), NAMES) for event in stored]
+    told = [formatter("en", "auztralia").format(tell(event), NAMES) for event in stored]
     assert told[0].endswith("The objective: Militia.")
     assert told[1].endswith("The variant: Dry Years.")
     assert told[3] == "You draw Sergeant Dow and Sister Ruth."

@@ -23,7 +23,7 @@ def over(at: str, how: str = "won") -> ev.FightOver:
 
 def boasted(*events: ev.Event, language: str = "en") -> str:
     boast = AUZTRALIA.highlight(views.late(2), events)
-    return "" if boast is None else formatter(language, "auztralia").say(boast.said, NAMES)
+    return "" if boast is None else formatter(language, "auztralia").format(boast.said, NAMES)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -13,7 +13,7 @@ from bot.words.formatter import formatter
 
 
 def en(text: Text) -> str:
-    return formatter("en", "auztralia").say(text)
+    return formatter("en", "auztralia").format(text)
 
 
 def said(value: str) -> str:
@@ -70,7 +70,7 @@ def test_the_card_forbids_mining_and_farming_where_an_old_one_cuts_a_railway_but
 )
 def test_readings_of_the_rules_that_are_ours_stand_among_the_rulings(english: str, japanese: str) -> None:
     for language, phrase in (("en", english), ("ja", japanese)):
-        say = formatter(language, "auztralia").say
+        say = formatter(language, "auztralia").format
         lines = [say(line) for section in META.rulings for line in section.lines]
         assert sum(phrase in line for line in lines) == 1, phrase
 

@@ -15,11 +15,11 @@ BOX = set_of("")
 
 
 def en(text: Text) -> str:
-    return formatter("en", "auztralia").say(text)
+    return formatter("en", "auztralia").format(text)
 
 
 def ja(text: Text) -> str:
-    return formatter("ja", "auztralia").say(text)
+    return formatter("ja", "auztralia").format(text)
 
 
 def test_names_differ() -> None:

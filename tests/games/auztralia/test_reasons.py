@@ -24,5 +24,5 @@ def test_goods_that_an_old_one_guards_on_the_railway_are_not_the_next() -> None:
         bring(state, name, gold=1)
     view, ask = AUZTRALIA.view(state, 0), AUZTRALIA.ask(state, 0)
     (reason,) = AUZTRALIA.reasons(view, ask, ("rail", "rail", "C1.D1", "-", "-"))
-    told = formatter("en", "auztralia").say(reason)
+    told = formatter("en", "auztralia").format(reason)
     assert told == "the next goods are 4 hexes away from your railway then"

@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben", "Chie", "Dai")
 
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
-    say = formatter(language, "auztralia").say
+    say = formatter(language, "auztralia").format
     happened = [SeatEvent(getattr(event, "seat", TABLE), event) for event in events]
     return [say(line, NAMES) for line in AUZTRALIA.recap(happened)]
 
@@ -61,7 +61,7 @@ def test_a_whole_game_has_no_more_lines_than_turns_and_passes_over_nothing_loud(
     lines = AUZTRALIA.recap(happened)
     assert len(lines) <= 2 * sum(_begins(one.event) for one in happened)
     for language in ("en", "ja"):
-        say = formatter(language, "auztralia").say
+        say = formatter(language, "auztralia").format
         told = [say(line, NAMES) for line in lines]
         assert all(told)
         assert sum(map(len, told)) / len(told) < 90

@@ -216,7 +216,7 @@ def _throw(state: State, mine: list[tuple[int, int]], theirs: list[tuple[int, in
 def preview(state: State, *said: str) -> str:
     done = FARFAROUT.choices(state, 0, said)
     assert isinstance(done, Complete)
-    return formatter("en", "farfarout").say(done.preview)
+    return formatter("en", "farfarout").format(done.preview)
 
 
 @pytest.mark.rule("F62")

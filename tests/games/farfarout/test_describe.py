@@ -22,7 +22,7 @@ ALT_TEXT = 1024
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """Return the description of the table."""
-    say = formatter(language, "farfarout").say
+    say = formatter(language, "farfarout").format
     return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
 
 
@@ -34,7 +34,7 @@ def line(state: State, start: str, part: Part | None = None, seat: int | None = 
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
     """Return the description of a seat's own quests."""
-    say = formatter(language, "farfarout").say
+    say = formatter(language, "farfarout").format
     return [say(text, NAMES) for text in FARFAROUT.describe_hand(FARFAROUT.view(state, seat))]
 
 
@@ -154,7 +154,7 @@ def test_dice_of_digging() -> None:
 
 def test_a_single_card() -> None:
     recon = next(card for card in cards.all_of(BOOK) if card.name == "Recon")
-    say = formatter("en", "farfarout").say
+    say = formatter("en", "farfarout").format
     assert [say(text) for text in describe_card(recon)] == [
         "Recon",
         "Tech item, 4 ERG or 2 plutonium. As long as you have it: landing on planets costs no move.",

@@ -137,8 +137,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert formatter("en", "farfarout").say(text, NAMES) == english
-    assert formatter("ja", "farfarout").say(text, NAMES) == japanese
+    assert formatter("en", "farfarout").format(text, NAMES) == english
+    assert formatter("ja", "farfarout").format(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -148,12 +148,12 @@ def test_every_event_is_told() -> None:
 @pytest.mark.rule("F3", "F72")
 def test_every_way_to_win_is_told() -> None:
     ways = [tell(ev.Victory(seat=0, seats=(0,), by=by)) for by in ("wealth", "reputation", "exploration", "three")]
-    assert len({formatter("en", "farfarout").say(way, NAMES) for way in ways}) == len(ways)
+    assert len({formatter("en", "farfarout").format(way, NAMES) for way in ways}) == len(ways)
 
 
 @pytest.mark.parametrize("deck", ["crew", "event", "main", "outpost", "tech", "weird", "relic"])
 def test_every_deck_has_its_name(deck: str) -> None:
-    said = formatter("en", "farfarout").say(tell(ev.Reshuffled(seat=0, deck=deck)), NAMES)
+    said = formatter("en", "farfarout").format(tell(ev.Reshuffled(seat=0, deck=deck)), NAMES)
     assert said.startswith("The discards are the new deck of ")
     assert said != "The discards are the new deck of ."
 
@@ -180,7 +180,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, text) for event in events]), type=list[Stored]
     )
-    say = formatter("en", "farfarout").say
+    say = formatter("en", "farfarout").format
     assert [say(tell(event), NAMES) for event in stored] == [
         "Ann flies to Owner’s Drift 3b.",
         "Ann lands on an undiscovered planet in Owner’s Drift 3b.",
@@ -198,4 +198,4 @@ def test_events_of_the_house_set_are_stored_by_ids_alone() -> None:
 
 
 def test_a_thing_that_the_house_set_no_longer_has_is_told_by_its_id() -> None:
-    assert formatter("en", "farfarout").say(tell(ev.Used(seat=0, item="gone")), NAMES) == "Ann uses gone up."
+    assert formatter("en", "farfarout").format(tell(ev.Used(seat=0, item="gone")), NAMES) == "Ann uses gone up."

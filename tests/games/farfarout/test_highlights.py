@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cid")
 def boasted(*events: ev.Event, language: str = "en", stage: str = "middle") -> Sequence[object]:
     """Return the sentence and the part, or nothing."""
     found = FARFAROUT.highlight(views.view(stage, 3), events)
-    return () if found is None else (formatter(language, "farfarout").say(found.said, NAMES), found.part)
+    return () if found is None else (formatter(language, "farfarout").format(found.said, NAMES), found.part)
 
 
 def fight(mine: int, theirs: int, *, won: bool = True) -> tuple[ev.Event, ...]:

@@ -118,7 +118,7 @@ def test_in_one_turn_a_resource_is_either_bought_or_sold(first: str, then: str) 
     play(state, 0, "trade", first, "plutonium", "1")
     assert refused(state, 0, "trade", then, "plutonium", "1") == "F46"
     done = "bought" if first == "buy" else "sold"
-    assert done in formatter("en", "farfarout").say(sentence(state, 0, "trade", then, "plutonium", "1"))
+    assert done in formatter("en", "farfarout").format(sentence(state, 0, "trade", then, "plutonium", "1"))
     assert allowed(state, 0, "trade", then) == ["uranium"]
     play(state, 0, "move", "1a", "red")
     play(state, 0, "fly", "1a.p2")
@@ -136,7 +136,7 @@ def test_who_has_traded_all_one_way_learns_why_the_other_way_is_closed() -> None
     state = table(at="1a.p2")
     state.seats[0].erg = 20
     play(state, 0, "trade", "buy", "uranium", "1")
-    assert formatter("en", "farfarout").say(sentence(state, 0, "trade", "sell")) == (
+    assert formatter("en", "farfarout").format(sentence(state, 0, "trade", "sell")) == (
         "You have bought uranium this turn: it can be sold from your next turn on."
     )
     play(state, 0, "trade", "buy", "plutonium", "1")
@@ -152,10 +152,10 @@ def test_the_turn_waits_as_long_as_the_market_action_may_go_on() -> None:
     play(state, 0, "trade", "sell", "uranium", "1")
     assert asked(state) == [(0, "turn")]
     (decision,) = FARFAROUT.pending(state)
-    assert "cost no token" in formatter("en", "farfarout").say(decision.prompt, ("Ann", "Ben"))
+    assert "cost no token" in formatter("en", "farfarout").format(decision.prompt, ("Ann", "Ben"))
     hint = options(state, 0)["trade"].hint
     assert hint is not None
-    assert formatter("en", "farfarout").say(hint) == "the same market action, no token"
+    assert formatter("en", "farfarout").format(hint) == "the same market action, no token"
     state.seats[0].erg = 0
     play(state, 0, "trade", "sell", "uranium", "1")
     assert state.active == 0, "there is plutonium to buy"

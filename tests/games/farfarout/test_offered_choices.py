@@ -12,7 +12,7 @@ _ENGLISH = formatter("en", FARFAROUT.meta.id)
 
 
 def _said(text: Text) -> str:
-    return _ENGLISH.say(text, ("Ann", "Ben"))
+    return _ENGLISH.format(text, ("Ann", "Ben"))
 
 
 def test_the_question_names_its_player_first_and_what_is_left_in_one_line() -> None:

@@ -18,11 +18,11 @@ THREE = Effect(wealth=3)
 
 
 def en(text: Text) -> str:
-    return formatter("en", "farfarout").say(text)
+    return formatter("en", "farfarout").format(text)
 
 
 def ja(text: Text) -> str:
-    return formatter("ja", "farfarout").say(text)
+    return formatter("ja", "farfarout").format(text)
 
 
 def card(name: str) -> cards.Card:

@@ -19,7 +19,7 @@ SHORT = 90
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
     lines = FARFAROUT.recap([SeatEvent(event.seat, event) for event in events])
-    return [formatter(language, FARFAROUT.meta.id).say(line, NAMES) for line in lines]
+    return [formatter(language, FARFAROUT.meta.id).format(line, NAMES) for line in lines]
 
 
 def test_what_is_gained_and_lost_is_summed_up() -> None:
@@ -56,7 +56,9 @@ def test_a_whole_game_has_no_more_lines_than_turns_and_what_is_loud_is_in_one(se
         told = {who for line in lines for who in line.args.values() if isinstance(who, Who)}
         assert told or not any(one.event.loud for one in turn)
         for language in ("en", "ja"):
-            assert all(formatter(language, FARFAROUT.meta.id).say(line, NAMES).strip() for line in lines)
+            assert all(formatter(language, FARFAROUT.meta.id).format(line, NAMES).strip() for line in lines)
     assert any("wins" in line.key for line in FARFAROUT.recap(turns[-1]))
-    told_in = [formatter("en", FARFAROUT.meta.id).say(line, NAMES) for turn in turns for line in FARFAROUT.recap(turn)]
+    told_in = [
+        formatter("en", FARFAROUT.meta.id).format(line, NAMES) for turn in turns for line in FARFAROUT.recap(turn)
+    ]
     assert sorted(map(len, told_in))[len(told_in) * 3 // 4] <= SHORT

@@ -18,7 +18,7 @@ MARK = cell(1, 4)
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """Return the board as text."""
-    say = formatter(language, "ricochet").say
+    say = formatter(language, "ricochet").format
     return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
 
 
@@ -133,7 +133,7 @@ def test_a_filed_way_is_told_to_its_seat_alone() -> None:
     before = [lines(state, seat=seat) for seat in (None, 0, 1)]
     play(state, 0, "file", THREE)
     assert [lines(state, seat=seat) for seat in (None, 0, 1)] == before
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     hands = [RICOCHET.describe_hand(RICOCHET.view(state, seat)) for seat in (None, 0, 1)]
     assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], ["Your saved route: B→ R← R↑."], []]
 
@@ -161,5 +161,5 @@ def test_the_open_chip_has_no_part() -> None:
     ],
 )
 def test_the_rulings_are_on_the_card(said: str) -> None:
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     assert any(said in say(one) for section in META.rulings for one in section.lines)

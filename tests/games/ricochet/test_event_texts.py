@@ -47,8 +47,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = RICOCHET.tell(event)
-    assert formatter("en", "ricochet").say(text, NAMES) == english
-    assert formatter("ja", "ricochet").say(text, NAMES) == japanese
+    assert formatter("en", "ricochet").format(text, NAMES) == english
+    assert formatter("ja", "ricochet").format(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:

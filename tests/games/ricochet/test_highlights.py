@@ -24,7 +24,7 @@ def test_a_long_route_is_shown_when_it_is_won() -> None:
     shown = boast(views.won(3), [WON])
     assert shown is not None
     assert shown.part == Part("shown")
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     assert say(shown.said, ("Ann", "Ben", "Chie")) == "Ben reached the yellow gear by a route of 11 moves."
     assert boast(views.won(3), [ev.Hurried(seat=0)]) is None
 
@@ -36,7 +36,7 @@ def test_a_shortest_route_is_shown_when_that_is_known() -> None:
     view, known = _known(view, way)
     shown = boast(view, [known])
     assert shown is not None
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     told = "Ben reached the green moon in 9 moves, and no route is shorter."
     assert say(shown.said, ("Ann", "Ben", "Chie")) == told
     assert boast(*_of(_known(view, way, proven=False))) is None

@@ -24,7 +24,7 @@ WON = ev.Won(seat=1, chip=RED_MOON, declared=7, way="RU BL BU RL RU")
 
 def recap(*events: ev.Event, language: str = "en") -> list[str]:
     happened = [SeatEvent(getattr(event, "seat", TABLE), event) for event in events]
-    say = formatter(language, "ricochet").say
+    say = formatter(language, "ricochet").format
     return [say(line, NAMES) for line in RICOCHET.recap(happened)]
 
 
@@ -117,6 +117,6 @@ def test_a_whole_game_has_a_line_for_each_chip_and_little_else(seats: int) -> No
     turns = sum(isinstance(one.event, ev.Turned) for one in happened)
     table = sum(isinstance(one.event, ev.Collected | ev.Finished) for one in happened)
     for language in ("en", "ja"):
-        told = [formatter(language, "ricochet").say(line, NAMES) for line in game.recap(happened)]
+        told = [formatter(language, "ricochet").format(line, NAMES) for line in game.recap(happened)]
         assert turns <= len(told) <= turns + table
         assert all(told)

@@ -37,7 +37,7 @@ MINUTES = "5 minutes begin with the first move."
 def prompt(state: State) -> str:
     """Return the prompt of the mover."""
     (asked,) = RICOCHET.pending(state)
-    return formatter("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
+    return formatter("en", "ricochet").format(asked.prompt, ("Ann", "Ben"))
 
 
 @pytest.mark.rule("R10", "R16")
@@ -286,7 +286,7 @@ def test_blocked_moves_are_refused_with_their_reason() -> None:
 
 @pytest.mark.rule("R16")
 def test_a_row_of_buttons_for_each_robot() -> None:
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     state = showing({0: 4})
     (decision,) = RICOCHET.pending(state)
     rows = decision.attention.shortcuts

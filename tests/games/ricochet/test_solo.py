@@ -47,7 +47,7 @@ def solved(way: str = TWO) -> State:
 
 def prompt(state: State) -> str:
     (decision,) = RICOCHET.pending(state)
-    return formatter("en", "ricochet").say(decision.prompt, NAMES)
+    return formatter("en", "ricochet").format(decision.prompt, NAMES)
 
 
 # --- moving at once --------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_the_score_is_what_was_moved_over_par(way: str, over: int) -> None:
     assert outcome is not None
     assert outcome.places == (1,)
     assert [[part.points for part in parts] for parts in outcome.scores] == [[over]]
-    say = formatter("en", "ricochet").say
+    say = formatter("en", "ricochet").format
     assert say(outcome.reason, NAMES) == f"Ann has solved 1 chip in {2 + over} moves; par is 2 moves."
 
 

@@ -419,6 +419,6 @@ def test_in_a_play_off_only_those_who_play_are_asked() -> None:
     ],
 )
 def test_the_rulings_say_when_a_charge_that_could_wait_is_asked_about(language: str, said: tuple[str, ...]) -> None:
-    say = formatter(language, "spacebase").say
+    say = formatter(language, "spacebase").format
     lines = [say(line) for section in SPACEBASE.meta.rulings for line in section.lines]
     assert all(any(phrase in line for line in lines) for phrase in said)

@@ -24,7 +24,7 @@ RAVEN = "2 5 8 Raven: 1c < / 1p"
 
 def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
     """Return the text description of the table."""
-    say = formatter(language, "spacebase").say
+    say = formatter(language, "spacebase").format
     return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
 
 
@@ -36,7 +36,7 @@ def line(state: State, start: str, part: Part | None = None) -> str:
 
 def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
     """Return the text description of the own console."""
-    say = formatter(language, "spacebase").say
+    say = formatter(language, "spacebase").format
     return [say(text, NAMES) for text in SPACEBASE.describe_hand(SPACEBASE.view(state, seat))]
 
 
@@ -112,7 +112,7 @@ def test_a_console() -> None:
 def test_a_single_card() -> None:
     state = table(CROW)
     crow = card(state, "Crow")
-    assert list(map(formatter("en", "spacebase").say, describe_card(set_of(state.set).cards[crow]))) == [
+    assert list(map(formatter("en", "spacebase").format, describe_card(set_of(state.set).cards[crow]))) == [
         "Crow",
         "Level I for sector 3, cost 4.",
         "In its sector (blue): 2 credits.",

@@ -78,8 +78,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told(event: ev.Event, english: str, japanese: str) -> None:
     text = tell(event)
-    assert formatter("en", "spacebase").say(text, NAMES) == english
-    assert formatter("ja", "spacebase").say(text, NAMES) == japanese
+    assert formatter("en", "spacebase").format(text, NAMES) == english
+    assert formatter("ja", "spacebase").format(text, NAMES) == japanese
 
 
 def test_every_event_is_told() -> None:
@@ -110,7 +110,7 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
     stored = msgspec.json.decode(
         msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )
-    told = [said.say(tell(event), NAMES) for event in stored]
+    told = [said.format(tell(event), NAMES) for event in stored]
     assert all("Raven" in line for line in told)
     assert ["Crow" in line for line in told] == [True, True, False, True, True, True, False, True]
     assert told[3] == "Ann buys Raven for sector 5 with 3 credits. Crow is deployed."

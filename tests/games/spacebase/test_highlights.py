@@ -16,7 +16,7 @@ VIEW = replace(views.buying(3), dice=(6, 6))
 
 def said(*events: ev.Event, language: str = "en") -> str | None:
     found = SPACEBASE.highlight(VIEW, events)
-    return None if found is None else formatter(language, "spacebase").say(found.said, NAMES)
+    return None if found is None else formatter(language, "spacebase").format(found.said, NAMES)
 
 
 def gained(seat: int, sector: int = 12, *, credits: int = 0, points: int = 0) -> ev.Gained:  # noqa: A002

@@ -194,7 +194,7 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
     assert not [event for event in events if isinstance(event, Gained)]
     gained = [event for event in take(state, "pair") if isinstance(event, Gained)]
     assert [(one.seat, one.auto) for one in gained] == [(0, False), (1, True), (2, False)]
-    assert formatter("en", "spacebase").say(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
+    assert formatter("en", "spacebase").format(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
         "Ben, sectors 3 and 4: 3 credits. (Automatic choice.)"
     )
     assert not any(seat.auto for seat in state.seats)

@@ -14,11 +14,11 @@ CARDS = set_of("").cards
 
 
 def en(text: Text) -> str:
-    return formatter("en", "spacebase").say(text)
+    return formatter("en", "spacebase").format(text)
 
 
 def ja(text: Text) -> str:
-    return formatter("ja", "spacebase").say(text)
+    return formatter("ja", "spacebase").format(text)
 
 
 def test_every_card_fits_beside_an_option() -> None:

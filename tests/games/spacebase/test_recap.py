@@ -22,7 +22,7 @@ ROLLED = ev.Rolled(seat=0, dice=(4, 2))
 
 
 def lines(*events: ev.Event, language: str = "en") -> list[str]:
-    say = formatter(language, "spacebase").say
+    say = formatter(language, "spacebase").format
     return [say(line, NAMES) for line in recap([SeatEvent(0, event) for event in events])]
 
 
@@ -78,7 +78,7 @@ def test_whole_games_have_no_more_lines_than_turns_and_tell_every_loud_event(sea
     told = recap(happened)
     assert len(told) <= sum(isinstance(one.event, alone) for one in happened) + 1
     for language in ("en", "ja"):
-        said_ = [formatter(language, "spacebase").say(line, NAMES) for line in told]
+        said_ = [formatter(language, "spacebase").format(line, NAMES) for line in told]
         assert all(said_)
         assert sum(len(line) > 160 for line in said_) <= len(said_) / 5
     for one in happened:

@@ -60,7 +60,7 @@ def sentences(verdict: Verdict) -> list[str]:
     lines = [*told(verdict), compared(verdict), compared(verdict, verdict.seal), compared(verdict, "x")]
     lines.append(compared(verdict, verdict.seal, played=False))
     names = verdict.record.players
-    return [formatter(one, verdict.record.game).say(line, names) for one in ("en", "ja") for line in lines]
+    return [formatter(one, verdict.record.game).format(line, names) for one in ("en", "ja") for line in lines]
 
 
 def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
@@ -74,9 +74,9 @@ def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
     forged["commitment"] = commitment(b"\x11" * 32, b"\x22" * 16)
     other = checked(forged)
     assert other.fault is None
-    assert "only if the first message" in formatter("en").say(compared(other))
-    assert "another fairness seal" in formatter("en").say(compared(other, own.seal))
-    assert "the one that I posted" in formatter("en").say(compared(own, own.seal))
+    assert "only if the first message" in formatter("en").format(compared(other))
+    assert "another fairness seal" in formatter("en").format(compared(other, own.seal))
+    assert "the one that I posted" in formatter("en").format(compared(own, own.seal))
 
 
 def test_a_record_that_was_cut_says_how_far_it_goes() -> None:
@@ -131,7 +131,7 @@ def test_what_cannot_be_checked_is_a_sentence(path: tuple[Any, ...], value: Any,
     broken = changed_at(path, value)
     with pytest.raises(BadRecord) as raised:
         checked(broken)
-    assert said in formatter("en").say(raised.value.text)
+    assert said in formatter("en").format(raised.value.text)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_a_record_of_another_taku_is_refused_in_a_sentence_that_says_what_to_do(
     with pytest.raises(BadRecord) as raised:
         checked({**record(), **changed})
     for language, names, says in zip(("en", "ja"), whose, does, strict=True):
-        told = formatter(language).say(raised.value.text)
+        told = formatter(language).format(raised.value.text)
         assert names in told
         assert says in told
         assert told.count(".") - told.count("1.0") <= 1
@@ -240,7 +240,7 @@ def answered(raw: bytes) -> tuple[list[str], bool]:
     try:
         verdict = verify(raw)
     except BadRecord as bad:
-        return [formatter("ja").say(bad.text)], False
+        return [formatter("ja").format(bad.text)], False
     return sentences(verdict), verdict.fault is None
 
 

@@ -68,7 +68,7 @@ async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, pa
     given = [one.id for mine in review.awards for one in mine if one.id != "company"]
     assert len(given) == len(set(given)), "each award goes to one"
     for language in ("en", "ja"):
-        say = formatter(language, record.game).say
+        say = formatter(language, record.game).format
         assert all(say(one.name) and say(one.told) for mine in review.awards for one in mine)
 
 

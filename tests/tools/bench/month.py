@@ -337,7 +337,7 @@ class Month:
         w.client = await make_client(w._path, w.time, FakeRenderer())
         w.clock = TimerLoop(w.client.tables, now=w.time)
         self._listen()
-        await old.poster.close()
+        await old.publisher.close()
         await w.env.restart_bot(w.client)
         await w.client.tables.outages.until_reachable()
         await close_client(old)

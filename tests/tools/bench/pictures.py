@@ -21,7 +21,7 @@ def report() -> None:
     """Print the times of the longest recorded game of each, every board of it."""
     for game_id, game in GAMES.items():
         recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
-        painter, say = PAINTERS[game_id], partial(formatter("en", game_id).say, names=NAMES)
+        painter, say = PAINTERS[game_id], partial(formatter("en", game_id).format, names=NAMES)
         draws = SealedChance(bytes.fromhex(recording.seed))
         state, events = game.setup(recording.seats, recording.settings, draws)
         times, sizes = list[float](), list[int]()

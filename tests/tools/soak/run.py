@@ -159,7 +159,7 @@ class Soak:
                 self.counts["records"] += 1
                 self.counts["moves"] += verdict.checked
                 if verdict.fault is not None:
-                    fault = formatter("en").say(verdict.fault)
+                    fault = formatter("en").format(verdict.fault)
                     self._found((f"record {table} {fault}", f"the record of table {table}: {fault}"))
         finally:
             await store.close()
