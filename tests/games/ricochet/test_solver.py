@@ -13,7 +13,7 @@ from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.rules.goal import ROUTE, TURN, Goal, counts, goal_of, is_near
 from bot.games.ricochet.rules.moving import follow
 from bot.games.ricochet.solver import Solution, solve
-from bot.games.ricochet.solver.solve import solved
+from bot.games.ricochet.solver.route_solver import solved
 from tests.games.ricochet.plain import breadth_first, exhaustive
 from tests.games.ricochet.puzzles import READINGS, Puzzle, legal, odd
 

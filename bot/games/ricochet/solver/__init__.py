@@ -24,7 +24,7 @@ def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH,
     Visits at most `effort` positions. Takes from a fraction of a millisecond to many seconds: call it in a thread. It
     releases the GIL while it searches, and caches recent answers.
     """
-    from bot.games.ricochet.solver.solve import solved
+    from bot.games.ricochet.solver.route_solver import solved
 
     return solved(board, tuple(robots), goal, most, effort)
 
