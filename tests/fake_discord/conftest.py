@@ -24,7 +24,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 class Scene:
     """The objects that most tests need."""
 
-    standin: FakeDiscord
+    fake: FakeDiscord
     channel: Channel
     ann: Person
     bob: Person
@@ -47,17 +47,17 @@ class Scene:
 
 
 @pytest.fixture
-async def standin() -> AsyncIterator[FakeDiscord]:
+async def fake() -> AsyncIterator[FakeDiscord]:
     """Yield a fake without a bot."""
     async with FakeDiscord.run(patience=3.0) as running:
         yield running
 
 
 @pytest.fixture
-async def scene(standin: FakeDiscord) -> AsyncIterator[Scene]:
+async def scene(fake: FakeDiscord) -> AsyncIterator[Scene]:
     """Yield a fake with the demo bot, ready."""
-    guild = standin.guild()
+    guild = fake.guild()
     channel = guild.channel()
     ann, bob = guild.member("Ann", locale="ja"), guild.member("Bob")
-    async with standin.bot(DemoBot) as bot:
-        yield Scene(standin, channel, ann, bob, bot)
+    async with fake.bot(DemoBot) as bot:
+        yield Scene(fake, channel, ann, bob, bot)

@@ -53,25 +53,25 @@ class FakeDiscord:
         starts the bot that interactions are to be sent to `outgoing.url`. Discord's `ack_deadline` is three seconds;
         tests of contents give a busy machine more.
         """
-        standin = cls(
+        fake = cls(
             file_limit=file_limit, patience=patience, ack_deadline=ack_deadline, checked=checked, by_http=by_http
         )
         app = web.Application(client_max_size=LARGEST_REQUEST)
-        standin._rest.add_to(app)
-        app.router.add_get("/gateway/", standin.gateway.handle)
+        fake._rest.add_to(app)
+        app.router.add_get("/gateway/", fake.gateway.handle)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
         try:
             site = web.TCPSite(runner, "127.0.0.1", 0, backlog=1024)
             await site.start()
-            standin.world.base = f"http://127.0.0.1:{runner.addresses[0][1]}"
-            with pointed_to(standin.world.base):
-                yield standin
+            fake.world.base = f"http://127.0.0.1:{runner.addresses[0][1]}"
+            with pointed_to(fake.world.base):
+                yield fake
         finally:
-            await standin.outgoing.close()
-            await standin.gateway.cut(1001)
+            await fake.outgoing.close()
+            await fake.gateway.cut(1001)
             await runner.cleanup()
-        problems = standin.spec_problems()
+        problems = fake.spec_problems()
         assert not problems, "against Discord's OpenAPI document:\n" + "\n".join(problems)
 
     @property

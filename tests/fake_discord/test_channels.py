@@ -64,17 +64,17 @@ async def test_files_are_served_and_expire(scene: Scene) -> None:
     assert await sent.attachments[0].read() == picture
     assert (sent.attachments[0].width, sent.attachments[0].height) == (64, 64)
     url = sent.attachments[0].url
-    assert await scene.standin.download(url) == picture
-    scene.standin.world.clock.advance(25 * 3600)
-    assert await scene.standin.download(url) is None
+    assert await scene.fake.download(url) == picture
+    scene.fake.world.clock.advance(25 * 3600)
+    assert await scene.fake.download(url) is None
 
 
-async def test_files_up_to_the_limit(standin: FakeDiscord) -> None:
-    guild = standin.guild()
+async def test_files_up_to_the_limit(fake: FakeDiscord) -> None:
+    guild = fake.guild()
     channel = guild.channel()
-    async with standin.bot(DemoBot) as bot:
+    async with fake.bot(DemoBot) as bot:
         place = bot.get_partial_messageable(int(channel.id))
-        limit = standin.world.file_limit
+        limit = fake.world.file_limit
         assert limit == 10 * 1024 * 1024
         await place.send(file=discord.File(io.BytesIO(bytes(limit)), "largest.bin"))
         assert len(channel.last.images[0]) == limit
@@ -152,7 +152,7 @@ async def test_a_thread_is_deleted_by_the_bot_or_by_a_moderator(scene: Scene) ->
     assert scene.channel.threads == []
     other = await scene.place.create_thread(name="Other", type=discord.ChannelType.public_thread)
     await scene.channel.threads[0].delete()
-    await scene.standin.until(lambda: "deleted Other" in scene.bot.events)
+    await scene.fake.until(lambda: "deleted Other" in scene.bot.events)
     assert await refused(other.send("x")) == 10003
 
 
@@ -160,7 +160,7 @@ async def test_the_bot_is_thrown_out(scene: Scene) -> None:
     place = scene.place
     assert scene.channel.guild
     await scene.channel.guild.expel_bot()
-    await scene.standin.until(lambda: "left Test server" in scene.bot.events)
+    await scene.fake.until(lambda: "left Test server" in scene.bot.events)
     assert await refused(place.send("x")) == 50001
 
 
@@ -173,24 +173,24 @@ async def test_members(scene: Scene) -> None:
 
 async def test_a_moderator_deletes_a_message(scene: Scene) -> None:
     sent = await scene.place.send("x")
-    await scene.standin.world.delete_message(scene.channel.last)
+    await scene.fake.world.delete_message(scene.channel.last)
     assert await refused(sent.edit(content="y")) == 10008
 
 
 async def test_the_bot_joins_a_guild_while_it_runs(scene: Scene) -> None:
-    guild = scene.standin.guild("Second")
+    guild = scene.fake.guild("Second")
     guild.channel()
     guild.add(scene.ann)
-    await scene.standin.world.announce_guild(guild)
-    await scene.standin.until(lambda: scene.bot.get_guild(int(guild.id)))
+    await scene.fake.world.announce_guild(guild)
+    await scene.fake.until(lambda: scene.bot.get_guild(int(guild.id)))
     assert (await scene.ann.slash(guild.channels[0], "game status")).text == "ja: 状況"
 
 
 async def test_posts_of_a_forum_with_their_tags(scene: Scene) -> None:
     assert scene.channel.guild
     known = scene.channel.guild.channel("board-games", forum=True)
-    await scene.standin.world.announce("CHANNEL_CREATE", known)
-    await scene.standin.until(lambda: scene.bot.get_channel(int(known.id)))
+    await scene.fake.world.announce("CHANNEL_CREATE", known)
+    await scene.fake.until(lambda: scene.bot.get_channel(int(known.id)))
     forum = scene.bot.get_channel(int(known.id))
     assert isinstance(forum, discord.ForumChannel)
     assert await refused(scene.bot.get_partial_messageable(forum.id).send("x")) == 50008
@@ -214,8 +214,8 @@ async def test_posts_of_a_forum_with_their_tags(scene: Scene) -> None:
 async def test_tags_that_a_forum_refuses(scene: Scene) -> None:
     assert scene.channel.guild
     known = scene.channel.guild.channel("board-games", forum=True)
-    await scene.standin.world.announce("CHANNEL_CREATE", known)
-    await scene.standin.until(lambda: scene.bot.get_channel(int(known.id)))
+    await scene.fake.world.announce("CHANNEL_CREATE", known)
+    await scene.fake.until(lambda: scene.bot.get_channel(int(known.id)))
     forum = scene.bot.get_channel(int(known.id))
     assert isinstance(forum, discord.ForumChannel)
     many = [discord.ForumTag(name=f"tag {at}") for at in range(21)]

@@ -11,4 +11,4 @@ from .checked import FORCED, unchanged
 
 @pytest.mark.skipif(FORCED in os.environ, reason="it is being tested")
 def test_the_stand_in_is_as_it_was_tested() -> None:
-    assert unchanged(), "the stand-in or a library that it hangs on has changed: `make fake-discord` tests it"
+    assert unchanged(), "the fake Discord or a library that it depends on has changed: `make fake-discord` tests it"

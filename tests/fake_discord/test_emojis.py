@@ -44,7 +44,7 @@ async def test_a_name_is_there_once(scene: Scene) -> None:
 
 async def test_what_is_no_picture_is_refused(scene: Scene) -> None:
     with pytest.raises(discord.HTTPException, match="image"):
-        await scene.bot.http.create_application_emoji(int(scene.standin.world.bot.id), "gold", "data:text/plain,gold")
+        await scene.bot.http.create_application_emoji(int(scene.fake.world.bot.id), "gold", "data:text/plain,gold")
 
 
 async def test_a_picture_may_have_256_kilobytes(scene: Scene) -> None:
@@ -53,7 +53,7 @@ async def test_a_picture_may_have_256_kilobytes(scene: Scene) -> None:
 
 
 async def test_there_are_so_many_and_no_more(scene: Scene) -> None:
-    scene.standin.world.emojis.most = 1
+    scene.fake.world.emojis.most = 1
     await scene.bot.create_application_emoji(name="gold", image=picture())
     with pytest.raises(discord.HTTPException, match="Maximum number"):
         await scene.bot.create_application_emoji(name="iron", image=picture())

@@ -36,12 +36,12 @@ class Carried(DemoBot):
 
 
 async def test_a_carried_bot_answers_where_it_is_no_member() -> None:
-    async with FakeDiscord.run() as standin:
-        guild, own = standin.world.guild(joined=False), standin.guild()
+    async with FakeDiscord.run() as fake:
+        guild, own = fake.world.guild(joined=False), fake.guild()
         channel = guild.channel("elsewhere")
-        ann, bob = guild.member("Ann"), standin.person("Bob")
-        group = standin.world.group(ann, bob)
-        async with standin.bot(Carried) as bot:
+        ann, bob = guild.member("Ann"), fake.person("Bob")
+        group = fake.world.group(ann, bob)
+        async with fake.bot(Carried) as bot:
             assert isinstance(bot, Carried)
             with pytest.raises(ImpossibleError):
                 await ann.slash(channel, "say")
@@ -65,28 +65,26 @@ async def test_a_carried_bot_answers_where_it_is_no_member() -> None:
 
 
 async def test_five_further_messages_at_most() -> None:
-    async with FakeDiscord.run() as standin:
-        channel = standin.world.guild(joined=False).channel("elsewhere")
+    async with FakeDiscord.run() as fake:
+        channel = fake.world.guild(joined=False).channel("elsewhere")
         assert channel.guild
         ann = channel.guild.member("Ann")
         ann.carries = True
-        async with standin.bot(Carried):
+        async with fake.bot(Carried):
             await ann.slash(channel, "say", times=6)
-            await standin.settled()
-            assert [(one.status, one.code) for one in standin.find_calls(*FOLLOW_UP)] == [(200, None)] * 5 + [
-                (400, 40094)
-            ]
+            await fake.settled()
+            assert [(one.status, one.code) for one in fake.find_calls(*FOLLOW_UP)] == [(200, None)] * 5 + [(400, 40094)]
 
 
 async def test_a_server_that_forbids_such_bots_shows_their_answers_to_nobody_else() -> None:
-    async with FakeDiscord.run() as standin:
-        channel = standin.world.guild(joined=False).channel("elsewhere")
+    async with FakeDiscord.run() as fake:
+        channel = fake.world.guild(joined=False).channel("elsewhere")
         assert channel.guild
         allowed = Permission.EVERYTHING & ~Permission.USE_EXTERNAL_APPS
         ann = channel.guild.member("Ann", permissions=allowed)
         ann.carries = True
-        async with standin.bot(Carried):
+        async with fake.bot(Carried):
             told = await ann.slash(channel, "say", times=1)
-            await standin.settled()
+            await fake.settled()
             assert told.message.ephemeral
             assert [one.ephemeral for one in told.followups] == [True]

@@ -14,11 +14,11 @@ CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
 
 async def test_too_late(scene: Scene) -> None:
-    scene.standin.world.ack_deadline = -1.0
+    scene.fake.world.ack_deadline = -1.0
     await scene.ann.impatient.slash(scene.channel, "game status")
-    await scene.standin.until(lambda: scene.standin.find_calls("POST", CALLBACK))
-    await scene.standin.settled()
-    (call,) = scene.standin.find_calls("POST", CALLBACK)
+    await scene.fake.until(lambda: scene.fake.find_calls("POST", CALLBACK))
+    await scene.fake.settled()
+    (call,) = scene.fake.find_calls("POST", CALLBACK)
     assert (call.status, call.code) == (404, 10062)
 
 
@@ -29,8 +29,8 @@ async def test_twice(scene: Scene) -> None:
             await interaction.response.send_message("me too")
 
     await scene.ann.slash(scene.channel, "game status")
-    await scene.standin.settled()
-    first, second = scene.standin.find_calls("POST", CALLBACK)
+    await scene.fake.settled()
+    first, second = scene.fake.find_calls("POST", CALLBACK)
     assert (first.status, second.code) == (200, 40060)
 
 
@@ -50,7 +50,7 @@ async def test_follow_ups_edits_and_deletes_by_token(scene: Scene) -> None:
     assert status.text == "ja: 状況\nthird"
     await second.delete()
     assert status.text == "ja: 状況"
-    scene.standin.world.clock.advance(15 * 60 + 1)
+    scene.fake.world.clock.advance(15 * 60 + 1)
     with pytest.raises(discord.HTTPException) as refusal:
         await hook.send("too late", wait=True)
     assert refusal.value.code == 50027
@@ -88,10 +88,10 @@ async def test_a_click_brings_the_message_it_was_made_on(scene: Scene) -> None:
 
 async def test_a_turn_costs_one_request(scene: Scene) -> None:
     message = await scene.new_game()
-    before = len(scene.standin.calls)
+    before = len(scene.fake.calls)
     turn = await scene.ann.click(message, label="End turn 1")
-    await scene.standin.settled()
-    assert len(scene.standin.calls) == before + 1
+    await scene.fake.settled()
+    assert len(scene.fake.calls) == before + 1
     assert turn.ack is Answer.UPDATE
 
 
@@ -101,7 +101,7 @@ async def test_the_bot_hears_nothing_of_ephemeral_messages(scene: Scene) -> None
     async def hear(name: str, *_: object) -> None:
         news.append(name)
 
-    scene.standin.world.listeners.append(hear)
+    scene.fake.world.listeners.append(hear)
     await scene.ann.slash(scene.channel, "game status")
     await scene.new_game()
     assert news == ["INTERACTION_CREATE", "INTERACTION_CREATE", "MESSAGE_CREATE", "MESSAGE_UPDATE"]

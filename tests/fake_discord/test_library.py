@@ -36,12 +36,12 @@ def field_values(data: Json) -> dict[str, Any]:
     return {part["custom_id"]: part.get("value", part.get("values")) for part in parts}
 
 
-async def test_dynamic_and_registered_items_work_after_a_restart(standin: FakeDiscord) -> None:
-    guild = standin.guild()
+async def test_dynamic_and_registered_items_work_after_a_restart(fake: FakeDiscord) -> None:
+    guild = fake.guild()
     channel, ann = guild.channel(), guild.member("Ann")
-    async with standin.bot(DemoBot):
+    async with fake.bot(DemoBot):
         message = (await ann.slash(channel, "game new", map="Delta")).message
-    async with standin.bot(DemoBot):
+    async with fake.bot(DemoBot):
         assert (await ann.click(message, label="Who am I")).message.ephemeral
         await ann.click(message, label="End turn 1")
         assert "Turn 2" in message.text
@@ -52,22 +52,22 @@ async def test_two_forms_with_one_custom_id_take_each_other_away(scene: Scene) -
     of_ann = await scene.open_orders(scene.ann, message)
     of_bob = await scene.open_orders(scene.bob, message)
     assert (await scene.bob.submit(of_bob, {"note": "first"})).text == "orders: first []"
-    scene.standin.world.patience = 0.1
+    scene.fake.world.patience = 0.1
     with pytest.raises(NoAnswerError):
         await scene.ann.submit(of_ann, {"note": "second"})
 
 
-async def test_forms_do_not_survive_a_restart_but_on_interaction_hears_them(standin: FakeDiscord) -> None:
-    guild = standin.guild()
+async def test_forms_do_not_survive_a_restart_but_on_interaction_hears_them(fake: FakeDiscord) -> None:
+    guild = fake.guild()
     channel, ann = guild.channel(), guild.member("Ann")
-    async with standin.bot(DemoBot):
+    async with fake.bot(DemoBot):
         message = (await ann.slash(channel, "game new", map="Delta")).message
         opened = await ann.click(message, label="Orders")
-    async with standin.bot(DemoBot) as bot:
-        standin.world.patience = 0.1
+    async with fake.bot(DemoBot) as bot:
+        fake.world.patience = 0.1
         with pytest.raises(NoAnswerError):
             await ann.submit(opened, {"note": "lost"})
-        standin.world.patience = 3.0
+        fake.world.patience = 3.0
 
         @bot.event
         async def on_interaction(interaction: discord.Interaction[Any]) -> None:
@@ -105,7 +105,7 @@ async def test_a_component_nobody_knows_gets_no_answer(scene: Scene) -> None:
     view.add_item(ui.Button(label="Old", custom_id="from:an:older:version"))
     await scene.place.send("x", view=view)
     view.stop()
-    scene.standin.world.patience = 0.1
+    scene.fake.world.patience = 0.1
     with pytest.raises(NoAnswerError):
         await scene.ann.click(scene.channel.last, label="Old")
 
@@ -134,16 +134,16 @@ async def test_an_error_in_a_dynamic_item_is_only_logged(scene: Scene, caplog: p
     view.add_item(row)
     await scene.place.send(view=view)
     await scene.ann.impatient.click(scene.channel.last, label="Break")
-    await scene.standin.until(lambda: "inside" in caplog.text)
+    await scene.fake.until(lambda: "inside" in caplog.text)
     assert errors == []
 
 
-async def test_a_payload_without_a_key_kills_the_bot(standin: FakeDiscord) -> None:
-    broken = {"id": "1", "type": 2, "token": "t", "version": 1, "application_id": standin.world.bot.id, "data": {}}
+async def test_a_payload_without_a_key_kills_the_bot(fake: FakeDiscord) -> None:
+    broken = {"id": "1", "type": 2, "token": "t", "version": 1, "application_id": fake.world.bot.id, "data": {}}
     bot = DemoBot()
     running = asyncio.create_task(bot.start(TOKEN))
-    await asyncio.wait_for(standin.gateway.ready.wait(), 3)
-    await standin.world.emit("INTERACTION_CREATE", broken)
+    await asyncio.wait_for(fake.gateway.ready.wait(), 3)
+    await fake.world.emit("INTERACTION_CREATE", broken)
     with pytest.raises(KeyError, match="attachment_size_limit"):
         await asyncio.wait_for(running, 3)
     await bot.close()

@@ -13,7 +13,7 @@ from .wire import Json
 
 
 async def test_commands_are_synchronised_with_both_languages(scene: Scene) -> None:
-    command = scene.standin.world.command("game", None)
+    command = scene.fake.world.command("game", None)
     assert command
     assert command["name_localizations"] == {"ja": "ゲーム"}
     assert command["description_localizations"] == {"ja": "ゲームで遊ぶ"}
@@ -97,11 +97,11 @@ async def test_what_is_for_one_person_cannot_be_clicked_by_another(scene: Scene)
     @scene.bot.event
     async def on_interaction(interaction: discord.Interaction[Any]) -> None:
         if interaction.type is discord.InteractionType.application_command:
-            await scene.standin.until(interaction.response.is_done)
+            await scene.fake.until(interaction.response.is_done)
             await interaction.followup.send(view=Board(7, 1), file=board(1), ephemeral=True)
 
     status = await scene.ann.slash(scene.channel, "game status")
-    await scene.standin.until(lambda: status.followups)
+    await scene.fake.until(lambda: status.followups)
     (secret,) = status.followups
     with pytest.raises(ImpossibleError, match="does not see"):
         await scene.bob.click(secret, label="Who am I")
@@ -131,7 +131,7 @@ async def test_archived_threads_open_for_words_but_not_for_commands(scene: Scene
         await scene.ann.write(thread, "hello")
 
 
-def test_every_kind_of_form_field(standin: FakeDiscord) -> None:
+def test_every_kind_of_form_field(fake: FakeDiscord) -> None:
     options = [{"label": "Attack", "value": "a"}, {"label": "Hold", "value": "h", "default": True}]
     kinds: list[Json] = [
         {"type": 4, "value": "as offered"},
@@ -145,9 +145,9 @@ def test_every_kind_of_form_field(standin: FakeDiscord) -> None:
     labels = [
         {"type": 18, "label": f"L{n}", "component": {"custom_id": str(n), **kind}} for n, kind in enumerate(kinds)
     ]
-    ann = standin.person("Ann")
+    ann = fake.person("Ann")
     given = {"2": [("a.png", b"1")], "L3": "Hold", "4": ["a", "Hold"], "5": True, "6": [ann]}
-    resolved = Resolved(standin.world, None)
+    resolved = Resolved(fake.world, None)
     filled = modal_components({"components": [{"type": 10, "content": "x"}, *labels]}, given, resolved)
     values = [field["component"].get("value", field["component"].get("values")) for field in filled[1:]]
     (file_id,) = resolved.field()["resolved"]["attachments"]
@@ -170,7 +170,7 @@ async def test_direct_messages(scene: Scene) -> None:
     assert sent.text == f"sent {len(nudge.images[0])} bytes"
     scene.bob.dm_open = False
     assert (await scene.ann.slash(scene.channel, "game nudge", player=scene.bob)).text == "refused: 50007"
-    stranger = scene.standin.person("Zoe")
+    stranger = scene.fake.person("Zoe")
     assert (await scene.ann.slash(scene.channel, "game nudge", player=stranger)).text == "refused: 50278"
 
 
@@ -180,10 +180,10 @@ async def test_a_file_as_an_option(scene: Scene) -> None:
 
 async def test_what_people_write_is_hidden_unless_the_bot_may_read(scene: Scene) -> None:
     await scene.ann.write(scene.channel, "a secret")
-    await scene.ann.write(scene.channel, f"{scene.standin.world.bot.mention} help")
+    await scene.ann.write(scene.channel, f"{scene.fake.world.bot.mention} help")
     await scene.ann.write(scene.ann.direct, "hello")
-    await scene.standin.until(lambda: len(scene.bot.heard) == 3)
-    assert scene.bot.heard == ["", f"{scene.standin.world.bot.mention} help", "hello"]
+    await scene.fake.until(lambda: len(scene.bot.heard) == 3)
+    assert scene.bot.heard == ["", f"{scene.fake.world.bot.mention} help", "hello"]
 
 
 async def test_impatient_people_see_the_waiting_message(scene: Scene) -> None:
@@ -197,7 +197,7 @@ async def test_impatient_people_see_the_waiting_message(scene: Scene) -> None:
 
 
 async def test_a_silent_bot_is_noticed(scene: Scene) -> None:
-    scene.standin.world.patience = 0.05
+    scene.fake.world.patience = 0.05
     message = await scene.place.send("plain")
     known = scene.channel.messages[str(message.id)]
     known.components = [

@@ -53,14 +53,14 @@ async def test_everything_the_demo_bot_says_fits(document: Spec, scene: Scene) -
     await thread.add_user(scene.place.guild.me)
     await thread.edit(archived=True)
     assert await scene.bot.fetch_channel(thread.id)
-    assert scene.standin.spec_problems() == []
+    assert scene.fake.spec_problems() == []
 
 
 async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None:
     async def violate() -> None:
-        async with FakeDiscord.run() as standin:
-            channel = standin.guild().channel()
-            async with standin.bot(DemoBot) as bot:
+        async with FakeDiscord.run() as fake:
+            channel = fake.guild().channel()
+            async with fake.bot(DemoBot) as bot:
                 send = Route("POST", "/channels/{channel_id}/messages", channel_id=channel.id)
                 await bot.http.request(send, json={"content": "x", "tts": "yes"})
 
@@ -71,9 +71,9 @@ async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None
 async def test_without_the_document_nothing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fake_discord.spec.DOCUMENT", Path("absent.json"))
     discord_spec.cache_clear()
-    async with FakeDiscord.run() as standin:
-        channel = standin.guild().channel()
-        async with standin.bot(DemoBot) as bot:
+    async with FakeDiscord.run() as fake:
+        channel = fake.guild().channel()
+        async with fake.bot(DemoBot) as bot:
             await bot.get_partial_messageable(int(channel.id)).send("x")
     discord_spec.cache_clear()
     assert channel.last.text == "x"

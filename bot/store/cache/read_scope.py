@@ -24,7 +24,7 @@ class ReadScope:
         self.over = False
 
 
-_current: ContextVar[ReadScope | None] = ContextVar("glance", default=None)
+_current: ContextVar[ReadScope | None] = ContextVar("read_scope", default=None)
 
 
 @contextmanager

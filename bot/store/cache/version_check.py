@@ -26,81 +26,81 @@ class ExpectedVersion:
         self.table_id = table_id
         self.version: int | None = None
         self.over = False
-        self.sayings: tuple[Saying, ...] = ()
+        self.outbox: tuple[Saying, ...] = ()
         self.counted: tuple[Counted, ...] = ()
 
 
-_current: ContextVar[ExpectedVersion | None] = ContextVar("basis", default=None)
+_current: ContextVar[ExpectedVersion | None] = ContextVar("expected_version", default=None)
 
 
 @contextmanager
 def optimistic_lock(table_id: int) -> Generator[None]:
     """Bind all reads and writes of the table in this block to one version."""
-    token = _current.set(basis := ExpectedVersion(table_id))
+    token = _current.set(current := ExpectedVersion(table_id))
     try:
         with new_read_scope():
             yield
     finally:
-        basis.over = True
+        current.over = True
         _current.reset(token)
 
 
 def check_version(table_id: int, version: int) -> None:
     """Record the version that was read. Raises ConflictError if it differs from an earlier read."""
-    basis = _of(table_id)
-    if basis is None:
+    current = _of(table_id)
+    if current is None:
         return
-    if basis.version is None:
-        basis.version = version
-    elif basis.version != version:
+    if current.version is None:
+        current.version = version
+    elif current.version != version:
         raise ConflictError(table_id)
 
 
 def expected(table_id: int) -> int | None:
     """Return the version that the table must have to be changed; None: any."""
-    basis = _of(table_id)
-    return basis and basis.version
+    current = _of(table_id)
+    return current and current.version
 
 
 def bump_version(table_id: int) -> None:
     """Advance the expected version after a write of this block."""
-    basis = _of(table_id)
-    if basis is not None and basis.version is not None:
-        basis.version += 1
+    current = _of(table_id)
+    if current is not None and current.version is not None:
+        current.version += 1
 
 
-def add_outbox(table_id: int, saying: Saying) -> None:
+def add_outbox(table_id: int, entry: Saying) -> None:
     """Queue an outbox message with the next write of this block."""
-    basis = _of(table_id)
-    assert basis is not None, "a table says something in a block in which it is changed"
-    basis.sayings += (saying,)
+    current = _of(table_id)
+    assert current is not None, "a notification is queued in a block that changes its table"
+    current.outbox += (entry,)
 
 
-def sayings(table_id: int) -> tuple[Saying, ...]:
+def outbox(table_id: int) -> tuple[Saying, ...]:
     """Return and clear the outbox messages for the current write."""
-    basis = _of(table_id)
-    if basis is None:
+    current = _of(table_id)
+    if current is None:
         return ()
-    found, basis.sayings = basis.sayings, ()
+    found, current.outbox = current.outbox, ()
     return found
 
 
 def add_counts(table_id: int, counted: Counted) -> None:
     """Add to people's counters with the next write of this block."""
-    basis = _of(table_id)
-    assert basis is not None, "a table counts something in a block in which it is changed"
-    basis.counted += (counted,)
+    current = _of(table_id)
+    assert current is not None, "statistics are counted in a block that changes their table"
+    current.counted += (counted,)
 
 
 def counted(table_id: int) -> tuple[Counted, ...]:
     """Return and clear the counters for the current write."""
-    basis = _of(table_id)
-    if basis is None:
+    current = _of(table_id)
+    if current is None:
         return ()
-    found, basis.counted = basis.counted, ()
+    found, current.counted = current.counted, ()
     return found
 
 
 def _of(table_id: int) -> ExpectedVersion | None:
-    basis = _current.get()
-    return basis if basis is not None and basis.table_id == table_id and not basis.over else None
+    current = _current.get()
+    return current if current is not None and current.table_id == table_id and not current.over else None

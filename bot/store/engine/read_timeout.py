@@ -34,7 +34,7 @@ class ReadDeadline:
         self.over = self.spent = False
 
 
-_current: ContextVar[ReadDeadline | None] = ContextVar("patience", default=None)
+_current: ContextVar[ReadDeadline | None] = ContextVar("read_deadline", default=None)
 
 
 @contextmanager
@@ -55,8 +55,8 @@ def without_deadline() -> AbstractContextManager[None]:
 
 def is_awaited() -> bool:
     """Return whether a user is waiting for the current block."""
-    patience = _current.get()
-    return patience is not None and not patience.over
+    deadline = _current.get()
+    return deadline is not None and not deadline.over
 
 
 async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
@@ -64,10 +64,10 @@ async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
 
     Raises StoreBusy if it expires, or has expired for an earlier query of the block.
     """
-    patience = _current.get()
-    if patience is None or patience.over:
+    deadline = _current.get()
+    if deadline is None or deadline.over:
         return await question
-    if patience.spent:
+    if deadline.spent:
         question.close()
         raise StoreBusy(SAID_NOTHING)
     asking = asyncio.ensure_future(question)
@@ -82,14 +82,14 @@ async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
     if not asking.done():
         # Not cancelled: cancelling on an unresponsive server blocks as long again.
         asking.add_done_callback(lambda asking: asking.cancelled() or asking.exception())
-        patience.spent = True
+        deadline.spent = True
         raise StoreBusy(SAID_NOTHING)
     return asking.result()
 
 
 @contextmanager
-def _of(patience: ReadDeadline | None) -> Generator[None]:
-    token = _current.set(patience)
+def _of(deadline: ReadDeadline | None) -> Generator[None]:
+    token = _current.set(deadline)
     try:
         yield
     finally:

@@ -165,7 +165,7 @@ class AggregateCache:
 
         Raises ConflictError, see `version_check`.
         """
-        version, says = version_check.expected(table_id), self._queue.notify_jobs(version_check.sayings(table_id))
+        version, says = version_check.expected(table_id), self._queue.notify_jobs(version_check.outbox(table_id))
         counts = counting(self._db, version_check.counted(table_id))
 
         def work(connection: Connection) -> None:

@@ -79,7 +79,7 @@ class MoveQueries:
         what was read for this (see `version_check`), StoreBusy. Cancelling the caller does not undo the move.
         """
         of = commit.table_id
-        says, counted = version_check.sayings(of), version_check.counted(of)
+        says, counted = version_check.outbox(of), version_check.counted(of)
         based = msgspec.structs.replace(commit, version=version_check.expected(of), sayings=says, counted=counted)
         await self._writer.commit(based)
         version_check.bump_version(commit.table_id)

@@ -41,7 +41,7 @@ PAUSE = 0.05
 class MaintenanceReport(Struct):
     """Counts of the work of one night."""
 
-    chronicles: int = 0
+    archived: int = 0
     states: int = 0
     traces: int = 0
     interactions: int = 0
@@ -50,7 +50,7 @@ class MaintenanceReport(Struct):
     def __str__(self) -> str:
         """Render for the log."""
         return (
-            f"{self.chronicles} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
+            f"{self.archived} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
             f"states of running tables, {self.interactions} interactions and {self.figures} figures went"
         )
 
@@ -81,7 +81,7 @@ class NightlyMaintenance:
         over, habits = now - STILL_LOOKED_AT, now - HABITS
         unwritten, store = self._store.move_archive.unwritten, self._store
         async for table in _each(lambda after: unwritten(over, after, AT_ONCE)):
-            done.chronicles += await self._write(table, habits)
+            done.archived += await self._write(table, habits)
         async for table in _each(lambda after: store.states.crowded(after, AT_ONCE)):
             done.states += await self._thin(table)
         done.traces = await _all(lambda: store.move_archive.forget_traces(habits, TABLES_AT_ONCE))

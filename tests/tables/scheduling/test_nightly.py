@@ -78,7 +78,7 @@ async def test_a_recorded_game_that_is_over_is_still_seen_and_its_record_checks_
     row = await over(store, await written(store, record, found, whole=found), NOON)
     before = await tables.archive.export(row.id), await tables.reader.view(row.id, PEOPLE)
     log = await tables.reader.log(row.id, PEOPLE, limit=1_000)
-    assert (await NightlyMaintenance(tables, now=now).pass_by()).chronicles == 1
+    assert (await NightlyMaintenance(tables, now=now).pass_by()).archived == 1
     after = Tables(store, now=now)
     assert (await after.archive.export(row.id), await after.reader.view(row.id, PEOPLE)) == before
     assert await after.reader.log(row.id, PEOPLE, limit=1_000) == log
@@ -194,10 +194,10 @@ async def test_a_table_that_has_just_ended_is_left_alone(tables: Tables, running
     await bids(tables, running.id, 1, 2)
     await tables.ending.end(running.id, ANN, "Enough.")
     night = NightlyMaintenance(tables, now=now)
-    assert (await night.pass_by()).chronicles == 0
+    assert (await night.pass_by()).archived == 0
     now.forward(STILL_LOOKED_AT.total_seconds() + 1)
     before = await tables.reader.log(running.id, ANN.id)
-    assert (await night.pass_by()).chronicles == 1
+    assert (await night.pass_by()).archived == 1
     again = Tables(tables.uow.store, now=now)
     assert await again.reader.log(running.id, ANN.id) == before
     assert (await again.lobby.again(running.id, ANN)).status == "open"

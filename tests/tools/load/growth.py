@@ -84,7 +84,7 @@ def costs(step: Step) -> None:
     cpu = used.workers
     parts = (used.workers.all, used.database, used.nginx, used.players)
     stages = (cpu.loop, cpu.painting, cpu.rest)
-    print("  ms of CPU a move: workers / database / nginx / stand-in and people")
+    print("  ms of CPU a move: workers / database / nginx / fake Discord and players")
     line("    in all", " / ".join(f"{one / moves * 1000:.1f}" for one in parts))
     line("    of a worker: loop / painting / rest", " / ".join(f"{one / moves * 1000:.1f}" for one in stages))
     free = sum(call.template.startswith(FREE) for call in step.requests)

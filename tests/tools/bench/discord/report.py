@@ -110,7 +110,7 @@ def _cpu(found: Measured, *, dms: bool) -> None:
     print("  ms of CPU a move: loop / painting / database / rest / all")
     line("    in all", _stages(found.before + found.after, found.moves), *(("50", "35") if dms else ("25", "18")))
     line("    of it from the last press on", _stages(found.after, found.moves))
-    line("    of the stand-in and the players, from then on", f"{found.standin / found.moves * 1000:.1f}")
+    line("    of the fake Discord and the players, from then on", f"{found.fake / found.moves * 1000:.1f}")
 
 
 def _stages(cpu: Cpu, moves: int) -> str:

@@ -34,7 +34,7 @@ class Measured:
     """Moves that were not made: the game was over, or no seat had a decision."""
     before: Cpu = field(default_factory=Cpu)
     after: Cpu = field(default_factory=Cpu)
-    standin: float = 0.0
+    fake: float = 0.0
     within: list[Requests] = field(default_factory=list[Requests])
     passing: list[Requests] = field(default_factory=list[Requests])
     losses: list[str] = field(default_factory=list[str])
@@ -73,7 +73,7 @@ async def _round(here: PreparedTables, pid: int, found: Measured) -> tuple[Mark,
     seats = [seat for seat in here.seats if seat.ready]
     moves = await asyncio.gather(*(seat.press() for seat in seats))
     await here.discord.settled(QUIET)
-    found.standin += process_time() - own
+    found.fake += process_time() - own
     found.before += ready - began
     found.after += cpu(pid) - ready
     found.moves += len(moves)
