@@ -12,7 +12,7 @@ from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, formatter
 from rendering.branding import avatar, banner
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 
 DESCRIPTION, TAGS, TAG = 400, 5, 20
@@ -41,7 +41,7 @@ def write_branding(folder: Path) -> list[Path]:
 
 
 def _cover(game: str, language: str) -> Image.Image:
-    return PAINTERS[game].draw_box(RenderOptions(formatter(language, game).format, language, ()))
+    return RENDERERS[game].draw_box(RenderOptions(formatter(language, game).format, language, ()))
 
 
 def description(language: str) -> str:

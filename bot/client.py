@@ -164,9 +164,9 @@ class Client(TakuBot):
         cache = self.settings.cache_folder
         self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
         self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
-        self._poster, self._overviews = BoardPublisher(self), OverviewUpdater(self)
-        self._poster.restores(self.message_recovery)
-        self.shutdown = GracefulShutdown(self._poster.settled, self.shutdown_requested.set)
+        self._publisher, self._overviews = BoardPublisher(self), OverviewUpdater(self)
+        self._publisher.restores(self.message_recovery)
+        self.shutdown = GracefulShutdown(self._publisher.settled, self.shutdown_requested.set)
         self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
@@ -184,7 +184,7 @@ class Client(TakuBot):
     @property
     def publisher(self) -> BoardPublisher:
         """Return the publisher of boards, cards and results."""
-        return self._poster
+        return self._publisher
 
     @property
     def overviews(self) -> OverviewUpdater:

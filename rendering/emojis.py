@@ -18,7 +18,7 @@ from rendering.dice import MOST_PIPS, cube, put_pips
 from rendering.disk_cache import disk_cached
 from rendering.icon_set import Draw, chat, inked
 from rendering.icons import icon
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, NIGHT, SHAPES, Colour, mix
 
 SEATS: Final = tuple(
@@ -85,7 +85,7 @@ _HOUSE: Final[dict[str, Draw]] = {
 def emojis() -> Mapping[str, Draw]:
     """Return all icons, the common ones and those of the games, by name."""
     found = dict(_HOUSE)
-    for painter in PAINTERS.values():
+    for painter in RENDERERS.values():
         assert not found.keys() & painter.emojis.keys()
         found |= painter.emojis
     return found

@@ -15,7 +15,7 @@ from bot.games.engine.lesson_player import part_of, state_before_step
 from bot.games.registry import GAMES
 from rendering.canvas import Sheet, rounded, scaled
 from rendering.change_markers import put_ring
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions, picture
 from rendering.sizes import RADIUS
 from rendering.theme import GOLD, NIGHT
@@ -39,7 +39,7 @@ def show_scene(game: str, name: str, look: RenderOptions) -> LessonPicture:
     step, scene = found
     stage = state_before_step(GAMES[game], step)
     view = GAMES[game].view(stage.state, lesson.seat)
-    drawn = draw_scene(PAINTERS[game], game, view, scene, look)
+    drawn = draw_scene(RENDERERS[game], game, view, scene, look)
     return LessonPicture(drawn, [look.say(line) for line in _told(game, view, scene.picture)])
 
 

@@ -7,4 +7,4 @@ from importlib import import_module
 from bot.games.registry import GAMES
 from rendering.renderer import GameRenderer
 
-PAINTERS: dict[str, GameRenderer] = {name: import_module(f"rendering.{name}").PAINTER for name in GAMES}
+RENDERERS: dict[str, GameRenderer] = {name: import_module(f"rendering.{name}").RENDERER for name in GAMES}

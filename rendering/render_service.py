@@ -19,7 +19,7 @@ from bot.metrics import registry
 from bot.words.formatter import formatter
 from rendering import emojis
 from rendering.lesson import LessonPicture, show_scene
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Legend, Picture, RenderOptions
 
 WORKERS = 2
@@ -53,16 +53,16 @@ class RenderService:
         self._lately = LruCache[object, asyncio.Task[Any]](LATELY)
 
     async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
-        return await self._once(PUBLIC, (game, "board"), PAINTERS[game].board, view, look=look)
+        return await self._once(PUBLIC, (game, "board"), RENDERERS[game].board, view, look=look)
 
     async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
-        return await self._once(PRIVATE, (game, "hand"), PAINTERS[game].hand, view, look=look)
+        return await self._once(PRIVATE, (game, "hand"), RENDERERS[game].hand, view, look=look)
 
     async def part(self, game: str, view: Any, part: Part, look: RenderOptions) -> Picture:
-        return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
+        return await self._once(PRIVATE, (game, "part"), RENDERERS[game].part, view, part, look=look)
 
     async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
-        return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
+        return await self._run(PRIVATE, (game, "signs"), RENDERERS[game].signs, view, look, page)
 
     async def first_signs(
         self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
@@ -78,13 +78,13 @@ class RenderService:
         return await self._once(PRIVATE, (game, "scene"), show_scene, game, name, look=look)
 
     async def box(self, game: str, look: RenderOptions) -> Picture:
-        return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
+        return await self._run(PUBLIC, (game, "box"), RENDERERS[game].box, look)
 
     async def result(self, game: str, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
-        return await self._run(PUBLIC, (game, "result"), PAINTERS[game].result, view, outcome, look)
+        return await self._run(PUBLIC, (game, "result"), RENDERERS[game].result, view, outcome, look)
 
     async def poster(self, game: str, view: Any, outcome: Outcome, look: RenderOptions) -> Picture:
-        return await self._run(PUBLIC, (game, "poster"), PAINTERS[game].poster, view, outcome, look)
+        return await self._run(PUBLIC, (game, "poster"), RENDERERS[game].poster, view, outcome, look)
 
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Draw any other picture for one user."""
@@ -107,7 +107,7 @@ class RenderService:
 
         One picture after another, at lowest priority; with real texts, as renderers cache drawn text, names included.
         """
-        game, painter, look = GAMES[game_id], PAINTERS[game_id], _example(game_id)
+        game, painter, look = GAMES[game_id], RENDERERS[game_id], _example(game_id)
         settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
         state, _ = game.setup(game.meta.seats[0], settings, LooseChance())
         await self._run(IDLE, WARMING, painter.board, game.view(state, None), look)
@@ -118,11 +118,11 @@ class RenderService:
 
     async def warm_board(self, game_id: str, view: Any, look: RenderOptions) -> None:
         """Warm the caches for a board that may soon change."""
-        await self._run(IDLE, WARMING, PAINTERS[game_id].board, view, look)
+        await self._run(IDLE, WARMING, RENDERERS[game_id].board, view, look)
 
     async def warm_box(self, game_id: str) -> None:
         """Warm the cache of a game's cover."""
-        await self._run(IDLE, WARMING, PAINTERS[game_id].box, _example(game_id))
+        await self._run(IDLE, WARMING, RENDERERS[game_id].box, _example(game_id))
 
     def close(self) -> None:
         """Wait for pictures in progress, and drop queued ones."""
@@ -184,14 +184,14 @@ class RenderService:
 
 
 def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:
-    return PAINTERS[game_id].every_sign(look, page)
+    return RENDERERS[game_id].every_sign(look, page)
 
 
 def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int) -> Legend:
     """Draw the icons of a game without a table, so that its actual deal cannot be seen."""
     game = GAMES[game_id]
     state, _ = game.setup(seats, {**settings, **game.extra_settings(None)}, LooseChance())
-    return PAINTERS[game_id].signs(game.view(state, 0), look, page)
+    return RENDERERS[game_id].signs(game.view(state, 0), look, page)
 
 
 def _example(game_id: str) -> RenderOptions:

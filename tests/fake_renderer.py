@@ -12,7 +12,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from rendering.icon_set import Icon, pages
 from rendering.lesson import LessonPicture
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.render_service import RenderService
 from rendering.renderer import Legend, Picture, RenderOptions
 
@@ -35,16 +35,16 @@ class FakeRenderer(RenderService):
         return HAND if GAMES[game].describe_hand(view) else None
 
     async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
-        return _legend(PAINTERS[game].sign_pages(view, look), page)
+        return _legend(RENDERERS[game].sign_pages(view, look), page)
 
     async def first_signs(
         self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
     ) -> Legend:
         state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].extra_settings(None)}, LooseChance())
-        return _legend(PAINTERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
+        return _legend(RENDERERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
 
     async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
-        return _legend(pages(PAINTERS[game].vocabulary), page)
+        return _legend(pages(RENDERERS[game].vocabulary), page)
 
     async def scene(self, game: str, name: str, look: RenderOptions) -> LessonPicture:
         return LessonPicture(DOT, (name,))

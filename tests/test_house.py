@@ -18,7 +18,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.words.catalogue import ROOT
 from bot.words.formatter import formatter
 from rendering.renderer import GameRenderer, RenderOptions
-from tests.all_games import ALL_GAMES, ALL_PAINTERS, PACKAGES
+from tests.all_games import ALL_GAMES, ALL_RENDERERS, PACKAGES
 from tests.golden.transcript import NAMES
 from tests.prose import docstrings, offences
 from tests.words.source_texts import code, nodes
@@ -165,7 +165,7 @@ def parts_of(game: AnyGame) -> list[str]:
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_has_pictures(game: AnyGame, language: str) -> None:
-    painter, seats = ALL_PAINTERS[game.meta.id], game.meta.seats[1]
+    painter, seats = ALL_RENDERERS[game.meta.id], game.meta.seats[1]
     state, events = game.setup(seats, settings(game), LooseChance(1))
     public = game.view(state, None)
     shown = look(game, language, seats)

@@ -32,7 +32,7 @@ from cogs.ui.translator import Translator
 from rendering.disk_cache import code
 from rendering.film import FilmEncoder, FilmFrame, FilmFrames, size_of
 from rendering.film.encoder import Frame
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.render_service import RenderService
 from rendering.renderer import Picture
 
@@ -127,7 +127,7 @@ class FilmRenderer:
         self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob
     ) -> FilmEncoder | None:
         """Draw all frames; return None if none could be drawn."""
-        shots = FilmFrames(PAINTERS[retold.table.game], voice.render_context(), plot.pace)
+        shots = FilmFrames(RENDERERS[retold.table.game], voice.render_context(), plot.pace)
         measuring = sampled(retold, plot.samples)
         while some := await asyncio.to_thread(_one_of, measuring):
             await self._studio.beside(shots.measure, some[0])

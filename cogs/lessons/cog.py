@@ -29,7 +29,7 @@ from cogs.ui.move_builder import NOTHING_SAYABLE, ChoiceSource, MoveStep, next_s
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
 from rendering.lesson import draw_scene
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 
 
 class LessonsCog(PrivateMoveCog):
@@ -163,7 +163,7 @@ class LessonsCog(PrivateMoveCog):
         scene, name = taught.step.scene, taught.step.scene.picture
         look = voice.render_context(seen.changes)
         drawn = await self.client.render_service.draw(
-            draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look
+            draw_scene, RENDERERS[game.meta.id], game.meta.id, seen.view, scene, look
         )
         part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
         alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)

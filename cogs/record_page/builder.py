@@ -31,7 +31,7 @@ from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Translator
 from rendering.record_page import Frames, Pictures, Stop, Story, Told, code, page
 from rendering.record_page.frame_diffs import narrowed
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.render_service import RenderService
 from rendering.renderer import RenderOptions
 
@@ -177,7 +177,7 @@ class PictureSet:
         """Draw the board of a moment, and each hand that has changed."""
         at = self._at[stop.number]
         self._stops[at] = replace(self._stops[at], words=self._narrator.described(scene.views[None]))
-        painter = PAINTERS[self._game]
+        painter = RENDERERS[self._game]
         image = painter.draw_board(scene.views[None], replace(self._look, changes=tuple(changes)))
         if (drawn := self._boards.add(image)) is not None:
             self._boards_at[at] = drawn

@@ -29,7 +29,7 @@ from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.forms import chosen
 from cogs.ui.translator import Translator
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Picture, RenderOptions
 
 PLACE = "@"
@@ -119,7 +119,7 @@ class RulesCog(TakuCog):
     async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
         """Return the pictures of components by id, as far as they have any."""
         drawn = [
-            (one.value, await self.client.render_service.draw(PAINTERS[game].thing, one.value)) for one in components
+            (one.value, await self.client.render_service.draw(RENDERERS[game].thing, one.value)) for one in components
         ]
         return {value: picture for value, picture in drawn if picture is not None}
 

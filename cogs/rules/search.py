@@ -16,7 +16,7 @@ from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui.custom_ids import UnknownCustomId, parse_int
 from cogs.ui.discord_limits import OPTIONS
 from rendering.icon_set import Icon, pages
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 
 CARD, RULINGS, COMPONENTS, SIGNS = "card", "rulings", "components", "signs"
 PARTS: Mapping[str, Text] = {
@@ -85,7 +85,7 @@ def topics(game: str, part: str) -> Sequence[Section]:
         case "components":
             return _listed(meta.components)
         case "signs":
-            return [_some(signs) for signs in pages(PAINTERS[game].vocabulary)]
+            return [_some(signs) for signs in pages(RENDERERS[game].vocabulary)]
         case _:
             return meta.card if part == CARD else meta.rulings
 
@@ -192,7 +192,7 @@ def _everything(game: AnyGame) -> Iterator[tuple[int, SearchHit]]:
         yield THING, SearchHit(Passage(COMPONENTS, at), one.name, None)
         yield SAID, SearchHit(Passage(COMPONENTS, at), one.name, one.text)
     names = {one.value for one in game.meta.components}
-    for at, some in enumerate(pages(PAINTERS[name].vocabulary)):
+    for at, some in enumerate(pages(RENDERERS[name].vocabulary)):
         for nth, sign in enumerate(some):
             if sign.name not in names:
                 yield SIGN, SearchHit(Passage(SIGNS, at, (nth,)), sign.title, None)

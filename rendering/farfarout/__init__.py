@@ -14,7 +14,7 @@ from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
 from rendering.renderer import GameRenderer
 
-PAINTER = GameRenderer(
+RENDERER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
     draw_legend=draw_legend, draw_of=draw_of,
     emojis=EMOJIS, draw_moves=moving,

@@ -19,7 +19,7 @@ from rendering.ricochet.scene import Scene
 
 __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 
-PAINTER = GameRenderer(
+RENDERER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
     emojis=EMOJIS, draw_moves=moving,

@@ -15,7 +15,7 @@ from rendering.spacebase.icon_set import SIGNS
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.result import draw_poster, draw_result
 
-PAINTER = GameRenderer(
+RENDERER = GameRenderer(
     draw_board,
     draw_hand,
     draw_part,

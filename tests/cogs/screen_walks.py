@@ -63,7 +63,7 @@ from cogs.ui.translator import Translator
 from cogs.users import digest_form, settings_screen
 from cogs.votes import screen as votes_screen
 from rendering.icon_set import pages
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Legend
 from tests.cogs.message_checks import brief, check_message
 from tests.cogs.screen_checks import check, check_form, labels_of, legible, parts_of
@@ -186,7 +186,7 @@ def screens_beside_the_game(name: str, language: str) -> None:
     check_form(search_screen.form(name, voice))
     for word in ("e", "の", "W" * search_screen.LETTERS, "<@1> *bold*"):
         check(search_screen.hits(name, word, search.find(name, word, language), voice))
-    every = pages(PAINTERS[name].vocabulary)
+    every = pages(RENDERERS[name].vocabulary)
     for at, some in enumerate(every):
         for number in (0, 1):
             outside = replace(table(name, meta.seats[0], 1), number=number)

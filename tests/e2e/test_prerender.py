@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 from tests.cogs.simulated_client import World
 from tests.e2e.bot_players import table_at
@@ -18,13 +18,13 @@ from tests.e2e.tables import every_game, play_table
 @every_game
 async def test_a_board_is_warmed_as_everybody_sees_it(w: World, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await play_table(w, game, "Ben", ai=1)
-    painted, paint = list[tuple[Any, RenderOptions]](), PAINTERS[game].board
+    painted, paint = list[tuple[Any, RenderOptions]](), RENDERERS[game].board
 
     def painting(view: Any, look: RenderOptions) -> Any:
         painted.append((view, look))
         return paint(view, look)
 
-    monkeypatch.setattr(PAINTERS[game], "board", painting)
+    monkeypatch.setattr(RENDERERS[game], "board", painting)
     await w.client.publisher.warm(table)
     (view, look), loaded = painted[0], await table_at(w, table)
     assert len(painted) == 1

@@ -19,7 +19,7 @@ from cogs.rules import screen as screens
 from cogs.rules.search import find, told
 from cogs.ui.translator import Translator
 from rendering.icon_set import pages
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import ids, newest, table_at
 from tests.e2e.sent_messages import SentMessages
@@ -204,7 +204,7 @@ async def test_what_is_typed_after_the_command(w: World, typed: str, read: str) 
 @pytest.mark.painted
 async def test_all_signs_of_a_game_can_be_paged_through(w: World, watch: SentMessages, game: str) -> None:
     page = await w.ann.click(shown(await w.ann.slash(w.channel, "rules", game=game)), label="Signs")
-    every = pages(PAINTERS[game].vocabulary)
+    every = pages(RENDERERS[game].vocabulary)
     for at, some in enumerate(every):
         assert shown(page).attachments
         assert len(described(page)[0].splitlines()) == len(some)
@@ -239,7 +239,7 @@ async def test_a_legend_tells_of_the_hand_of_whoever_asks_and_of_nobody_elses(w:
                 break
             page = await actor.click(shown(page), custom_id=more)
         view = loaded.game.view(loaded.state, seat)
-        wanted = {sign.title.key for sign in PAINTERS["spacebase"].legend(view)}
+        wanted = {sign.title.key for sign in RENDERERS["spacebase"].legend(view)}
         assert titles - {"Chip"} == wanted
         assert "Board" in labels(page)
         assert ("My console" in labels(page)) == (seat is not None)

@@ -65,6 +65,6 @@ def draw_legend(signs: Sequence[Icon], look: RenderOptions) -> Image.Image:
     return _page((sign.meaning for sign in signs), look)
 
 
-PAINTER = GameRenderer(
+RENDERER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_result, (), legend, draw_legend, lambda name: None, {}
 )

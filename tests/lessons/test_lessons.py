@@ -17,7 +17,7 @@ from bot.words.formatter import formatter
 from rendering.emojis import emojis
 from rendering.icon_set import Draw
 from rendering.lesson import draw_scene
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.sizes import SIGN
 from tests.tools.lesson_pictures import look, press_count, words
 
@@ -47,7 +47,7 @@ def test_each_sign_that_is_named_is_there(game: str) -> None:
     """Some signs have another name in chat and look the same; others are lighter."""
     lesson = lesson_of(game)
     for step, stage in zip(lesson.steps, positions(GAMES[game], lesson), strict=False):
-        signs = PAINTERS[game].legend(GAMES[game].view(stage.state, lesson.seat))
+        signs = RENDERERS[game].legend(GAMES[game].view(stage.state, lesson.seat))
         named, drawn = {sign.name for sign in signs}, {_drawn(sign.draw) for sign in signs}
         assert {name for name in step.names if name not in named and _drawn(emojis()[name]) not in drawn} == set()
 
@@ -72,7 +72,7 @@ def test_each_picture_shows_what_is_lit(game: str, language: str) -> None:
     scenes += [(name, at, scene) for name, (at, scene) in lesson.scenes.items()]
     for name, at, scene in scenes:
         view = game_.view(stages[at].state, lesson.seat)
-        drawn = draw_scene(PAINTERS[game], game, view, scene, look(game, language, stages[at].events))
+        drawn = draw_scene(RENDERERS[game], game, view, scene, look(game, language, stages[at].events))
         image = Image.open(BytesIO(drawn.data))
         for left, top, wide, tall in scene.lit:
             assert wide > 0, name

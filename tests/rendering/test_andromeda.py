@@ -30,7 +30,7 @@ from rendering.andromeda.players import QUIET, USED
 from rendering.andromeda.poster import draw_poster
 from rendering.andromeda.result import draw_result
 from rendering.encode import MOST
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 from rendering.sizes import COVER, TALLEST, WIDTH
 from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, contrast, mix
@@ -39,7 +39,7 @@ from tests.rendering import read_text
 from tests.rendering.name_samples import ODD
 
 PARTS = (*(planet.id for planet in PLANETS), "planets", "earth", "ship", "tech", "trade")
-painter = PAINTERS["andromeda"]
+painter = RENDERERS["andromeda"]
 SECRETS = (
     ev.Drew(seat=0, cards=(1, 0, 0, 0, 0, 0, 0), to=(0,)),
     ev.AnsweredWith(seat=1, card=3, to=(1,)),

@@ -59,7 +59,7 @@ from rendering.auztralia.units import counter
 from rendering.canvas import Sheet
 from rendering.encode import MOST
 from rendering.fonts import SLAB, SLAB_BOLD, missing
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, TALLEST, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, SEATS, contrast, mix
@@ -67,7 +67,7 @@ from tests.rendering import auztralia_views as views
 from tests.rendering import read_text
 from tests.rendering.colour_vision import BLIND, apart, confused, seen
 
-painter = PAINTERS["auztralia"]
+painter = RENDERERS["auztralia"]
 HOUSE = open_book("", "east").box
 PLAN: Plan = plan_of(views.BOOK.board.map, MAP, MARGIN)
 

@@ -11,7 +11,7 @@ from bot.games.andromeda.components.data import PLANETS
 from bot.games.farfarout.components.book import open_book
 from bot.games.registry import GAMES
 from rendering.component_pictures import SIDE
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 
 WORDS_ALONE = {
     "ricochet": {"centre", "sheet"},
@@ -25,7 +25,7 @@ MOST = 20_000
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_looked_up_can_be_seen(game: str) -> None:
-    drawn = {one.value: PAINTERS[game].thing(one.value) for one in GAMES[game].meta.components}
+    drawn = {one.value: RENDERERS[game].thing(one.value) for one in GAMES[game].meta.components}
     unseen = {value for value, picture in drawn.items() if picture is None}
     assert all(value.startswith(tuple(WORDS_ALONE.get(game, ()))) for value in unseen), unseen
     for value, picture in drawn.items():
@@ -38,10 +38,10 @@ def test_what_can_be_looked_up_can_be_seen(game: str) -> None:
 
 
 def test_worlds_are_told_apart() -> None:
-    drawn = [PAINTERS["andromeda"].thing(world.id) for world in PLANETS]
+    drawn = [RENDERERS["andromeda"].thing(world.id) for world in PLANETS]
     assert len({picture.data for picture in drawn if picture is not None}) == len(PLANETS)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_else_has_a_picture(game: str) -> None:
-    assert PAINTERS[game].thing("no such thing") is None
+    assert RENDERERS[game].thing("no such thing") is None

@@ -13,7 +13,7 @@ from PIL import Image
 
 import rendering.disk_cache as room
 from rendering.disk_cache import ABANDONED, ENDING, CorruptEntry, DiskCache, disk_cached, pack, set_cache_folder, unpack
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 
 COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
 
@@ -213,7 +213,7 @@ def test_scenery_of_every_game_is_stored_as_it_is_drawn(folder: Path) -> None:
     from rendering.ricochet.chips import hole
     from rendering.starfield import _spiral
 
-    assert set(PAINTERS)  # loads all renderers
+    assert set(RENDERERS)  # loads all renderers
     for draw, asked in ((back, (40,)), (_nebula, (2,)), (hole, (30,)), (_spiral, ())):
         first, again = draw._make(*asked), draw._make(*asked)
         assert first is not again

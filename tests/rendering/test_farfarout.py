@@ -44,7 +44,7 @@ from rendering.farfarout.ships import ship
 from rendering.farfarout.system_window import Frame, in_sight, inside, legs, system
 from rendering.farfarout.zoom import SKY, draw_galaxy, draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Picture
 from rendering.sizes import TALLEST, WIDTH
 from rendering.text import width
@@ -54,7 +54,7 @@ from tests.rendering import read_text
 from tests.rendering.colour_vision import BLIND, apart, confused, ink, seen
 from tests.rendering.name_samples import ODD, WORST, look_at
 
-painter = PAINTERS["farfarout"]
+painter = RENDERERS["farfarout"]
 BOOK = views.BOOK
 WHOLE = ("galaxy", "quests", "held", "market", "dice")
 OF_SEATS = ("near", "ship", "cargo")

@@ -22,7 +22,7 @@ from bot.words.formatter import formatter
 from rendering.film import LARGEST, FilmEncoder, FilmFrame, FilmFrames, FrameTiming, paced, size_of
 from rendering.film.encoder import Frame
 from rendering.film.timing import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 from rendering.sizes import FILM
 from tests.demo.drive import CHROMIUM, FLAGS
@@ -243,7 +243,7 @@ def test_a_played_game_is_a_film_in_which_pieces_move(game: str) -> None:
     """The last turns of a game, as an animated WebP for any standard decoder."""
     some = ai_games.turns(game)[-6:]
     pace = paced(len(some))
-    shots, reel = FilmFrames(PAINTERS[game], look_at(game, "ja", ai_games.SEATS), pace), FilmEncoder(len(some))
+    shots, reel = FilmFrames(RENDERERS[game], look_at(game, "ja", ai_games.SEATS), pace), FilmEncoder(len(some))
     shots.measure(some[0].after)
     moved = 0
     for at, turn in enumerate(some, 1):

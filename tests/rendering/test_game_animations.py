@@ -30,7 +30,7 @@ from rendering.farfarout.changes import Marks
 from rendering.farfarout.ships import token
 from rendering.farfarout.system_window import ACTIVE, in_sight
 from rendering.header import TALL
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.sizes import GAP
 from rendering.spacebase.board import TOP as TOP_ROW
 from rendering.spacebase.cards import mini
@@ -53,13 +53,13 @@ def look(game: str, events: Sequence[Event] = (), seats: int = SEATS) -> Any:
 
 def pictures(game: str, turn: Turn) -> Sequence[Image.Image]:
     """Return a few frames between the boards of a turn."""
-    images = PAINTERS[game].draw_moves(turn.before, turn.after, look(game, turn.events, len(turn.before.seats)))
+    images = RENDERERS[game].draw_moves(turn.before, turn.after, look(game, turn.events, len(turn.before.seats)))
     assert len(images) <= MOST
     return images
 
 
 def board(game: str, view: Any) -> Image.Image:
-    return PAINTERS[game].draw_board(view, look(game, (), len(view.seats)))
+    return RENDERERS[game].draw_board(view, look(game, (), len(view.seats)))
 
 
 def first(game: str, *kinds: type[Event], without: tuple[type[Event], ...] = (), **facts: Any) -> Turn:
@@ -124,13 +124,13 @@ def test_every_turn_of_a_whole_game_can_be_drawn_as_large_as_its_boards(game: st
 def test_where_nothing_happens_nothing_moves(game: str) -> None:
     for turn in turns(game)[:: len(turns(game)) // 4]:
         for view in (*turn.own, turn.before, turn.after):
-            assert list(PAINTERS[game].draw_moves(view, view, look(game))) == []
+            assert list(RENDERERS[game].draw_moves(view, view, look(game))) == []
 
 
 @each
 def test_after_the_end_nothing_moves(game: str) -> None:
     last = turns(game)[-1]
-    assert list(PAINTERS[game].draw_moves(last.after, last.after, look(game, last.events))) == []
+    assert list(RENDERERS[game].draw_moves(last.after, last.after, look(game, last.events))) == []
 
 
 @each
@@ -154,7 +154,7 @@ def test_the_pictures_are_the_same_by_the_view_of_a_seat(game: str) -> None:
 def test_events_that_fit_no_board_are_left_out(game: str) -> None:
     for view, events in STAGES[game].values():
         seats = len(view(SEATS).seats)
-        images = PAINTERS[game].draw_moves(view(SEATS), view(SEATS), look(game, events, seats))
+        images = RENDERERS[game].draw_moves(view(SEATS), view(SEATS), look(game, events, seats))
         assert len(images) <= MOST
 
 
@@ -316,7 +316,7 @@ def test_farms_come_from_their_owners() -> None:
 def test_in_the_middle_of_a_combat_the_map_is_not_seen() -> None:
     fight = STAGES["auztralia"]["fighting"][0](SEATS)
     mined = au.Mined(seat=0, hex=next(iter(atlas(fight.set, fight.side).number)), good="coal", count=1)
-    move, told = PAINTERS["auztralia"].draw_moves, look("auztralia", (mined,))
+    move, told = RENDERERS["auztralia"].draw_moves, look("auztralia", (mined,))
     assert fight.fight is not None
     assert list(move(fight, fight, told)) == []
     assert len(move(fight, replace(fight, fight=None), told)) == 5

@@ -18,7 +18,7 @@ from bot.games.spacebase import events as spacebase
 from rendering.badge_icons import AI, HOUSE
 from rendering.encode import MOST
 from rendering.icon_set import CHAT, chat
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Picture, RenderOptions
 from rendering.sizes import COVER, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
@@ -26,7 +26,7 @@ from tests.rendering.colour_vision import ink
 from tests.rendering.name_samples import ODD, look_at
 from tests.rendering.support import STAGES
 
-every_game = pytest.mark.parametrize("game", PAINTERS)
+every_game = pytest.mark.parametrize("game", RENDERERS)
 VIEWS: dict[str, Callable[[], Any]] = {
     "andromeda": lambda: andromeda_views.late(4),
     "auztralia": lambda: auztralia_views.late(4),
@@ -91,7 +91,7 @@ def test_boards_of_all_phases_and_sizes(game: str, stage: str) -> None:
     build, news = STAGES[game][stage]
     for seats, language in zip(SEATS[game], cycle(("en", "ja")), strict=False):
         view = build(seats)
-        picture = PAINTERS[game].board(view, look_at(game, language, seats, news))
+        picture = RENDERERS[game].board(view, look_at(game, language, seats, news))
         assert picture.width == WIDTH
         assert len(picture.data) <= MOST
 
@@ -100,7 +100,7 @@ def test_boards_of_all_phases_and_sizes(game: str, stage: str) -> None:
 def test_secret_events_leave_no_mark(game: str) -> None:
     view, look = VIEWS[game](), look_at(game, "en", 4)
     told = replace(look, changes=SECRETS[game])
-    assert PAINTERS[game].board(view, told).data == PAINTERS[game].board(view, look).data
+    assert RENDERERS[game].board(view, told).data == RENDERERS[game].board(view, look).data
 
 
 @every_game
@@ -108,12 +108,12 @@ def test_unknown_parts_are_refused(game: str) -> None:
     view, look = VIEWS[game](), look_at(game, "en", 4)
     for part in UNKNOWN[game]:
         with pytest.raises(KeyError):
-            PAINTERS[game].part(view, part, look)
+            RENDERERS[game].part(view, part, look)
 
 
 @every_game
 def test_odd_names_are_drawn(game: str) -> None:
-    view, painter = VIEWS[game](), PAINTERS[game]
+    view, painter = VIEWS[game](), RENDERERS[game]
 
     def drawn(look: RenderOptions) -> list[Picture]:
         part = [painter.part(view, NAMED[game], look)] if game in NAMED else []
@@ -126,7 +126,7 @@ def test_odd_names_are_drawn(game: str) -> None:
 
 @every_game
 def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
-    vocabulary = PAINTERS[game].vocabulary
+    vocabulary = RENDERERS[game].vocabulary
     assert {sign.name for sign in HOUSE} < {sign.name for sign in vocabulary}
     for language, stop in (("en", "."), ("ja", "。")):
         say = look_at(game, language, 4).say
@@ -141,7 +141,7 @@ def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
 
 @every_game
 def test_the_legend_is_of_what_one_sees(game: str) -> None:
-    view, painter = VIEWS[game](), PAINTERS[game]
+    view, painter = VIEWS[game](), RENDERERS[game]
     look = look_at(game, "en", 4)
     every = [painter.signs(view, look, page).picture.data for page in range(len(painter.sign_pages(view, look)))]
     assert len(set(every)) == len(every) >= 1
@@ -153,14 +153,14 @@ def test_the_legend_is_of_what_one_sees(game: str) -> None:
 @every_game
 def test_the_poster_names_who_has_won(game: str) -> None:
     (view, outcome), look = ENDS[game](), look_at(game, "en", 4)
-    poster = PAINTERS[game].poster(view, outcome, look)
+    poster = RENDERERS[game].poster(view, outcome, look)
     assert (poster.width, poster.height) == COVER
     assert len(poster.data) <= MOST
     winner = outcome.places.index(1)
     other = tuple("Somebody" if seat == winner else name for seat, name in enumerate(look.names))
-    assert PAINTERS[game].poster(view, outcome, replace(look, names=other)).data != poster.data
+    assert RENDERERS[game].poster(view, outcome, replace(look, names=other)).data != poster.data
 
 
 @every_game
 def test_the_box_speaks_both_languages(game: str) -> None:
-    assert PAINTERS[game].box(look_at(game, "en", 2)).data != PAINTERS[game].box(look_at(game, "ja", 2)).data
+    assert RENDERERS[game].box(look_at(game, "en", 2)).data != RENDERERS[game].box(look_at(game, "ja", 2)).data

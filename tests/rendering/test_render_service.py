@@ -17,14 +17,14 @@ from bot.games.andromeda.events import RoundBegan
 from bot.games.contract import Part, t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.render_service import LATELY, WORKERS, RenderService
 from rendering.renderer import Picture, RenderOptions, picture
 from tests.rendering import andromeda_views as views
 
 
 def test_every_game_has_a_painter() -> None:
-    assert set(PAINTERS) == set(GAMES)
+    assert set(RENDERERS) == set(GAMES)
 
 
 def test_even_noise_is_small_enough() -> None:
@@ -62,7 +62,7 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
         go.wait(10)
         return Picture(b"", "box.jpg", 1, 1)
 
-    monkeypatch.setattr(PAINTERS["andromeda"], "box", slow)
+    monkeypatch.setattr(RENDERERS["andromeda"], "box", slow)
     studio = RenderService()
     tasks = [asyncio.create_task(studio.box("andromeda", views.look("en", 3))) for _ in range(WORKERS)]
     await asyncio.to_thread(both.wait, 10)
@@ -102,7 +102,7 @@ async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyP
         return paint
 
     for what in ("board", "hand", "part", "box"):
-        monkeypatch.setattr(PAINTERS["andromeda"], what, slow(what))
+        monkeypatch.setattr(RENDERERS["andromeda"], what, slow(what))
     studio, look, view = RenderService(), views.look("en", 3), views.opening(3)
     try:
         pressed = [asyncio.create_task(studio.box("andromeda", look)) for _ in range(WORKERS)]
@@ -136,7 +136,7 @@ async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None
         return Picture(b"", "x.jpg", 1, 1)
 
     for what in ("board", "hand", "part", "box"):
-        monkeypatch.setattr(PAINTERS["andromeda"], what, paint)
+        monkeypatch.setattr(RENDERERS["andromeda"], what, paint)
     studio = RenderService()
     try:
         await studio.warm("andromeda")
@@ -161,7 +161,7 @@ class Counted:
 
 async def test_the_very_same_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     studio, hands, look = RenderService(), Counted(), views.look("en", 3)
-    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    monkeypatch.setattr(RENDERERS["andromeda"], "hand", hands)
     try:
         both = [studio.hand("andromeda", views.opening(3), views.look("en", 3)) for _ in range(2)]
         first, second = await asyncio.gather(*both)
@@ -174,7 +174,7 @@ async def test_the_very_same_picture_is_painted_once(monkeypatch: pytest.MonkeyP
 
 async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.MonkeyPatch) -> None:
     studio, hands, look = RenderService(), Counted(), views.look("en", 3)
-    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    monkeypatch.setattr(RENDERERS["andromeda"], "hand", hands)
     view = views.opening(3)
     others = [
         (msgspec.structs.replace(view, seat=1), look),
@@ -196,7 +196,7 @@ async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.Monk
 
 async def test_what_could_not_be_painted_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     studio, hands, look = RenderService(), Counted(fails=True), views.look("en", 3)
-    monkeypatch.setattr(PAINTERS["andromeda"], "hand", hands)
+    monkeypatch.setattr(RENDERERS["andromeda"], "hand", hands)
     try:
         with pytest.raises(ValueError, match="no"):
             await studio.hand("andromeda", views.opening(3), look)

@@ -22,7 +22,7 @@ from bot.games.ricochet.view import View
 from rendering.badges import badge
 from rendering.canvas import Point
 from rendering.encode import MOST
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import Picture
 from rendering.ricochet import Scene, film, puzzle
 from rendering.ricochet.background import BASE
@@ -48,7 +48,7 @@ from tests.rendering.name_samples import ODD
 
 MOST_FILM = 3_000_000
 PLAN = Plan(60, 20, 0)
-painter = PAINTERS["ricochet"]
+painter = RENDERERS["ricochet"]
 
 
 def _differ(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]) -> float:

@@ -16,7 +16,7 @@ from bot.games.spacebase.components.cards import COLONY, START, Ability, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.sizes import TALLEST, WIDTH
 from rendering.spacebase import console, shipyard
 from rendering.spacebase.board import draw_board
@@ -43,7 +43,7 @@ from tests.rendering import spacebase_views as views
 from tests.rendering.colour_vision import BLIND, apart, confused, ink, seen
 from tests.rendering.name_samples import ODD
 
-painter = PAINTERS["spacebase"]
+painter = RENDERERS["spacebase"]
 HOUSE = set_of("").cards
 
 

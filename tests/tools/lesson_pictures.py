@@ -18,7 +18,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.table_rules import AI_NAMES
 from bot.words.formatter import formatter
 from rendering.lesson import draw_scene
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 
 LEARNER = {"en": "Ann", "ja": "アン"}
@@ -70,7 +70,7 @@ def _show(game: str, language: str, folder: Path) -> None:
     lesson = lesson_of(game)
     for at, (step, stage) in enumerate(zip(lesson.steps, positions(GAMES[game], lesson), strict=False)):
         eyes = look(game, language, stage.events)
-        drawn = draw_scene(PAINTERS[game], game, GAMES[game].view(stage.state, lesson.seat), step.scene, eyes)
+        drawn = draw_scene(RENDERERS[game], game, GAMES[game].view(stage.state, lesson.seat), step.scene, eyes)
         (folder / f"{at + 1:02}-{step.id}.jpg").write_bytes(drawn.data)
         print(f"{at + 1}. {step.id} {drawn.width}x{drawn.height}: {eyes.say(step.text)}")
         if step.hint is not None:
@@ -78,7 +78,7 @@ def _show(game: str, language: str, folder: Path) -> None:
     for name, (at, scene) in lesson.scenes.items():
         eyes = look(game, language)
         view = GAMES[game].view(positions(GAMES[game], lesson)[at].state, lesson.seat)
-        (folder / f"scene-{name}.jpg").write_bytes(draw_scene(PAINTERS[game], game, view, scene, eyes).data)
+        (folder / f"scene-{name}.jpg").write_bytes(draw_scene(RENDERERS[game], game, view, scene, eyes).data)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from bot.games.farfarout.state import Tile
 from bot.games.ricochet import events as robots
 from bot.games.spacebase.view import PlacedView
 from rendering.icon_set import pages
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.ricochet import Scene, puzzle
 from rendering.sizes import COVER, FILM, WIDTH
@@ -26,7 +26,7 @@ Samples = dict[str, Paint]
 Stages = Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]
 """By name: a table for a number of players, and its latest events."""
 ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
-    PAINTERS[game] for game in ("andromeda", "auztralia", "farfarout", "ricochet", "spacebase")
+    RENDERERS[game] for game in ("andromeda", "auztralia", "farfarout", "ricochet", "spacebase")
 )
 
 
@@ -35,7 +35,7 @@ def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samp
 
     def paint(stage: str, seats: int, look: RenderOptions) -> Picture:
         build, news = stages[stage]
-        return PAINTERS[game].board(build(seats), replace(look, changes=news))
+        return RENDERERS[game].board(build(seats), replace(look, changes=news))
 
     return {f"board-{stage}-{seats}": partial(paint, stage, seats) for stage, seats in cases}
 

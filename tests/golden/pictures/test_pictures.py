@@ -14,7 +14,7 @@ from PIL import Image
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from rendering.encode import MOST
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.sizes import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
@@ -89,7 +89,7 @@ def test_nothing_overlaps_whatever_people_are_called(game: str, name: str) -> No
 
 @pytest.mark.parametrize("game", PICTURES)
 def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
-    painter = PAINTERS[game]
+    painter = RENDERERS[game]
     every = {sign.name for sign in painter.vocabulary}
     assert len(every) == len(painter.vocabulary)
     with read_text.signs() as taken:
@@ -122,9 +122,9 @@ def seen_by(painter: GameRenderer) -> Generator[list[tuple[Any, RenderOptions]]]
 def test_one_thing_changed_is_noticed(game: str) -> None:
     view, *others = changed(game)
     look = look_at(game, "en", len(view.seats))
-    before = small(PAINTERS[game].board(view, look))
+    before = small(RENDERERS[game].board(view, look))
     for n, other in enumerate(others):
-        assert distance(before, small(PAINTERS[game].board(other, look)))[1] > NEAR_BLOCK, n
+        assert distance(before, small(RENDERERS[game].board(other, look)))[1] > NEAR_BLOCK, n
 
 
 def test_nothing_is_stored_in_vain() -> None:

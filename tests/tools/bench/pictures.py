@@ -11,7 +11,7 @@ from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import formatter
-from rendering.registry import PAINTERS
+from rendering.registry import RENDERERS
 from rendering.renderer import RenderOptions
 from tests.golden.transcript import FOLDER, NAMES, read
 from tests.tools.bench.report import line, percentile
@@ -21,7 +21,7 @@ def report() -> None:
     """Print the times of the longest recorded game of each, every board of it."""
     for game_id, game in GAMES.items():
         recording = max((read(path) for path in FOLDER.glob(f"{game_id}-*.txt")), key=lambda r: (r.seats, len(r.moves)))
-        painter, say = PAINTERS[game_id], partial(formatter("en", game_id).format, names=NAMES)
+        painter, say = RENDERERS[game_id], partial(formatter("en", game_id).format, names=NAMES)
         draws = SealedChance(bytes.fromhex(recording.seed))
         state, events = game.setup(recording.seats, recording.settings, draws)
         times, sizes = list[float](), list[int]()
