@@ -17,7 +17,7 @@ from rendering.ricochet.poster import draw_poster
 from rendering.ricochet.result import draw_result
 from rendering.ricochet.scene import Scene
 
-__all__ = ["PAINTER", "Scene", "film", "puzzle"]
+__all__ = ["RENDERER", "Scene", "film", "puzzle"]
 
 RENDERER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
