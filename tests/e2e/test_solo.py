@@ -277,15 +277,16 @@ async def test_trying_again_opens_the_table(w: World, game: str) -> None:
     assert len(direct(w)) == 2
 
 
-async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
+async def test_direct_messages_that_close_in_the_middle(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game continues in the answers; an interaction posts the board again."""
+    sealed(monkeypatch, "one")  # the AI players let the next board be a message of its own
     info = await alone(w, "spacebase")
     close(w, None)
-    while not (await w.client.tables.users.user(w.ann.id)).dm_closed:
-        loaded = await until_asked(w, info.id)
-        await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
-        await w.settle()
     loaded = await until_asked(w, info.id)
+    await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
+    await w.settle()
+    loaded = await until_asked(w, info.id)
+    assert (await w.client.tables.users.user(w.ann.id)).dm_closed
     old = direct(w)[-1]
     stored = w.env.backend.get_message(w.ann.user.dm_channel.id, old.id)
     said = advice(loaded, 0)

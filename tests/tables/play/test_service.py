@@ -94,7 +94,7 @@ async def test_two_at_the_same_instant(tables: Tables, running: TableInfo) -> No
     results = await asyncio.gather(
         *(tables.moves.act(running.id, ANN.id, ("bid", str(n)), number=1) for n in (1, 2)), return_exceptions=True
     )
-    assert sorted(type(result).__name__ for result in results) == ["Seen", "Stale"]
+    assert sorted(type(result).__name__ for result in results) == ["StaleBoard", "TableView"]
     assert (await tables.queries.info(running.id)).number == 2
 
 

@@ -152,7 +152,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
         return [(one.seat, 1) for one in events if isinstance(one, HasBid)]
 
     feat = Achievement("bidder", t("Won"), lambda n: tn("{n} bid", "{n} bids", n), count)
-    changed(monkeypatch, luck=Luck(t("Bids"), of, lambda n: t("{n} bids", n=n)), feats=(feat,))
+    changed(monkeypatch, luck=Luck(t("Bids"), of, lambda n: t("{n} bids", n=n)), achievements=(feat,))
 
 
 @pytest.mark.usefixtures("counted")
