@@ -30,7 +30,6 @@ ARRIVING = 5.0
 """Timeout in seconds to receive a request."""
 WAITING = 2.5
 """Seconds after which Discord's request gets a 202: it waits for three, and a response may still be sent another way.
-
 """
 PING, PONG = 1, {"type": 1}
 ASKED = (2, 3, 4, 5)

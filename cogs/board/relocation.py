@@ -1,4 +1,4 @@
-"""A table goes on in another channel."""
+"""Relocation of a table to another channel."""
 
 from __future__ import annotations
 

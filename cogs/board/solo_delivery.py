@@ -1,4 +1,4 @@
-"""A table for one comes into the direct messages between a person and us."""
+"""Delivery of solo tables by direct message."""
 
 from __future__ import annotations
 

@@ -263,9 +263,9 @@ class CupsCog(TakuCog):
             picture = await self.client.render_service.draw(screens.picture_of, cup, voice)
         return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
 
-    async def _call_substitute(self, word: PendingNotification) -> None:
+    async def _call_substitute(self, pending: PendingNotification) -> None:
         """Notify the substitute in the thread of their new table."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, CupSeat)
         try:
             cup, info = (
@@ -276,7 +276,7 @@ class CupsCog(TakuCog):
             return
         if info.seat_of(notice.user) is not None:
             screen = screens.seat_taken(cup, notice.user, notice.name, Translator(cup.row.language, info))
-            await self.client.notifications.post_in_thread(info, screen, SUBSTITUTE, notice.user, word)
+            await self.client.notifications.post_in_thread(info, screen, SUBSTITUTE, notice.user, pending)
 
 
 async def _made(screen: Screen) -> Screen:

@@ -62,7 +62,6 @@ class BaseBot(commands.Bot):
         self.background_tasks, self.budget, self.sender = TaskQueue(), RequestBudget(), IdempotentSender(self)
         self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()
         """Locks by user (see `cogs.framework.responses.one_at_a_time`), and a lock that verifies one record at a time.
-
         """
         self.tableless_purposes = set[str]()
         """Purposes of custom ids whose number is not a table id."""
@@ -75,12 +74,12 @@ class BaseBot(commands.Bot):
 
     @property
     def publisher(self) -> Publisher:
-        """Shows what becomes of tables."""
+        """Return the publisher of the messages of tables."""
         raise NotImplementedError
 
     @property
     def overviews(self) -> Overviews:
-        """Shows where much is told at one look."""
+        """Return the updater of the servers' overviews."""
         raise NotImplementedError
 
     def table_of(self, target: CustomId) -> int:

@@ -19,10 +19,10 @@ from cogs.framework.shutdown import GracefulShutdown
 
 
 class TakuBot(BaseBot):
-    """The client with the services for cogs.
+    """Client with the services for cogs.
 
-    `router` finds the handler of a click, `standing` restores deleted messages, `notifications` delivers notices,
-    `drain` shuts the process down.
+    `router` dispatches clicks, `message_recovery` restores deleted messages, `notifications` delivers notifications,
+    `shutdown` ends the process gracefully, once `shutdown_requested` is set.
     """
 
     notifications: NotificationSender
@@ -33,7 +33,6 @@ class TakuBot(BaseBot):
         self.router, self.message_recovery = Router(), MessageRecovery(self)
         self._starts: list[Callable[[], None]] = []
         self.shutdown_requested = asyncio.Event()
-        """That the process is to end."""
 
     @property
     def owner_guilds(self) -> Sequence[discord.Object]:

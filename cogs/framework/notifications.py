@@ -99,29 +99,29 @@ class NotificationSender:
         Returns once it was sent, or after a short time: failures are retried.
         """
         await self._online.wait()
-        word = PendingNotification.of(notice)
-        if (saying := self._client.background_tasks.submit(word.key, partial(self._say, word))) is not None:
+        pending = PendingNotification.of(notice)
+        if (saying := self._client.background_tasks.submit(pending.key, partial(self._deliver, pending))) is not None:
             await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
 
-    async def _say(self, word: PendingNotification) -> None:
-        await self._say_it(word)
-        if not isinstance(word.notice, TableUnplayable):
+    async def _deliver(self, pending: PendingNotification) -> None:
+        await self._handle(pending)
+        if not isinstance(pending.notice, TableUnplayable):
             with suppress(Unavailable):  # then another process finds it already sent
-                await self._client.tables.messages.said(word.notice)
+                await self._client.tables.messages.said(pending.notice)
 
-    async def _say_it(self, word: PendingNotification) -> None:
-        if not await self._is_past(word):
-            await self._client.budget.acquire(PRIVATE, word.notice.table)
-            await self._handlers[type(word.notice)](word)
+    async def _handle(self, pending: PendingNotification) -> None:
+        if not await self._is_past(pending):
+            await self._client.budget.acquire(PRIVATE, pending.notice.table)
+            await self._handlers[type(pending.notice)](pending)
 
-    async def _is_past(self, word: PendingNotification) -> bool:
+    async def _is_past(self, pending: PendingNotification) -> bool:
         """Return whether the user has moved since the first attempt to notify them."""
-        if not isinstance(word.notice, (Reminder, PlayerAbsent)):
+        if not isinstance(pending.notice, (Reminder, PlayerAbsent)):
             return False
-        last = await self._client.tables.reader.last_move_of(word.notice.table, word.notice.seat)
-        if word.last is None:
-            word.last = last
-        return word.last != last
+        last = await self._client.tables.reader.last_move_of(pending.notice.table, pending.notice.seat)
+        if pending.last is None:
+            pending.last = last
+        return pending.last != last
 
     async def send_dm(
         self,
@@ -129,7 +129,7 @@ class NotificationSender:
         infos: Sequence[TableInfo],
         make: Callable[[Sequence[Translator]], Screen],
         role: str,
-        word: PendingNotification,
+        pending: PendingNotification,
     ) -> bool:
         """Send a direct message about these tables, once; return whether it reached the user.
 
@@ -143,9 +143,9 @@ class NotificationSender:
         await self._client.budget.acquire(PRIVATE, infos[0].id)
         channel = await direct_channel(self._client, user_id)
         try:
-            self.check_for_duplicate(channel, word)
+            self.check_for_duplicate(channel, pending)
             sent = await self._client.sender.post(
-                channel, make([Translator(language, info) for info in infos]), word.once
+                channel, make([Translator(language, info) for info in infos]), pending.once
             )
         except discord.Forbidden as error:
             if await self._client.dm_reachability.closed(person, error):
@@ -156,18 +156,20 @@ class NotificationSender:
         return True
 
     async def post_in_thread(
-        self, info: TableInfo, screen: Screen, role: str, user_id: int, word: PendingNotification
+        self, info: TableInfo, screen: Screen, role: str, user_id: int, pending: PendingNotification
     ) -> None:
         """Post in the table's thread; replaces the previous message of the same role and user."""
         if info.place is not None:
-            self.check_for_duplicate(info.place, word)
-        sent = await self._send_in_thread(info, screen, word.once)
+            self.check_for_duplicate(info.place, pending)
+        sent = await self._send_in_thread(info, screen, pending.once)
         await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
-    def check_for_duplicate(self, channel: int, word: PendingNotification) -> None:
+    def check_for_duplicate(self, channel: int, pending: PendingNotification) -> None:
         """Register that another process may have posted it there."""
-        if word.since is not None:
-            self._client.sender.check_for_duplicate(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
+        if pending.since is not None:
+            self._client.sender.check_for_duplicate(
+                channel, pending.once, discord.utils.time_snowflake(pending.since - SKEW)
+            )
 
     async def _instead(self, rows: Sequence[MessageRow]) -> None:
         """Store the message, and delete earlier ones of the same role, which it replaces.

@@ -12,12 +12,12 @@ from msgspec import Struct
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Screen
 
-if TYPE_CHECKING:  # it is posted by the client, which has these services
+if TYPE_CHECKING:  # that module imports the client, which imports this one
     from cogs.framework.after_game_post import AfterGamePost
 
 
 class Publisher(Protocol):
-    """Keeps the messages of tables up to date."""
+    """Publisher of the messages of tables."""
 
     def touch(self, table_id: int) -> None:
         """Schedule an update of the table's messages."""
@@ -64,7 +64,7 @@ class Publisher(Protocol):
 
 
 class Overviews(Protocol):
-    """Keeps each server's overview message up to date."""
+    """Updater of each server's overview message."""
 
     def touch(self, guild_id: int) -> None:
         """Schedule a delayed update of the server's overview."""
@@ -101,10 +101,10 @@ class FilmJob:
 
 
 class Films(Protocol):
-    """Makes films of games, each once for all who ask."""
+    """Renderer of films, each made once for all requests."""
 
     def asked(self, wanted: FilmRequest) -> AbstractAsyncContextManager[FilmJob]:
-        """Request a film, which is made as long as somebody is in such a block."""
+        """Request a film; it is rendered while at least one such block is open."""
         ...
 
     async def forget(self) -> None:
@@ -125,7 +125,7 @@ class PageJob:
 
 
 class RecordPages(Protocol):
-    """Makes records of games as pages, each once for all who ask."""
+    """Builder of record pages, each made once for all requests."""
 
     def of(self, table_id: int, language: str) -> PageJob:
         """Request the page of a table that is over, in a language."""

@@ -1,4 +1,4 @@
-"""The commands of the games that exist."""
+"""Slash commands of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a table, a page of it."""
+"""Screen of a table's log, page by page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that look for players, from opening to start."""
+"""Lobby: open tables, from opening to start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lobby: tables are opened, filled, configured and started; the command group `/taku`."""
+"""Cog of open tables: opening, seats, options and start; the command group `/taku`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notifies the host that a table was closed because nobody started it."""
+"""Notice to the host that a table was closed because nobody started it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class LobbyExpiryCog(TakuCog):
         super().__init__(client)
         client.notifications.register(Notice, self._tell)
 
-    async def _tell(self, word: PendingNotification) -> None:
-        assert isinstance(word.notice, Notice)
-        row = await self.client.tables.users.user(word.notice.user)
+    async def _tell(self, pending: PendingNotification) -> None:
+        assert isinstance(pending.notice, Notice)
+        row = await self.client.tables.users.user(pending.notice.user)
         if not row.dm or row.dm_closed:
             return
-        info = await self.client.tables.queries.info(word.notice.table)
+        info = await self.client.tables.queries.info(pending.notice.table)
         voice = Translator(row.language or row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
         there = link(voice.text(t("To the table")), place_url(info, card))
@@ -37,7 +37,7 @@ class LobbyExpiryCog(TakuCog):
         )
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self.client.notifications.check_for_duplicate(channel, word)
-            await self.client.sender.post(channel, screen, word.once)
+            self.client.notifications.check_for_duplicate(channel, pending)
+            await self.client.sender.post(channel, screen, pending.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

@@ -33,21 +33,21 @@ class HostReplacementCog(TakuCog):
         super().__init__(client)
         client.notifications.register(HostGone, self._hand_on)
 
-    async def _hand_on(self, word: PendingNotification) -> None:
+    async def _hand_on(self, pending: PendingNotification) -> None:
         """Replace the host, and post a notice next to the card, whose edit would notify nobody.
 
         If another process has replaced the host without a notice, it is posted.
         """
-        assert isinstance(word.notice, HostGone)
-        info, before = await self.client.tables.queries.info(word.notice.table), word.notice.user
+        assert isinstance(pending.notice, HostGone)
+        info, before = await self.client.tables.queries.info(pending.notice.table), pending.notice.user
         if info.host_id == before and await _is_gone(self.client, info):
             info = await self.client.tables.host_replacement.hand_on(info.id, before)
         if info.status != "open" or info.host_id == before:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
-        self.client.notifications.check_for_duplicate(channel, word)
-        await self.client.sender.post(channel, new_host(info, before, Translator(info.language, info)), word.once)
+        self.client.notifications.check_for_duplicate(channel, pending)
+        await self.client.sender.post(channel, new_host(info, before, Translator(info.language, info)), pending.once)
 
 
 def look_for_host(client: BaseBot, info: TableInfo) -> None:

@@ -131,22 +131,22 @@ class InviteCog(TakuCog):
 
     # --- notifications -----------------------------------------------------------------------------------------------
 
-    async def _bring(self, word: PendingNotification) -> None:
+    async def _bring(self, pending: PendingNotification) -> None:
         """Notify an invited user by direct message, or else by a mention next to the card."""
-        assert isinstance(word.notice, Invited)
-        notice, info = word.notice, await self.client.tables.queries.info(word.notice.table)
+        assert isinstance(pending.notice, Invited)
+        notice, info = pending.notice, await self.client.tables.queries.info(pending.notice.table)
         if info.over or info.seat_of(notice.user) is not None or notice.user in info.declined:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
-        if not await self._by_message(notice, info, card, word):
+        if not await self._by_message(notice, info, card, pending):
             channel = info.channel_id if card is None else card.channel_id
             screen = screens.invitation(notice.by, info, card, Translator(info.language, info), called=notice.user)
             screen.silent = await self._rests(notice.user)
-            self.client.notifications.check_for_duplicate(channel, word)
-            await self.client.sender.post(channel, screen, word.once)
+            self.client.notifications.check_for_duplicate(channel, pending)
+            await self.client.sender.post(channel, screen, pending.once)
 
     async def _by_message(
-        self, notice: Invited, info: TableInfo, card: MessageRow | None, word: PendingNotification
+        self, notice: Invited, info: TableInfo, card: MessageRow | None, pending: PendingNotification
     ) -> bool:
         """Send the invitation by direct message; return whether it reached the user."""
         row = await self.client.tables.users.user(notice.user)
@@ -155,10 +155,10 @@ class InviteCog(TakuCog):
         voice = Translator(row.language or row.locale or info.language, info)
         try:
             channel = await direct_channel(self.client, notice.user)
-            self.client.notifications.check_for_duplicate(channel, word)
+            self.client.notifications.check_for_duplicate(channel, pending)
             screen = screens.invitation(notice.by, info, card, voice)
             screen.silent = await self._rests(notice.user)
-            await self.client.sender.post(channel, screen, word.once)
+            await self.client.sender.post(channel, screen, pending.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)
             return False

@@ -1,4 +1,4 @@
-"""A table for others: the choice of a game for who would open one, and where it is."""
+"""Screens of a new table: the choice of a game, and a link to it."""
 
 from __future__ import annotations
 

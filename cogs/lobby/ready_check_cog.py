@@ -57,16 +57,16 @@ class ReadyCheckCog(TakuCog):
     async def _asked(self, info: TableInfo) -> Screen:
         return screens.asked(info, Translator(info.language, info))
 
-    async def _call(self, word: PendingNotification) -> None:
+    async def _call(self, pending: PendingNotification) -> None:
         """Post the prompt in a message of its own: an edit of the card would notify nobody."""
-        assert isinstance(word.notice, ReadyAsked)
-        info = await self.client.tables.queries.info(word.notice.table)
-        if info.ready_until == word.notice.until:
-            await self._post(info, screens.asked(info, Translator(info.language, info), word.notice.calls), word)
+        assert isinstance(pending.notice, ReadyAsked)
+        info = await self.client.tables.queries.info(pending.notice.table)
+        if info.ready_until == pending.notice.until:
+            await self._post(info, screens.asked(info, Translator(info.language, info), pending.notice.calls), pending)
 
-    async def _begin(self, word: PendingNotification) -> None:
+    async def _begin(self, pending: PendingNotification) -> None:
         """Start the game, once however many processes try."""
-        info = await self.client.tables.queries.info(word.notice.table)
+        info = await self.client.tables.queries.info(pending.notice.table)
         if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
             return
         try:
@@ -75,23 +75,23 @@ class ReadyCheckCog(TakuCog):
             log.warning("table %s, for which all are ready, cannot begin: %s", info.id, error)
             await self.client.tables.ready_check.give_up(info.id)
 
-    async def _tell(self, word: PendingNotification) -> None:
-        assert isinstance(word.notice, NotReady)
-        info = await self.client.tables.queries.info(word.notice.table)
+    async def _tell(self, pending: PendingNotification) -> None:
+        assert isinstance(pending.notice, NotReady)
+        info = await self.client.tables.queries.info(pending.notice.table)
         if info.status == "open" and info.ready_until is None:
-            await self._post(info, screens.not_ready(word.notice, Translator(info.language, info)), word)
+            await self._post(info, screens.not_ready(pending.notice, Translator(info.language, info)), pending)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
         """Post a deleted prompt again while the check is open, without notifications."""
         if info.ready_until is not None:
             await post_again(self.client, gone, await self._asked(info))
 
-    async def _post(self, info: TableInfo, screen: Screen, word: PendingNotification) -> None:
+    async def _post(self, info: TableInfo, screen: Screen, pending: PendingNotification) -> None:
         """Post next to the card, and delete the previous message."""
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id
-        self.client.notifications.check_for_duplicate(channel, word)
-        sent = await self.client.sender.post(channel, screen, word.once)
+        self.client.notifications.check_for_duplicate(channel, pending)
+        sent = await self.client.sender.post(channel, screen, pending.once)
         await put_away(self.client, info.id, but=sent.id)
         await self.client.save_messages([MessageRow(info.id, READY, 0, channel, sent.id)])
 

@@ -35,27 +35,27 @@ class NotificationsCog(TakuCog):
         """Return the handler of the reminders' button."""
         return {"silence": self._silence}
 
-    async def _time_up(self, word: PendingNotification) -> None:
-        assert isinstance(word.notice, TimeUp)
-        info = await self.client.tables.queries.info(word.notice.table)
-        screen = screens.time_up(word.notice, Translator(info.language, info))
-        await self.client.notifications.post_in_thread(info, screen, TIME_UP, word.notice.user, word)
+    async def _time_up(self, pending: PendingNotification) -> None:
+        assert isinstance(pending.notice, TimeUp)
+        info = await self.client.tables.queries.info(pending.notice.table)
+        screen = screens.time_up(pending.notice, Translator(info.language, info))
+        await self.client.notifications.post_in_thread(info, screen, TIME_UP, pending.notice.user, pending)
 
-    async def _asleep(self, word: PendingNotification) -> None:
-        assert isinstance(word.notice, TableIdle)
-        info = await self.client.tables.queries.info(word.notice.table)
-        screen = screens.asleep(word.notice, Translator(info.language, info))
-        await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, word)
+    async def _asleep(self, pending: PendingNotification) -> None:
+        assert isinstance(pending.notice, TableIdle)
+        info = await self.client.tables.queries.info(pending.notice.table)
+        screen = screens.asleep(pending.notice, Translator(info.language, info))
+        await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, pending)
 
-    async def _stuck(self, word: PendingNotification) -> None:
+    async def _stuck(self, pending: PendingNotification) -> None:
         """Post the notice of an unplayable table once per move, however often the bot is started."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, TableUnplayable)
         told = await self.client.tables.messages.find(notice.table, STUCK)
         if told is not None and told.number == notice.number:
             return
         screen = note(Translator(notice.language).markdown(notice.text))
-        sent = await self.client.sender.post(notice.thread, screen, word.once)
+        sent = await self.client.sender.post(notice.thread, screen, pending.once)
         row = MessageRow(notice.table, STUCK, 0, notice.thread, sent.id, notice.number)
         await self.client.save_messages([row])
 
@@ -82,29 +82,33 @@ class NotificationsCog(TakuCog):
         except (NotSeated, WrongStatus):
             return ()
 
-    async def _remind(self, word: PendingNotification) -> None:
-        await self._call(word)
-        self.client.message_recovery.look(word.notice.table)
+    async def _remind(self, pending: PendingNotification) -> None:
+        await self._call(pending)
+        self.client.message_recovery.look(pending.notice.table)
 
-    async def _call(self, word: PendingNotification) -> None:
+    async def _call(self, pending: PendingNotification) -> None:
         """Send all simultaneous reminders of the user that still apply."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, Reminder)
         each = await self.waited((notice, *notice.also))
         if not any(one.notice.nth for one in each):
             return
         written = [one for one in each if (await self.client.tables.users.preferences_at(one.info, notice.user)).dm]
-        if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, word):
+        if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, pending):
             written = []
         for one in each:
             if one not in written and one.notice.nth:
                 screen = screens.call(one.notice, one.info, Translator(one.info.language, one.info))
-                await self.client.notifications.post_in_thread(one.info, screen, REMINDER, notice.user, word)
+                await self.client.notifications.post_in_thread(one.info, screen, REMINDER, notice.user, pending)
 
-    async def _by_message(self, user_id: int, each: Sequence[screens.ReminderItem], word: PendingNotification) -> bool:
+    async def _by_message(
+        self, user_id: int, each: Sequence[screens.ReminderItem], pending: PendingNotification
+    ) -> bool:
         """Send the reminders by direct message; return whether they reached the user."""
         infos = [one.info for one in each]
-        return await self.client.notifications.send_dm(user_id, infos, partial(screens.message, each), REMINDER, word)
+        return await self.client.notifications.send_dm(
+            user_id, infos, partial(screens.message, each), REMINDER, pending
+        )
 
     async def _silence(self, interaction: Interaction, target: CustomId) -> None:
         """Mute the reminders of a turn; `arg` is the time since which the table is waiting."""

@@ -21,14 +21,16 @@ class DigestCog(TakuCog):
         self._reminders = reminders
         client.notifications.register(Digest, self._say)
 
-    async def _say(self, word: PendingNotification) -> None:
+    async def _say(self, pending: PendingNotification) -> None:
         """Send the digest, which replaces the previous reminders of the same decisions."""
-        notice, tables = word.notice, self.client.tables
+        notice, tables = pending.notice, self.client.tables
         assert isinstance(notice, Digest)
         waiting = await self._reminders.waited(await tables.timeouts.standing(notice.user))
         new = (await followed(self.client, await tables.follows.new_to(notice.user), notice.user))[:FOLLOWED]
         infos = [*(one.info for one in waiting), *(one.info for one in new)]
         if not infos or not (await tables.users.user(notice.user)).dm:
             return
-        if await self.client.notifications.send_dm(notice.user, infos, partial(digest, waiting, new), REMINDER, word):
+        if await self.client.notifications.send_dm(
+            notice.user, infos, partial(digest, waiting, new), REMINDER, pending
+        ):
             await tables.follows.told(notice.user, tuple(one.info.id for one in new))

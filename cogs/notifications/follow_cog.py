@@ -27,14 +27,14 @@ class FollowCog(TakuCog):
         super().__init__(client)
         client.notifications.register(FollowUpdate, self._say)
 
-    async def _say(self, word: PendingNotification) -> None:
-        notice, tables = word.notice, self.client.tables
+    async def _say(self, pending: PendingNotification) -> None:
+        notice, tables = pending.notice, self.client.tables
         assert isinstance(notice, FollowUpdate)
         rows = [await tables.table_preferences.of(one, notice.user) for one in notice.tables]
         new = await followed(self.client, rows, notice.user)
         if new and (await tables.users.user(notice.user)).dm:
             infos = [one.info for one in new]
-            await self.client.notifications.send_dm(notice.user, infos, partial(message, new), FOLLOWED, word)
+            await self.client.notifications.send_dm(notice.user, infos, partial(message, new), FOLLOWED, pending)
 
 
 async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -> list[FollowedTable]:

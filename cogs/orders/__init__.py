@@ -1,4 +1,4 @@
-"""Auto-answers, which a player gives beforehand."""
+"""Auto-answers (standing orders), which a player gives beforehand."""
 
 from __future__ import annotations
 

@@ -165,9 +165,9 @@ class OrdersCog(TakuCog):
 
     # --- impossible orders -------------------------------------------------------------------------------------------
 
-    async def _tell(self, word: PendingNotification) -> None:
+    async def _tell(self, pending: PendingNotification) -> None:
         """Notify the owner alone, by direct message, of an order that was deleted as impossible."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, OrderEnded)
         row = await self.client.tables.users.user(notice.user)
         if not row.dm or row.dm_closed:
@@ -177,7 +177,7 @@ class OrdersCog(TakuCog):
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)
-            self.client.notifications.check_for_duplicate(channel, word)
-            await self.client.sender.post(channel, screen, word.once)
+            self.client.notifications.check_for_duplicate(channel, pending)
+            await self.client.sender.post(channel, screen, pending.once)
         except discord.Forbidden as error:
             await self.client.dm_reachability.closed(row, error)

@@ -27,7 +27,6 @@ from rendering.renderer import Picture
 
 STATS, SHOW = "stats", "stats!"
 """Purposes of a private and a public page: `number` is the page, `arg` the game (none: the server), `said` the scope.
-
 """
 PLAYED, SEATS, PEOPLE = range(3)
 SERVER_PAGES = {PLAYED: t("What is played"), PEOPLE: t("Hall of fame")}

@@ -1,4 +1,4 @@
-"""The colours of messages."""
+"""Colours of messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices and kinds of values that the options of several commands have."""
+"""Choices and value types shared by the options of several commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form where one sets the time of the daily digest."""
+"""Form of the daily digest and its time."""
 
 from __future__ import annotations
 

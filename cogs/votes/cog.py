@@ -45,9 +45,9 @@ class VotesCog(TakuCog):
             "resume": self._resume,
         }
 
-    async def _ask(self, word: PendingNotification) -> None:
+    async def _ask(self, pending: PendingNotification) -> None:
         """Post an open vote; one that has ended meanwhile is not posted."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, (PlayerAbsent, VoteAsked))
         info = await self.client.tables.queries.info(notice.table)
         kind, seat = (ABSENT, notice.seat) if isinstance(notice, PlayerAbsent) else (notice.kind, NOBODY)
@@ -56,7 +56,7 @@ class VotesCog(TakuCog):
             return
         user = subject_of(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
-        await self.client.notifications.post_in_thread(info, screen, vote_role(kind), user, word)
+        await self.client.notifications.post_in_thread(info, screen, vote_role(kind), user, pending)
         now = open_one((await self.client.tables.queries.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
@@ -74,9 +74,9 @@ class VotesCog(TakuCog):
             await self.client.save_messages((), [row])
             await remove(self.client, row)
 
-    async def _tell(self, word: PendingNotification) -> None:
+    async def _tell(self, pending: PendingNotification) -> None:
         """Replace a vote's message by its result."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, VoteOver)
         row = await self._message(notice.table, notice.kind, notice.user)
         if row is None:
@@ -130,14 +130,14 @@ class VotesCog(TakuCog):
         info = await self.client.tables.resume.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
 
-    async def _go_on(self, word: PendingNotification) -> None:
+    async def _go_on(self, pending: PendingNotification) -> None:
         """Notify the others that the game goes on: the rest of their time runs."""
-        notice = word.notice
+        notice = pending.notice
         assert isinstance(notice, GameResumed)
         info = await self.client.tables.queries.info(notice.table)
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Translator(info.language, info))
-            await self.client.notifications.post_in_thread(info, screen, RESUMED, 0, word)
+            await self.client.notifications.post_in_thread(info, screen, RESUMED, 0, pending)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """Show the vote about an absent player; open it if needed. Raises WrongStatus."""

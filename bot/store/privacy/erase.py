@@ -61,7 +61,6 @@ from bot.store.table.reliability import forget_reliability
 
 ENDED_BY = "ended by "
 """First words of the reason when a person ended a table or a cup (see `bot.tables.lobby`); erasure leaves only these.
-
 """
 UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"))
 DELETED = ((past_seat_holders, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
