@@ -20,7 +20,7 @@ import discord
 from bot.app import warm_up
 from bot.branding import write_branding
 from bot.cli_handover import hand_over, take_over
-from bot.client import Served, made
+from bot.client import Served, open_client
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import FORMS, start_logging, suited_form
 from bot.metrics.discord_requests import trace
@@ -156,10 +156,10 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with run_metrics_server(settings.metrics) as port, made(settings, **_traced(settings)) as client:
+    async with run_metrics_server(settings.metrics) as port, open_client(settings, **_traced(settings)) as client:
         with port.asks(client):
             async with warm_up(client.tables, client.render_service, client.publisher.warm):
-                await client.run_until_told(token)
+                await client.run_until_shutdown(token)
 
 
 def _traced(settings: Settings) -> dict[str, Any]:
@@ -179,11 +179,11 @@ async def _serve(settings: Settings) -> None:
     with response_adapter() as responses:
         async with (
             run_metrics_server(settings.metrics) as port,
-            made(settings, make=Served, **_traced(settings)) as client,
+            open_client(settings, make=Served, **_traced(settings)) as client,
         ):
             with port.asks(client):
                 async with warm_up(client.tables, client.render_service, client.publisher.warm):
-                    await client.serve_until_told(run_server(client, settings, responses, client.finish))
+                    await client.serve_until_shutdown(run_server(client, settings, responses, client.finish))
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:
@@ -194,7 +194,10 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts is idle
-        async with made(settings) as client, warm_up(client.tables, client.render_service, client.publisher.warm):
+        async with (
+            open_client(settings) as client,
+            warm_up(client.tables, client.render_service, client.publisher.warm),
+        ):
             await run_demo(client, port=port, open_browser=open_browser)
 
 

@@ -72,7 +72,7 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
             if settings.bot_id is not None:
                 await facts.claim_for(settings.bot_id)
             if not single_process:
-                await store.clock.look()
+                await store.clock.measure()
             tables = Tables(store, now=now, tick=settings.ai_seconds, masters=masters)
             robots = RobotsPuzzleQueries(store.database)
             puzzling = PuzzleService(PuzzleQueries(store.database), robots, now)

@@ -157,7 +157,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
 
 
 class Client(TakuBot):
-    """Taku on Discord; its services are opened and closed by the creator (see `made`)."""
+    """Taku on Discord; its services are opened and closed by the creator (see `open_client`)."""
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
@@ -165,12 +165,12 @@ class Client(TakuBot):
         self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
         self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
         self._publisher, self._overviews = BoardPublisher(self), OverviewUpdater(self)
-        self._publisher.restores(self.message_recovery)
+        self._publisher.register_recovery(self.message_recovery)
         self.shutdown = GracefulShutdown(self._publisher.settled, self.shutdown_requested.set)
         self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
         self._startup: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
-        self._lost = list[str]()
+        self._failed_tasks = list[str]()
         if (requests := self.tables.requests) is not None:
             throttle(self, requests.turn)
         self.tables.outages.begin()
@@ -197,8 +197,8 @@ class Client(TakuBot):
             await feature.setup(self)
         await self.tree.set_translator(CommandTranslator())
         await self._sync()
-        self._startup = restart_on_failure(self._begin, "the beginning")
-        self.needs(self._startup)
+        self._startup = restart_on_failure(self._run_start_callbacks, "the beginning")
+        self.require(self._startup)
 
     async def _sync(self) -> None:
         places = {one.id for one in self.owner_guilds or ()}
@@ -214,7 +214,7 @@ class Client(TakuBot):
         try:
             await self._tell_commands(None)
         except discord.HTTPException as refused:
-            _say_refused(refused, "everywhere")
+            _log_refused_sync(refused, "everywhere")
 
     async def _sync_in(self, guild_id: int) -> None:
         try:
@@ -222,27 +222,27 @@ class Client(TakuBot):
         except discord.Forbidden:
             log.error("commands cannot be offered in server %s: the bot was not let in there", guild_id)
         except discord.HTTPException as refused:
-            _say_refused(refused, f"in server {guild_id}")
+            _log_refused_sync(refused, f"in server {guild_id}")
 
     async def _tell_commands(self, guild: discord.Object | None) -> None:
         await self.tree.sync(guild=guild)
 
-    async def _begin(self) -> None:
+    async def _run_start_callbacks(self) -> None:
         await self.wait_until_ready()
         for begin in self._starts:
             begin()
 
     async def on_ready(self) -> None:
         """Mark Discord as reachable, at the start or after a long disconnection."""
-        await self.tables.outages.reach()
+        await self.tables.outages.on_reconnect()
 
     async def on_resumed(self) -> None:
         """Mark Discord as reachable again."""
-        await self.tables.outages.reach()
+        await self.tables.outages.on_reconnect()
 
     async def on_disconnect(self) -> None:
         """Mark Discord as unreachable."""
-        self.tables.outages.lose()
+        self.tables.outages.on_disconnect()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Note an interaction's arrival, at the first hook common to gateway and HTTP.
@@ -267,9 +267,9 @@ class Client(TakuBot):
             if interaction.type in ROUTED:
                 await self._route(interaction)
             if interaction.type is not discord.InteractionType.autocomplete:
-                await self._reached(interaction)
+                await self._update_dm_reachability(interaction)
 
-    async def _reached(self, interaction: Interaction) -> None:
+    async def _update_dm_reachability(self, interaction: Interaction) -> None:
         try:
             directly = interaction.guild_id is None and not elsewhere(interaction)
             again = await self.dm_reachability.reopened(interaction.user.id, directly=directly)
@@ -291,7 +291,7 @@ class Client(TakuBot):
 
     async def close(self) -> None:
         """Disconnect; running work is cancelled (see `finish`)."""
-        await self._rest()
+        await self._cancel_jobs()
         if self._startup is not None:
             self._startup.cancel()
         self.overviews.close()
@@ -301,15 +301,15 @@ class Client(TakuBot):
         await self.tables.notable_moves.close()
         await super().close()
 
-    async def _rest(self) -> None:
+    async def _cancel_jobs(self) -> None:
         if self._jobs is not None:
             self._jobs.cancel()
             await asyncio.wait({self._jobs})
 
-    def does(self, jobs: asyncio.Task[None]) -> None:
+    def attach_jobs(self, jobs: asyncio.Task[None]) -> None:
         """Attach the task of background jobs."""
         self._jobs = jobs
-        self.needs(jobs)
+        self.require(jobs)
 
     async def why_not_ready(self) -> str:
         """Return the reason why the bot is not ready, in one word, for `/ready`; "" if it is."""
@@ -334,13 +334,13 @@ class Client(TakuBot):
         registry.jobs_waiting.set(late.count)
         registry.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
 
-    def needs(self, task: asyncio.Task[None]) -> None:
+    def require(self, task: asyncio.Task[None]) -> None:
         """Stop the client when this task fails."""
-        task.add_done_callback(self._look_whether_lost)
+        task.add_done_callback(self._on_required_task_done)
 
-    def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
+    def _on_required_task_done(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
-            self._lost.append(task.get_name())
+            self._failed_tasks.append(task.get_name())
             self.shutdown_requested.set()
 
     async def finish(self) -> None:
@@ -350,38 +350,38 @@ class Client(TakuBot):
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISHING):
-                await self._rest()
+                await self._cancel_jobs()
                 while under_way := [task for task in asyncio.all_tasks() if task.get_name() in PRESSES]:
                     await asyncio.wait(under_way)
                 await self.publisher.settled()
 
-    async def run_until_told(self, token: str) -> None:
+    async def run_until_shutdown(self, token: str) -> None:
         """Run until SIGTERM or Ctrl-C, then close cleanly.
 
         Raises TaskLostError if a task that it needs fails.
         """
         running = asyncio.create_task(self.start(token))
-        await self._until_told(running)
-        if not running.done() and not self._lost:
+        await self._wait_for_shutdown(running)
+        if not running.done() and not self._failed_tasks:
             self.shutdown.draining = True  # interactions still arrive
             await self.finish()
         await self.close()
         running.cancel()
         await asyncio.wait({running})
-        self._check_lost()
+        self._check_failed_tasks()
         if not running.cancelled():
             running.result()
 
-    async def serve_until_told(self, serving: AbstractAsyncContextManager[object]) -> None:
+    async def serve_until_shutdown(self, serving: AbstractAsyncContextManager[object]) -> None:
         """Run without a gateway until told to stop: interactions arrive while `serving` is open."""
         try:
             async with serving:
-                await self._until_told()
+                await self._wait_for_shutdown()
         finally:
             await self.close()
-        self._check_lost()
+        self._check_failed_tasks()
 
-    async def _until_told(self, *running: asyncio.Task[None]) -> None:
+    async def _wait_for_shutdown(self, *running: asyncio.Task[None]) -> None:
         """Wait for a signal, or the end of a running or needed task."""
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
@@ -391,9 +391,11 @@ class Client(TakuBot):
         await asyncio.wait({ending, *running}, return_when=asyncio.FIRST_COMPLETED)
         ending.cancel()
 
-    def _check_lost(self) -> None:
-        if self._lost:
-            raise TaskLostError(f"The bot has ended, since {self._lost[0]} has stopped (see the log). Start it again.")
+    def _check_failed_tasks(self) -> None:
+        if self._failed_tasks:
+            raise TaskLostError(
+                f"The bot has ended, since {self._failed_tasks[0]} has stopped (see the log). Start it again."
+            )
 
 
 class Served(Client):
@@ -442,10 +444,10 @@ class Sharded(Client, discord.AutoShardedClient):
     async def _found(self, shard_id: int) -> None:
         self._away.discard(shard_id)
         if not self._away:
-            await self.tables.outages.reach()
+            await self.tables.outages.on_reconnect()
 
 
-def _say_refused(refused: discord.HTTPException, where: str) -> None:
+def _log_refused_sync(refused: discord.HTTPException, where: str) -> None:
     """Log a refused sync; raise transient errors, as a later start retries the sync."""
     if is_transient(refused):
         raise refused
@@ -457,16 +459,16 @@ def _say_refused(refused: discord.HTTPException, where: str) -> None:
     )
 
 
-def _connected(services: Services, **options: Any) -> Client:
+def make_gateway_client(services: Services, **options: Any) -> Client:
     """Create the client that the settings demand."""
     return (Sharded if services.settings.shards_here else Client)(services, **options)
 
 
 @asynccontextmanager
-async def made(
+async def open_client(
     settings: Settings,
     *,
-    make: Callable[..., Client] = _connected,
+    make: Callable[..., Client] = make_gateway_client,
     now: Callable[[], datetime] | None = None,
     **options: Any,
 ) -> AsyncGenerator[Client]:
@@ -479,5 +481,5 @@ async def made(
         ahead = cancel_and_wait(restart_on_failure(PuzzlePrefetch(services.puzzles).run, "the puzzles of the day"))
         beating = cancel_and_wait(restart_on_failure(pulse.run, "the pulse"))
         async with ahead, beating, cancel_and_wait(spawn(work.run(), "the tables' work")) as jobs:
-            client.does(jobs)
+            client.attach_jobs(jobs)
             yield client

@@ -47,7 +47,7 @@ class AiWorkerPool:
         """Return the process id of the worker, while there is one."""
         return self._process.pid
 
-    async def says(self, question: AiRequest) -> ChoicePath:
+    async def choose(self, question: AiRequest) -> ChoicePath:
         """Return the choice path of the AI; cancelling the call aborts the search.
 
         Raises AiWorkerUnavailable.

@@ -29,7 +29,7 @@ def respond(asked: AiRequest) -> AiResponse:
     try:
         return AiResponse(_thought(asked))
     except Exception as error:
-        return AiResponse(failed=_told(error))
+        return AiResponse(failed=_error_line(error))
 
 
 def _thought(asked: AiRequest) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _thought(asked: AiRequest) -> tuple[str, ...]:
     return said
 
 
-def _told(error: Exception) -> str:
+def _error_line(error: Exception) -> str:
     """Return error type and position, without the message: it might name a card."""
     at = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in line {at.lineno} of {Path(at.filename).name}"

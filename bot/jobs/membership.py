@@ -35,20 +35,20 @@ class ProcessMembership:
         try:
             while True:
                 try:
-                    await self.beat()
+                    await self.exchange_heartbeats()
                 except StoreBusy as busy:
                     log.warning("no sign of life could be given: %s", busy)
                 await asyncio.sleep(BEAT.total_seconds())
         finally:
             await self._go()
 
-    async def beat(self) -> None:
+    async def exchange_heartbeats(self) -> None:
         """Write a heartbeat, read the others' and the server's clock. Raises StoreBusy."""
-        ahead = await self._store.clock.look()
+        ahead = await self._store.clock.measure()
         if abs(ahead) > SKEWED and not self._skewed:
             log.warning("this machine's clock is %s ahead of the database's, which counts", ahead)
         self._skewed = abs(ahead) > SKEWED
-        await self._tables.outages.beat()
+        await self._tables.outages.write_heartbeat()
         self._counted(await self._store.heartbeats.note_process(self._name, self._tables.now(), GONE))
 
     async def _go(self) -> None:

@@ -29,7 +29,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
 from bot.supervision import restart_on_failure, wait_first_failure
 from bot.tables.model.errors import Unavailable, Unplayable
-from bot.tables.model.notifications import Redelivery, told
+from bot.tables.model.notifications import Redelivery, decode
 from bot.tables.scheduling.dispatch import TimerNotCleared, fire
 from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.scheduling.periodic import PeriodicTasks
@@ -124,38 +124,38 @@ class PgQueuerJobs:
         )
         try:
             queuer = PgQueuer(AsyncpgPoolDriver(pool))
-            queuer.entrypoint(TIMERS)(self._ring)
-            queuer.entrypoint(SHOW)(self._put_right)
-            queuer.entrypoint(SAY)(self._say)
+            queuer.entrypoint(TIMERS)(self._fire_timer)
+            queuer.entrypoint(SHOW)(self._reconcile)
+            queuer.entrypoint(SAY)(self._send_notification)
             queuer.schedule("sweep", SWEPT)(self._sweep)
             queuer.schedule("night", NIGHTLY)(self._tidy)
             yield queuer
         finally:
             pool.terminate()
 
-    async def _ring(self, job: Job) -> None:
+    async def _fire_timer(self, job: Job) -> None:
         """Run a timer job: fire a table's due timers."""
         await self._tried(job, self._ring_due)
 
-    async def _put_right(self, job: Job) -> None:
+    async def _reconcile(self, job: Job) -> None:
         """Run a render job: reconcile messages that the process of the last move has not shown."""
         await self._tried(job, self._show)
 
-    async def _say(self, job: Job) -> None:
+    async def _send_notification(self, job: Job) -> None:
         """Run a notification job: send what the process of the change has not sent."""
         assert job.payload is not None
-        if (notice := told(job.payload)) is None:
+        if (notice := decode(job.payload)) is None:
             return
         await self._tried(job, partial(self._say_again, Redelivery(notice, job.created)), notice.table)
 
     async def _say_again(self, notice: Redelivery, _: int) -> None:
-        await self._tables.events.say(notice)
+        await self._tables.events.notify(notice)
 
     async def _sweep(self, _: Schedule) -> None:
         await self._store.job_queue.sweep()
 
     async def _tidy(self, _: Schedule) -> None:
-        log.info("the night: %s", await self._night.pass_by())
+        log.info("the night: %s", await self._night.run_once())
         await self._store.job_queue.forget(self._tables.now() - KEPT)
 
     async def _ring_due(self, table_id: int) -> None:

@@ -31,14 +31,14 @@ class PuzzlePrefetch:
         await asyncio.sleep(FIRST)
         while True:
             try:
-                await self.pass_by()
+                await self.run_once()
             except StoreBusy as busy:
                 log.warning("the puzzles of the day wait until the store works again: %s", busy)
                 await asyncio.sleep(FIRST)
             else:
                 await asyncio.sleep(AGAIN)
 
-    async def pass_by(self, pause: float = PAUSE) -> None:
+    async def run_once(self, pause: float = PAUSE) -> None:
         """Generate, settle and delete what is due. Raises StoreBusy; finished work stays done."""
         today = self._puzzling.today()
         for ahead in range(AHEAD + 1):

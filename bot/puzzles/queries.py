@@ -105,7 +105,7 @@ class PuzzleQueries:
 
         return await self._db.transaction(work)
 
-    async def say(self, row: AttemptRow, line: Sequence[ChoicePath]) -> None:
+    async def save_line(self, row: AttemptRow, line: Sequence[ChoicePath]) -> None:
         """Store the current line."""
         which = {"on": row.day, "of": row.game, "user": row.user_id}
         await self._db.write((SAY.values(line=tuple(line)), which))

@@ -92,7 +92,7 @@ class RobotsPuzzle:
         return self._now().astimezone(UTC).date()
 
     @table_operation
-    async def look(self, day: date, person: Person, guild_id: int) -> Today:
+    async def open(self, day: date, person: Person, guild_id: int) -> Today:
         """Return the puzzle; the user's time starts at the first look. Finished days have none."""
         over, found = self.today() > day, await _puzzle(day)
         if over:

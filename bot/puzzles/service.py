@@ -197,7 +197,7 @@ class PuzzleService:
         return PuzzleOverview(day, _end(day), tuple(entries), current_streak(days, day))
 
     @table_operation
-    async def look(self, number: int, person: Person, guild_id: int) -> Attempt:
+    async def attempt(self, number: int, person: Person, guild_id: int) -> Attempt:
         """Return the user's attempt at a puzzle. Raises PuzzleUnavailable and PuzzleNotReady."""
         day, game = of_key(number)
         puzzle = await self._puzzle(day, game)
@@ -244,7 +244,7 @@ class PuzzleService:
         day, game = of_key(number)
         if self.today() > day:
             raise DayOver
-        now = await self.look(number, person, guild_id)
+        now = await self.attempt(number, person, guild_id)
         if now.worth is None:
             raise AttemptUnfinished
         row = self._row(day, game, person, guild_id)
@@ -255,7 +255,7 @@ class PuzzleService:
                 answered_at=self._now(),
             )
         )  # fmt: skip
-        return now.worth, await self.look(number, person, guild_id)
+        return now.worth, await self.attempt(number, person, guild_id)
 
     @table_operation
     async def solution(self, number: int, person: Person, guild_id: int) -> Solution:
@@ -309,8 +309,8 @@ class PuzzleService:
             raise DayOver
         puzzle, row = await self._puzzle(day, game), self._row(day, game, person, guild_id)
         row = await self.rows.open(row)
-        await self.rows.say(row, change(_possible(game, puzzle, row.line)))
-        return await self.look(number, person, guild_id)
+        await self.rows.save_line(row, change(_possible(game, puzzle, row.line)))
+        return await self.attempt(number, person, guild_id)
 
     async def _puzzle(self, day: date, game: str) -> Puzzle:
         """Return a puzzle; today's is generated if needed, and future ones are not shown.

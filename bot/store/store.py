@@ -118,7 +118,7 @@ class Store:
             yield False
             return
         claim = (LockKind.HAND, one_of(table_id, user_id)) if user_id else (LockKind.BOARD, table_id)
-        async with self._claims.only(*claim):
+        async with self._claims.exclusive(*claim):
             try:
                 yield True
             finally:
@@ -126,21 +126,21 @@ class Store:
                     await self.messages.flush()
 
     @asynccontextmanager
-    async def returning(self) -> AsyncGenerator[None]:
+    async def outage_lock(self) -> AsyncGenerator[None]:
         """Lock: one process at a time compensates for an outage. Raises StoreBusy."""
         if self._claims is None:
             yield
             return
-        async with self._claims.only(LockKind.OUTAGE, 0):
+        async with self._claims.exclusive(LockKind.OUTAGE, 0):
             yield
 
     @asynccontextmanager
-    async def conducting(self, cup_id: int) -> AsyncGenerator[None]:
+    async def cup_lock(self, cup_id: int) -> AsyncGenerator[None]:
         """Lock: one process at a time displays the cup in Discord. Raises StoreBusy."""
         if self._claims is None:
             yield
             return
-        async with self._claims.only(LockKind.CUP, cup_id):
+        async with self._claims.exclusive(LockKind.CUP, cup_id):
             yield
 
     async def close(self) -> None:

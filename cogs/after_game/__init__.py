@@ -14,4 +14,4 @@ async def setup(bot: TakuBot) -> None:
     page = RecordAttachment(bot)
     for post in (PosterPost(bot), page, FilmPost(bot)):
         bot.publisher.on_result(post)
-    bot.message_recovery.restores(page.restore_result, RESULT)
+    bot.message_recovery.register(page.restore_result, RESULT)

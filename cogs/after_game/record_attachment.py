@@ -30,7 +30,7 @@ class RecordAttachment(AfterGamePost):
         """Post a deleted result again, with its page."""
         del gone
         await self._client.save_messages([self.due(info)])
-        self.ask(info.id)
+        self.schedule(info.id)
 
     async def _make(self, info: TableInfo) -> bytes | None:
         if await self._client.tables.messages.find(info.id, RESULT) is None:

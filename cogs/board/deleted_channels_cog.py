@@ -54,7 +54,7 @@ class DeletedChannels(TakuCog):
             return
         if info is not None and info.status == "running":
             self.client.publisher.refresh(info.id)
-            self.client.message_recovery.look(info.id)
+            self.client.message_recovery.check(info.id)
         elif info is not None and info.status == "open":
             self.client.background_tasks.submit(
                 (CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info)
@@ -81,12 +81,12 @@ class DeletedChannels(TakuCog):
             log.warning("a deleted message: %s", error)
             return
         for row in rows:
-            self.client.message_recovery.gone(row)
+            self.client.message_recovery.on_deleted(row)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Check all messages after the start or a lost session, of which deletions are not reported."""
-        self.client.message_recovery.look_at_all()
+        self.client.message_recovery.check_all()
 
     async def _look(self) -> None:
         """Check each channel that is missing from the cache of its available server."""

@@ -192,7 +192,7 @@ class HandMessages:
             person = await self._client.tables.users.preferences_at(outside, user_id)
             if not person.dm or person.dm_closed:
                 return None
-            note = (await self._client.tables.users.kept(outside, user_id)).note
+            note = (await self._client.tables.users.bookmark(outside, user_id)).note
             seen = await self._client.tables.reader.view(table_id, user_id)
             rows = await self._client.tables.messages.of(table_id)
         info = seen.table

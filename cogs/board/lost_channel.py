@@ -29,7 +29,7 @@ async def on_channel_deleted(client: BaseBot, info: TableInfo) -> None:
         return
     await retry_forever(partial(_forget_place, client, info))
     for user in info.people:
-        client.background_tasks.submit(("lost place", info.id, user), partial(_tell, client, info, user))
+        client.background_tasks.submit(("lost place", info.id, user), partial(_notify, client, info, user))
 
 
 async def _forget_place(client: BaseBot, info: TableInfo) -> None:
@@ -38,7 +38,7 @@ async def _forget_place(client: BaseBot, info: TableInfo) -> None:
     await messages.change((), [row for row in await messages.of(info.id) if row.channel_id in places])
 
 
-async def _tell(client: BaseBot, info: TableInfo, user_id: int) -> None:
+async def _notify(client: BaseBot, info: TableInfo, user_id: int) -> None:
     """Notify one player, unless the table continues elsewhere meanwhile."""
     person = await client.tables.users.user(user_id)
     if not person.dm or person.dm_closed:

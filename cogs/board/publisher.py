@@ -141,9 +141,9 @@ class BoardPublisher:
         self._cards.pop(table_id, None)
         self.touch(table_id)
 
-    def restores(self, standing: MessageRecovery) -> None:
+    def register_recovery(self, standing: MessageRecovery) -> None:
         """Register the recovery of boards, cards and results."""
-        standing.restores(self._board_gone, BOARD, CARD)
+        standing.register(self._board_gone, BOARD, CARD)
 
     def on_result(self, post: AfterGamePost) -> None:
         """Has this come to each result that is posted from now on."""
@@ -185,7 +185,7 @@ class BoardPublisher:
         self._begun.set()
         for role, post in self._after_game.items():
             for table_id in await messages.tables_with(role):
-                post.ask(table_id, unsure=True)
+                post.schedule(table_id, unsure=True)
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
@@ -245,7 +245,7 @@ class BoardPublisher:
         """Mark the table's last move as shown, including hands, so that no other process checks it."""
         await self._client.background_tasks.join(without=(CARD, LATER, STANDING, SHOWN, *self._slow), table_id=info.id)
         if info.id not in self._client.background_tasks.failing():
-            await self._client.tables.messages.shown(info.id, info.number)
+            await self._client.tables.messages.mark_shown(info.id, info.number)
 
     # --- the card ----------------------------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class BoardPublisher:
         self.card_shown(info)
         return info, card.message_id
 
-    def look_at_card(self, info: TableInfo) -> None:
+    def check_card(self, info: TableInfo) -> None:
         """Schedule an update of the card after a change that no click on it has made."""
         self._client.background_tasks.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
@@ -344,7 +344,7 @@ class BoardPublisher:
             rows = await self._show_end(info, board, end)
         for row in rows:
             if (post := self._after_game.get(row.role)) is not None:
-                post.ask(info.id, unsure=end is None)
+                post.schedule(info.id, unsure=end is None)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool

@@ -33,10 +33,10 @@ async def deliver(
     await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
     try:
         channel = await direct_channel(client, interaction.user.id)
-        info = await opened(channel, voice.language, _question(interaction))
+        info = await opened(channel, voice.language, _request_id(interaction))
         if info.over:  # this request has opened a table before
             info = await opened(channel, voice.language, interaction.id)
-        await _lay(client, info)
+        await _post_first_message(client, info)
     except discord.Forbidden as error:
         await client.dm_reachability.closed(await client.tables.users.user(interaction.user.id), error)
         table_here = interaction.guild_id is not None and not elsewhere(interaction)
@@ -48,13 +48,13 @@ async def deliver(
     await answer(interaction, is_set(info, await translator_for(interaction, info), here=here))
 
 
-def _question(interaction: Interaction) -> int:
+def _request_id(interaction: Interaction) -> int:
     """Return the request id: one private prompt opens one table, however often it is answered."""
     asked = interaction.message if from_private(interaction) else None
     return message_key(asked) if asked else interaction.id
 
 
-async def _lay(client: TakuBot, info: TableInfo) -> None:
+async def _post_first_message(client: TakuBot, info: TableInfo) -> None:
     """Post the table's first message, once. If it fails, the table is closed."""
     if await client.tables.messages.find(info.id, CARD) is not None:
         return
@@ -70,8 +70,8 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None
     if info.status == "running":  # it began as a lesson
-        started = await client.tables.lessons.lay(info.id, card.message_id)
-        client.publisher.look_at_card(started)
+        started = await client.tables.lessons.open_practice_table(info.id, card.message_id)
+        client.publisher.check_card(started)
         return started
     try:
         started = await client.tables.lobby.start(info.id, by, card.message_id)
@@ -79,5 +79,5 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
         started = await client.tables.queries.info(info.id)
         if started.status != "running":
             raise
-    client.publisher.look_at_card(started)
+    client.publisher.check_card(started)
     return started

@@ -91,7 +91,7 @@ class ThreadManager:
                 await self._refused(info, error)
                 raise
             if error.code != discord_limits.UNKNOWN_CHANNEL:
-                await self._tell(info, error)
+                await self._report_refusal(info, error)
                 raise
             sent = await self._send(await self._new_thread(info), screen, once)
         self._told.discard(info.id)
@@ -137,7 +137,7 @@ class ThreadManager:
             found = []
         return tuple(found) or tuple(NEEDED.values())
 
-    async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
+    async def _report_refusal(self, info: TableInfo, error: discord.HTTPException) -> None:
         """Report once why the thread cannot be used: in the channel, for a forum to the host."""
         if info.id in self._told:
             return

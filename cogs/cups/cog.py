@@ -72,13 +72,13 @@ class CupsCog(TakuCog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Restore the card of a cup, if it was deleted."""
-        self.conducting.gone(payload.message_id)
+        self.conducting.on_message_deleted(payload.message_id)
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         """Restore the bot's messages after a bulk deletion."""
         for message_id in payload.message_ids:
-            self.conducting.gone(message_id)
+            self.conducting.on_message_deleted(message_id)
 
     # --- commands ----------------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class CupsCog(TakuCog):
             await self.client.tables.cups.end(cup.row.id, person(interaction))
             raise
         if message is not None:
-            await self.client.tables.cups.note(cup.row.id, message_id=message)
+            await self.client.tables.cups.save_message(cup.row.id, message_id=message)
             self.conducting.shown(cup, screen)
         self.conducting.refresh(cup.row.id)
 

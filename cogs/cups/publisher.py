@@ -78,7 +78,7 @@ class CupPublisher:
         self._marks.pop(cup_id, None)
         self.refresh(cup_id)
 
-    def gone(self, message_id: int) -> None:
+    def on_message_deleted(self, message_id: int) -> None:
         """Handle a deleted message, which may be a cup's card."""
         if (cup_id := self._cards.pop(message_id, None)) is not None:
             self.look_anew(cup_id)
@@ -102,7 +102,7 @@ class CupPublisher:
     async def conduct(self, cup_id: int) -> None:
         """Do the steps that are due for a cup. Raises transient errors."""
         cups = self._client.tables.cups
-        async with cups.conducting(cup_id):
+        async with cups.display_lock(cup_id):
             cup = await cups.get(cup_id)
             try:
                 if cup.row.status == "running":
@@ -117,14 +117,14 @@ class CupPublisher:
                 if error.code == discord_limits.UNKNOWN_CHANNEL or (
                     error.code in discord_limits.NO_ACCESS and _is_over(cup)
                 ):
-                    await cups.lose(cup_id)
+                    await cups.on_channel_deleted(cup_id)
                 else:
                     raise
 
     async def lose_channel(self, channel_id: int) -> None:
         """Close the cups of a deleted channel."""
         for cup_id in await self._client.tables.cups.in_channel(channel_id):
-            await self._client.tables.cups.lose(cup_id)
+            await self._client.tables.cups.on_channel_deleted(cup_id)
 
     # --- a round -----------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class CupPublisher:
         await self._tidy(cup, [info.thread_id for info in tables.values() if info.thread_id is not None], voice)
         screen = screens.round_post(cup, tables, screens.url_of(cup), voice)
         await self._post(cup, screen, f"{row.id}.{row.round}.cup")
-        return await self._client.tables.cups.note(row.id, told=row.round)
+        return await self._client.tables.cups.save_message(row.id, told=row.round)
 
     async def _tidy(self, cup: Cup, threads: Sequence[int], voice: Translator) -> None:
         """Delete Discord's notices of the new threads, before the post that lists them all."""
@@ -180,7 +180,7 @@ class CupPublisher:
             seen = await self._client.tables.cups.as_seen(cup)
             screen = screens.end_post(seen, screens.url_of(cup), Translator(row.language, game=row.game))
             await self._post(cup, screen, f"{row.id}.end.cup")
-        return await self._client.tables.cups.note(row.id, told=-1, event_id=None)
+        return await self._client.tables.cups.save_message(row.id, told=-1, event_id=None)
 
     async def _post(self, cup: Cup, screen: Screen, once: str) -> None:
         await self._client.budget.acquire(BESIDE, 0)
@@ -212,7 +212,7 @@ class CupPublisher:
         if cup.row.message_id is None:
             await self._client.budget.acquire(BESIDE, 0)
             sent = await self._client.sender.post(cup.row.channel_id, screen, f"{cup.row.id}.card.cup")
-            await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
+            await self._client.tables.cups.save_message(cup.row.id, message_id=sent.id)
             self._cards[sent.id] = cup.row.id
             return
         self._cards[cup.row.message_id] = cup.row.id
@@ -224,7 +224,7 @@ class CupPublisher:
             sent = await self._client.sender.post(
                 cup.row.channel_id, screen, f"{cup.row.id}.{cup.row.version}.card.cup"
             )
-            await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
+            await self._client.tables.cups.save_message(cup.row.id, message_id=sent.id)
             self._cards[sent.id] = cup.row.id
         self.shown(cup, screen)
 
@@ -270,8 +270,8 @@ class CupPublisher:
             if is_transient(error):
                 raise
             log.info("no event for cup %s: %s", row.id, error)
-            return await self._client.tables.cups.note(row.id, event_id=None)
-        return await self._client.tables.cups.note(row.id, event_id=int(made["id"]))
+            return await self._client.tables.cups.save_message(row.id, event_id=None)
+        return await self._client.tables.cups.save_message(row.id, event_id=int(made["id"]))
 
     async def _drop_event(self, cup: Cup) -> None:
         if cup.row.event_id is None:

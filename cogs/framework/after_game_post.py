@@ -58,7 +58,7 @@ class AfterGamePost(ABC):
     async def _post(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
         """Post it, and return the new message, if there is one."""
 
-    def ask(self, table_id: int, *, unsure: bool = False) -> None:
+    def schedule(self, table_id: int, *, unsure: bool = False) -> None:
         """Schedule the post, if it is due; `unsure`: it may be posted already."""
         self._client.background_tasks.submit(
             (self.kind, table_id, 0), partial(self._show, table_id, unsure=unsure), anew=False
@@ -74,18 +74,18 @@ class AfterGamePost(ABC):
         if await messages.find(table_id, self.due_role) is None:
             return
         info = await self._client.tables.queries.info_of_any_game(table_id)
-        file = await self._made(info)
+        file = await self._make_if_possible(info)
         async with messages.exclusive(table_id):
             note = await messages.find(table_id, self.due_role)
             if note is None:
                 return  # another process has posted it meanwhile
             if unsure:
                 self.check_for_duplicate(info)
-            sent = await self._posted(info, file)
+            sent = await self._post_if_allowed(info, file)
             row = [] if sent is None else [MessageRow(table_id, self.kind, 0, sent.channel.id, sent.id, info.number)]
             self._client.save_messages_soon(row, [note])
 
-    async def _made(self, info: TableInfo) -> bytes | None:
+    async def _make_if_possible(self, info: TableInfo) -> bytes | None:
         """Return the file, if there can be one."""
         if info.game not in GAMES:
             return None
@@ -97,7 +97,7 @@ class AfterGamePost(ABC):
             log.info("no %s of table %s: %s", self.kind, info.id, error)
             return None
 
-    async def _posted(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
+    async def _post_if_allowed(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
         """Post it; None, too, where Discord refuses it."""
         try:
             return await self._post(info, file)

@@ -110,13 +110,13 @@ class TaskQueue:
         if is_transient(error):
             wait = retry_delay(error, failed.times)
             failed.again = asyncio.get_running_loop().call_later(wait, self.submit, key, work)
-            log.warning("%s, to be tried again in %.0f s: %s", _named(key), wait, _told(error))
+            log.warning("%s, to be tried again in %.0f s: %s", _named(key), wait, _error_line(error))
         elif isinstance(error, discord.HTTPException):
-            log.log(logging.DEBUG if failed.times > 1 else logging.WARNING, "%s: %s", _named(key), _told(error))
+            log.log(logging.DEBUG if failed.times > 1 else logging.WARNING, "%s: %s", _named(key), _error_line(error))
         else:
             del self._failed[key]
             known = isinstance(error, TableError)
-            log.error("%s: %s", _named(key), _told(error), exc_info=None if known else error)
+            log.error("%s: %s", _named(key), _error_line(error), exc_info=None if known else error)
 
     def _ended(self, key: Key) -> None:
         self._tasks.pop(key, None)
@@ -129,6 +129,6 @@ def _named(key: Key) -> str:
     return f"{kind} of table {table}" + (f" ({what})" if what else "")
 
 
-def _told(error: Exception) -> str:
+def _error_line(error: Exception) -> str:
     """Return the error in one short line: a timeout has no message, a proxy sends a whole page."""
     return cut(" ".join((str(error) or type(error).__name__).split()), TOLD)

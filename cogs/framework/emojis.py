@@ -73,20 +73,20 @@ class EmojiSync:
 
     async def _keep_in_step(self) -> None:
         self._wanted = {await self._client.render_service.emoji_name(sign): sign for sign in emojis()}
-        if await self._upload(await self._look()) is None:
+        if await self._upload(await self._fetch()) is None:
             return
         await self._clear()  # this may free slots for new emojis
-        if refused := await self._upload(await self._look()):
+        if refused := await self._upload(await self._fetch()):
             missing = len(self._wanted) - len(emoji_text.KNOWN)
             log.warning("%s signs are words in chat, since an emoji was refused: %s", missing, refused)
 
     async def _clear(self) -> None:
         """Delete the bot's emojis that are drawn differently now, are unused, or are duplicates."""
-        for name, same in (await self._look()).items():
+        for name, same in (await self._fetch()).items():
             if _OURS.fullmatch(name):
                 await self._delete(same[1:] if name in self._wanted else same)
 
-    async def _look(self) -> There:
+    async def _fetch(self) -> There:
         """Fetch the application's emojis, and register those that are in use."""
         await self._client.budget.acquire(BESIDE, 0)
         found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id)
@@ -114,7 +114,7 @@ class EmojiSync:
             except discord.HTTPException as refused:
                 if is_transient(refused):
                     raise
-                there = await self._look()
+                there = await self._fetch()
                 if name not in there:
                     return refused
                 left = [one for one in left if one not in there]

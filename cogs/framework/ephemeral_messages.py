@@ -90,7 +90,7 @@ class EphemeralMessages:
         """
         if message is None:
             return
-        self._goes_on(interaction, place.table)
+        self._remove_error(interaction, place.table)
         here, who = self._at(place.table), _who(interaction)
         before = here.answers.get(who)
         here.answers[who] = paper = _Ephemeral(message, place, interaction, discord.utils.utcnow())
@@ -101,14 +101,14 @@ class EphemeralMessages:
 
     def refused(self, interaction: Interaction, table: int, message: int | None) -> None:
         """Register an error message, which replaces the user's previous one."""
-        self._goes_on(interaction, table)
+        self._remove_error(interaction, table)
         if message is not None:
             paper = _Ephemeral(message, AnswerContext(table, 0, receipt=True), interaction, discord.utils.utcnow())
             self._at(table).refusals[_who(interaction)] = paper
 
     def dismiss(self, interaction: Interaction, table: int) -> None:
         """Delete the user's previous answer, after the board itself was the response."""
-        self._goes_on(interaction, table)
+        self._remove_error(interaction, table)
         if (before := self._at(table).answers.pop(_who(interaction), None)) is not None:
             self._remove_soon(before)
 
@@ -132,7 +132,7 @@ class EphemeralMessages:
             del self._tables[next(iter(self._tables))]
         return here
 
-    def _goes_on(self, interaction: Interaction, table: int) -> None:
+    def _remove_error(self, interaction: Interaction, table: int) -> None:
         """Delete the user's error message: they have done something else."""
         if (refusal := self._at(table).refusals.get(_who(interaction))) is not None:
             self._settled(refusal)

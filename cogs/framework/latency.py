@@ -58,7 +58,7 @@ def answered(interaction: discord.Interaction) -> None:
         click.answered = True
         seconds = perf_counter() - click.at
         registry.acknowledgement.labels(click.what).observe(seconds)
-        click.pace.took(ANSWERS, seconds)
+        click.pace.add(ANSWERS, seconds)
 
 
 class PendingBoards:
@@ -88,4 +88,4 @@ class PendingBoards:
         if click is not None:
             seconds = perf_counter() - click.at
             registry.click_to_board.labels(click.what).observe(seconds)
-            click.pace.took(BOARDS, seconds)
+            click.pace.add(BOARDS, seconds)

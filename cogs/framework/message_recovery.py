@@ -27,28 +27,28 @@ Anew: TypeAlias = Callable[[TableInfo, MessageRow], Awaitable[None]]
 class MessageRecovery:
     """Registry of message recovery.
 
-    `restores` registers handlers by role, `gone` reports a deleted message, `look` checks the messages of a table.
+    `register` adds handlers by role, `on_deleted` reports a deleted message, `check` checks the messages of a table.
     """
 
     def __init__(self, client: BaseBot) -> None:
         self._client = client
         self._anew: dict[str, Anew] = {}
 
-    def restores(self, anew: Anew, *kinds: str) -> None:
+    def register(self, anew: Anew, *kinds: str) -> None:
         """Register a handler for deleted messages whose role is, or begins with, one of these kinds."""
         self._anew |= dict.fromkeys(kinds, anew)
 
-    def gone(self, row: MessageRow) -> None:
+    def on_deleted(self, row: MessageRow) -> None:
         """Schedule the recovery of a deleted message, once however often it is reported."""
         if _kind(row) in self._anew:
             key = (GONE, row.table_id, row.message_id)
             self._client.background_tasks.submit(key, partial(self._restore, row), anew=False)
 
-    def look(self, table_id: int) -> None:
+    def check(self, table_id: int) -> None:
         """Schedule a check of the table's messages."""
         self._client.background_tasks.submit((STANDING, table_id, 0), partial(self._look, table_id), anew=False)
 
-    def look_at_all(self) -> None:
+    def check_all(self) -> None:
         """Schedule a slow check of the messages of all tables that have not ended."""
         self._client.background_tasks.submit((STANDING, 0, 0), self._look_at_all)
 
@@ -77,7 +77,7 @@ class MessageRecovery:
     async def _check(self, row: MessageRow) -> None:
         await self._client.budget.acquire(BESIDE, row.table_id)
         if await is_gone(self._client, row):
-            self.gone(row)
+            self.on_deleted(row)
 
 
 def _kind(row: MessageRow) -> str:

@@ -107,7 +107,7 @@ class NotificationSender:
         await self._handle(pending)
         if not isinstance(pending.notice, TableUnplayable):
             with suppress(Unavailable):  # then another process finds it already sent
-                await self._client.tables.messages.said(pending.notice)
+                await self._client.tables.messages.mark_delivered(pending.notice)
 
     async def _handle(self, pending: PendingNotification) -> None:
         if not await self._is_past(pending):
@@ -152,7 +152,9 @@ class NotificationSender:
                 for info in infos:
                     self._client.publisher.touch(info.id)
             return False
-        await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
+        await self._replace_earlier(
+            [MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos]
+        )
         return True
 
     async def post_in_thread(
@@ -162,7 +164,7 @@ class NotificationSender:
         if info.place is not None:
             self.check_for_duplicate(info.place, pending)
         sent = await self._send_in_thread(info, screen, pending.once)
-        await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
+        await self._replace_earlier([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
     def check_for_duplicate(self, channel: int, pending: PendingNotification) -> None:
         """Register that another process may have posted it there."""
@@ -171,7 +173,7 @@ class NotificationSender:
                 channel, pending.once, discord.utils.time_snowflake(pending.since - SKEW)
             )
 
-    async def _instead(self, rows: Sequence[MessageRow]) -> None:
+    async def _replace_earlier(self, rows: Sequence[MessageRow]) -> None:
         """Store the message, and delete earlier ones of the same role, which it replaces.
 
         One in another channel that is also about other tables stays as long as those wait.

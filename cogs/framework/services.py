@@ -39,7 +39,7 @@ class Publisher(Protocol):
         """Retry at once what failed in a server, channel or thread; without one: everywhere."""
         ...
 
-    def look_at_card(self, info: TableInfo) -> None:
+    def check_card(self, info: TableInfo) -> None:
         """Schedule an update of the card after a change that no click on it has made."""
         ...
 

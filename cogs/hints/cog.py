@@ -48,7 +48,7 @@ class HintsCog(TakuCog):
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
             return sure_to_look(target, price, await translator_for(interaction))
         async with one_at_a_time(interaction):
-            found = await hinting.look(target.table, user, number=number, agreed=agreed)
+            found = await hinting.request(target.table, user, number=number, agreed=agreed)
         return hinted(found, await translator_for(interaction, found.table))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

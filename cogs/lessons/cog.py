@@ -73,14 +73,14 @@ class LessonsCog(PrivateMoveCog):
         learning = self.client.tables.lessons
         taught = await learning.begin(game, person(interaction), interaction.guild_id or 0)
         if taught.step is None:  # a finished lesson starts again
-            taught = await learning.go(taught.row.id, person(interaction), 0)
+            taught = await learning.go_to_step(taught.row.id, person(interaction), 0)
         return await self._screen(interaction, taught)
 
     async def _go(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
-        taught = await self.client.tables.lessons.go(target.table, person(interaction), target.number)
+        taught = await self.client.tables.lessons.go_to_step(target.table, person(interaction), target.number)
         return await self._screen(interaction, taught)
 
     # --- choices of a step -------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class LessonsCog(PrivateMoveCog):
     # --- screens -----------------------------------------------------------------------------------------------------
 
     async def _taught(self, interaction: Interaction, target: CustomId) -> LessonView:
-        return await self.client.tables.lessons.look(target.table, person(interaction))
+        return await self.client.tables.lessons.current(target.table, person(interaction))
 
     async def _screen(
         self,

@@ -74,7 +74,7 @@ class BumpCog(TakuCog):
                 try:
                     await self._checked(info, person(interaction))
                 except TableError:
-                    self.client.message_recovery.look(info.id)
+                    self.client.message_recovery.check(info.id)
                 else:
                     found.append(info)
         if not found:
@@ -89,7 +89,7 @@ class BumpCog(TakuCog):
         try:
             return await self._posted(interaction, table_id)
         finally:
-            self.client.message_recovery.look(table_id)
+            self.client.message_recovery.check(table_id)
 
     async def _posted(self, interaction: Interaction, table_id: int) -> Screen:
         async with self._bumping.of(table_id):

@@ -38,7 +38,7 @@ class ReadyCheckCog(TakuCog):
         client.notifications.register(ReadyAsked, self._call)
         client.notifications.register(AllReady, self._begin)
         client.notifications.register(NotReady, self._tell)
-        client.message_recovery.restores(self._post_again, READY)
+        client.message_recovery.register(self._post_again, READY)
 
     def routes(self) -> Routes:
         """Return the handler of the button on the card and in the prompt."""

@@ -34,7 +34,7 @@ class RematchCog(TakuCog):
     async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
         """Open or find the new table; return it with the id of its card's message."""
         tables, by = self.client.tables, person(interaction)
-        info = await tables.lobby.again(table_id, by, interaction=interaction.id)
+        info = await tables.lobby.open_rematch(table_id, by, interaction=interaction.id)
         row = await self.client.tables.messages.find(info.id, CARD)
         if row is not None:
             return info, row.message_id

@@ -33,7 +33,7 @@ class NotificationsCog(TakuCog):
 
     def routes(self) -> Routes:
         """Return the handler of the reminders' button."""
-        return {"silence": self._silence}
+        return {"silence": self._mute_turn}
 
     async def _time_up(self, pending: PendingNotification) -> None:
         assert isinstance(pending.notice, TimeUp)
@@ -71,7 +71,7 @@ class NotificationsCog(TakuCog):
             prompt = await self._prompt(one)
             if prompt is not None:
                 info = await self.client.tables.queries.info(one.table)
-                kept = await self.client.tables.users.kept(info, one.user)
+                kept = await self.client.tables.users.bookmark(info, one.user)
                 each.append(screens.ReminderItem(one, info, prompt, kept.note, await self._ordered(one)))
         return each
 
@@ -83,10 +83,10 @@ class NotificationsCog(TakuCog):
             return ()
 
     async def _remind(self, pending: PendingNotification) -> None:
-        await self._call(pending)
-        self.client.message_recovery.look(pending.notice.table)
+        await self._send_reminders(pending)
+        self.client.message_recovery.check(pending.notice.table)
 
-    async def _call(self, pending: PendingNotification) -> None:
+    async def _send_reminders(self, pending: PendingNotification) -> None:
         """Send all simultaneous reminders of the user that still apply."""
         notice = pending.notice
         assert isinstance(notice, Reminder)
@@ -110,9 +110,9 @@ class NotificationsCog(TakuCog):
             user_id, infos, partial(screens.message, each), REMINDER, pending
         )
 
-    async def _silence(self, interaction: Interaction, target: CustomId) -> None:
+    async def _mute_turn(self, interaction: Interaction, target: CustomId) -> None:
         """Mute the reminders of a turn; `arg` is the time since which the table is waiting."""
-        if not await self.client.tables.timeouts.silence(
+        if not await self.client.tables.timeouts.mute_prompt(
             target.table, interaction.user.id, parse_int(target.arg, LAST_SECOND)
         ):
             raise WrongStatus(t("You have no reminder to mute."))

@@ -19,13 +19,13 @@ class DigestCog(TakuCog):
     def __init__(self, client: TakuBot, reminders: NotificationsCog) -> None:
         super().__init__(client)
         self._reminders = reminders
-        client.notifications.register(Digest, self._say)
+        client.notifications.register(Digest, self._send_digest)
 
-    async def _say(self, pending: PendingNotification) -> None:
+    async def _send_digest(self, pending: PendingNotification) -> None:
         """Send the digest, which replaces the previous reminders of the same decisions."""
         notice, tables = pending.notice, self.client.tables
         assert isinstance(notice, Digest)
-        waiting = await self._reminders.waited(await tables.timeouts.standing(notice.user))
+        waiting = await self._reminders.waited(await tables.timeouts.pending_reminders(notice.user))
         new = (await followed(self.client, await tables.follows.new_to(notice.user), notice.user))[:FOLLOWED]
         infos = [*(one.info for one in waiting), *(one.info for one in new)]
         if not infos or not (await tables.users.user(notice.user)).dm:

@@ -308,7 +308,7 @@ class PlayCog(TakuCog):
     async def _board(self, interaction: Interaction, target: CustomId) -> None:
         words = target.purpose == "words"
         if interaction.message is None:  # a click proves that the board exists
-            self.client.message_recovery.look(target.table)
+            self.client.message_recovery.check(target.table)
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
     async def _part(self, interaction: Interaction, target: CustomId) -> None:

@@ -38,7 +38,7 @@ class HandCog(TakuCog):
             return hand_in_words(seen, voice)
         row = await self.client.tables.users.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
-        notes = noted((await self.client.tables.users.kept(seen.table, interaction.user.id)).note)
+        notes = noted((await self.client.tables.users.bookmark(seen.table, interaction.user.id)).note)
         notes += [f"-# {voice.markdown(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.place
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)

@@ -117,7 +117,7 @@ class PuzzlesCog(PrivateMoveCog):
     # --- screens -----------------------------------------------------------------------------------------------------
 
     async def _trying(self, interaction: Interaction, target: CustomId) -> Attempt:
-        return await self.client.puzzles.look(target.table, person(interaction), interaction.guild_id or 0)
+        return await self.client.puzzles.attempt(target.table, person(interaction), interaction.guild_id or 0)
 
     async def _screen(
         self,

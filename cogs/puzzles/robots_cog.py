@@ -92,7 +92,7 @@ class RobotsPuzzleCog(TakuCog):
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 
     async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
-        today = await self.client.robots_puzzle.look(day, person(interaction), interaction.guild_id or 0)
+        today = await self.client.robots_puzzle.open(day, person(interaction), interaction.guild_id or 0)
         voice = await translator_for(interaction, game=GAME)
         picture = await self.client.render_service.draw(screens.picture, today, way, voice)
         return screens.puzzle(today, way, picture, voice, note)

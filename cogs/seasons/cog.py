@@ -125,7 +125,7 @@ class SeasonsCog(TakuCog):
             except discord.HTTPException as error:
                 if is_transient(error) or error.code not in GONE:
                     raise
-            await seasons.told(season_id)
+            await seasons.mark_announced(season_id)
 
 
 async def _made(screen: Screen) -> Screen:

@@ -138,7 +138,7 @@ class OperatorCog(TakuCog):
         await self._do(interaction, partial(self._unpin, interaction, table))
 
     async def _unpin(self, interaction: Interaction, table: int | None) -> Screen:
-        info = await self.client.tables.operator.let_go(await _meant(interaction, table))
+        info = await self.client.tables.operator.release(await _meant(interaction, table))
         return screens.let_go(info, await translator_for(interaction, info))
 
     @operator.command(name=ls("repair"), description=ls("Read a table anew and put its board right"))

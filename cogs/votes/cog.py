@@ -34,7 +34,7 @@ class VotesCog(TakuCog):
         client.notifications.register(VoteAsked, self._ask)
         client.notifications.register(VoteOver, self._tell)
         client.notifications.register(GameResumed, self._go_on)
-        client.message_recovery.restores(self._post_again, VOTE)
+        client.message_recovery.register(self._post_again, VOTE)
 
     def routes(self) -> Routes:
         """Return the handlers of ballots, and of the buttons that open a vote."""
@@ -100,7 +100,7 @@ class VotesCog(TakuCog):
             return
         await say(interaction, t("Your vote counts. You can change it as long as the vote is open."), counted.info)
         if row is not None and not await replace(self.client, row, await self._shown(counted)):
-            self.client.message_recovery.gone(row)
+            self.client.message_recovery.on_deleted(row)
 
     async def _shown(self, counted: VoteOutcome) -> Screen:
         info, vote = counted.info, counted.vote

@@ -51,7 +51,7 @@ def asked(seed: str = "1", seconds: float = 0.2) -> tuple[Any, int, AiRequest]:
 async def says(masters: AiWorkerPool, seed: str = "1") -> ChoicePath:
     """Check that the answer is legal."""
     state, seat, one = asked(seed)
-    said = await masters.says(one)
+    said = await masters.choose(one)
     check(GAME, state, seat, said)
     return said
 

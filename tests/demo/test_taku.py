@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import made
+from bot.client import open_client
 from bot.config import Settings
 from tests.demo.conftest import address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, Driver
@@ -25,7 +25,7 @@ THREAD = "Andromeda: Ann, Chie, and Vega"
 async def address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> AsyncIterator[str]:
     """Yield a demo of the real bot on a database of its own."""
     settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/taku.db", ai_seconds=0)
-    async with made(settings) as client, running(capsys, client) as said:
+    async with open_client(settings) as client, running(capsys, client) as said:
         yield address_in(said)
 
 

@@ -49,7 +49,7 @@ def titled(w: World, title: str) -> Any:
 async def minute(w: World) -> None:
     """Run the bot's due jobs."""
     with w.env.time_context():
-        await PeriodicTasks(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).run_due()
         await w.settle()
 
 
@@ -59,6 +59,6 @@ async def play_round(w: World, cup_id: int) -> Cup:
     with w.env.time_context():
         for info in await tables_of(w.client.tables, cup):
             await end_table(w.client.tables, cup, info, in_order)
-        await PeriodicTasks(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).run_due()
         await w.settle()
     return await w.client.tables.cups.get(cup_id)

@@ -14,7 +14,7 @@ from tests.e2e.bot_players import fields, ids
 async def go(w: World) -> None:
     """Run the jobs due at this minute."""
     with w.env.time_context():
-        await PeriodicTasks(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).run_due()
         await w.settle()
 
 

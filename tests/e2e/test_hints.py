@@ -134,7 +134,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(hints_service, "SECONDS", 0.1)
     monkeypatch.setattr(hints_service, "hints", slow)
     with pytest.raises(WrongStatus, match="Thinking takes too long"):
-        await w.client.tables.hints.look(table, w.ann.id)
+        await w.client.tables.hints.request(table, w.ann.id)
 
 
 async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:

@@ -189,7 +189,7 @@ async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World,
     await in_japanese(w, "Ben")
     assert "9時に戻ります" in words(await w.ben.slash(w.channel, "status"))
     await w.restart()
-    await Heartbeat(w.client.tables).beat()
+    await Heartbeat(w.client.tables).exchange()
     assert w.client.tables.announcements.current is not None
     w.time.pass_by(timedelta(minutes=31).total_seconds())
     assert w.client.tables.announcements.current is None

@@ -78,7 +78,7 @@ async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game
     report = await w.client.tables.status.report()
     assert report.day[BOARDS].count == boards + 1
     await w.restart()
-    again = await w.client.tables.latency.over(DAY)
+    again = await w.client.tables.latency.percentiles_since(DAY)
     assert again[BOARDS].count == boards + 1
     assert again[ANSWERS].count == report.day[ANSWERS].count
 

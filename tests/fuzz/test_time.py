@@ -505,10 +505,10 @@ class Slow:
 
     async def _break(self) -> None:
         """Simulate an outage of Discord, or a killed process and a later restart."""
-        await self.tables.outages.beat()
+        await self.tables.outages.write_heartbeat()
         since = self.now()
         if self.rng.random() < 0.5:
-            self.tables.outages.lose()
+            self.tables.outages.on_disconnect()
             self.tally.outages += 1
         else:
             await self.tables.uow.store.close()
@@ -516,7 +516,7 @@ class Slow:
             self.tables.outages.begin()
             self.tally.restarts += 1
         self.now.forward(self.rng.choice((5, 600, 4 * HOUR, 11 * HOUR, 30 * HOUR)))
-        await self.tables.outages.reach()
+        await self.tables.outages.on_reconnect()
         if self.now() - since >= timedelta(seconds=10):
             self.outages.append((since, self.now()))
         self.does = ("outage", None)
@@ -532,7 +532,7 @@ class Slow:
             self.now.time = max(self.now(), timers[0].due_at)
             await self._ring(timers[0])
         self.now.time = until
-        await self.tables.outages.beat()
+        await self.tables.outages.write_heartbeat()
         await self.tables.vacations.count()
 
     async def _ring(self, timer: TimerRow) -> None:

@@ -20,8 +20,8 @@ from bot.tables.model.notifications import (
     TimeUp,
     VoteAsked,
     VoteOver,
+    decode,
     saying,
-    told,
 )
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.scheduling.dispatch import fire
@@ -37,7 +37,7 @@ QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
 
 async def queued(store: Store) -> list[Notification | None]:
     """Return the notifications in the queue."""
-    return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
+    return [decode(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ async def test_what_comes_of_a_change_is_queued_with_it_until_it_was_said(
     await run_out(tables, info.id)
     (notice,) = heard
     assert isinstance(notice, TimeUp)
-    await tables.messages.said(notice)
+    await tables.messages.mark_delivered(notice)
     assert await queued(store) == []
 
 
@@ -125,11 +125,11 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
     ids=lambda notice: type(notice).__name__,
 )
 def test_each_kind_is_kept_and_read(notice: Notification) -> None:
-    assert told(saying(notice).notice) == notice
+    assert decode(saying(notice).notice) == notice
 
 
 def test_what_another_version_says_is_nothing_to_this_one() -> None:
-    assert told(b'["EndAsked",{"table":1,"seat":2,"without":3,"user":4,"calls":[5]}]') is None
+    assert decode(b'["EndAsked",{"table":1,"seat":2,"without":3,"user":4,"calls":[5]}]') is None
 
 
 def test_reminders_of_several_tables_are_kept_each_by_itself() -> None:

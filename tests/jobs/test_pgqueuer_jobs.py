@@ -82,7 +82,7 @@ async def test_a_job_that_a_dead_process_has_begun_is_done_by_another(url: str) 
 async def test_a_table_is_put_right_once_unless_whoever_moved_has_shown_it(url: str, store: Store) -> None:
     tables = Tables(store, now=store.clock)
     one, other = await begun(tables, robots=1), await begun(tables, robots=1)
-    await store.job_queue.shown([(one.id, one.number)])
+    await store.job_queue.remove_render_jobs([(one.id, one.number)])
     both = Shown(), Shown()
     async with process(url, both[0]), process(url, both[1]):
 
@@ -123,7 +123,7 @@ async def test_what_fails_is_tried_again_and_the_rest_goes_on(
 @pytest.mark.postgresql
 async def test_a_process_that_has_lost_discord_leaves_its_jobs_to_others(url: str) -> None:
     async with process(url) as lost, process(url) as other:
-        lost.outages.lose()
+        lost.outages.on_disconnect()
         infos = [await begun(other) for _ in range(5)]
         for info in infos:
 
@@ -136,10 +136,10 @@ async def test_a_process_that_has_lost_discord_leaves_its_jobs_to_others(url: st
 @pytest.mark.postgresql
 async def test_a_process_that_comes_back_takes_nobodys_time_where_another_was_there(url: str) -> None:
     async with process(url) as one, process(url) as other:
-        await ProcessMembership(other, lambda _: None).beat()
-        one.outages.lose()
+        await ProcessMembership(other, lambda _: None).exchange_heartbeats()
+        one.outages.on_disconnect()
         before = await one.uow.store.heartbeats.last_reached()
-        await one.outages.reach()
+        await one.outages.on_reconnect()
         assert one.outages.reachable
         after = await one.uow.store.heartbeats.last_reached()
         assert before is not None
@@ -154,13 +154,13 @@ async def test_processes_are_counted_until_nothing_is_heard_of_them(
     counts: list[int] = []
     tables = Tables(store, now=store.clock)
     one, other = ProcessMembership(tables, counts.append), ProcessMembership(tables, counts.append)
-    await one.beat()
-    await other.beat()
-    await one.beat()
+    await one.exchange_heartbeats()
+    await other.exchange_heartbeats()
+    await one.exchange_heartbeats()
     assert counts == [1, 2, 2]
     monkeypatch.setattr("bot.jobs.membership.GONE", timedelta())
     await asyncio.sleep(0.01)
-    await one.beat()
+    await one.exchange_heartbeats()
     assert counts[-1] == 1
 
 

@@ -49,7 +49,7 @@ async def test_old_puzzles_go(rows: PuzzleQueries) -> None:
 
 async def test_a_line_is_kept(rows: PuzzleQueries) -> None:
     assert await rows.open(TRIED) == TRIED
-    await rows.say(TRIED, SAID)
+    await rows.save_line(TRIED, SAID)
     said = replace(TRIED, line=SAID)
     assert await rows.open(replace(TRIED, opened_at=minutes(5))) == said
     assert await rows.of(DAY, ANN) == {GAME: said}

@@ -42,13 +42,13 @@ def longer(day: date = DAY) -> tuple[Step, ...]:
 
 
 async def test_the_look_begins_the_time_and_shows_no_solution(daily: RobotsPuzzle, now: Now) -> None:
-    today = await daily.look(DAY, ANN, HERE)
+    today = await daily.open(DAY, ANN, HERE)
     assert (today.day, today.over, today.way, today.players) == (DAY, False, (), 1)
     assert today.until == datetime(2026, 1, 2, tzinfo=UTC)
     assert today.position == puzzle(DAY.toordinal()).position
     assert {field.name for field in msgspec.structs.fields(today.position)} == {"sheets", "robots", "chip"}
     now.forward(90)
-    await daily.look(DAY, ANN, HERE)
+    await daily.open(DAY, ANN, HERE)
     await daily.answer(DAY, ANN, HERE, best())
     now.forward(24 * HOUR)
     (finder,) = (await daily.results(DAY, HERE, ANN.id)).finders
@@ -56,22 +56,22 @@ async def test_the_look_begins_the_time_and_shows_no_solution(daily: RobotsPuzzl
 
 
 async def test_everybody_has_the_same_puzzle_each_day_another(daily: RobotsPuzzle, now: Now) -> None:
-    assert (await daily.look(DAY, ANN, HERE)).position == (await daily.look(DAY, BEN, THERE)).position
+    assert (await daily.open(DAY, ANN, HERE)).position == (await daily.open(DAY, BEN, THERE)).position
     now.forward(24 * HOUR - 1)
     assert daily.today() == DAY
     now.forward(1)
     assert daily.today() == NEXT
-    assert (await daily.look(NEXT, ANN, HERE)).position != (await daily.look(DAY, ANN, HERE)).position
+    assert (await daily.open(NEXT, ANN, HERE)).position != (await daily.open(DAY, ANN, HERE)).position
 
 
 async def test_fewer_moves_take_the_place_of_an_earlier_answer(daily: RobotsPuzzle, now: Now) -> None:
-    await daily.look(DAY, ANN, HERE)
+    await daily.open(DAY, ANN, HERE)
     now.forward(60)
     many, few = longer(), best()
     assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), None, better=True)
     now.forward(60)
     assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), len(many), better=False)
-    assert (await daily.look(DAY, ANN, HERE)).way == many
+    assert (await daily.open(DAY, ANN, HERE)).way == many
     assert await daily.answer(DAY, ANN, HERE, few) == Answer(len(few), len(many), better=True)
     now.forward(60)
     assert await daily.answer(DAY, ANN, HERE, many) == Answer(len(many), len(few), better=False)
@@ -88,18 +88,18 @@ async def test_what_is_not_possible_is_refused_with_its_step(daily: RobotsPuzzle
     assert refused.value.text.args["n"] == 2
     with pytest.raises(Refused, match="does not reach"):
         await daily.answer(DAY, ANN, HERE, way[:-1])
-    assert (await daily.look(DAY, ANN, HERE)).way == ()
+    assert (await daily.open(DAY, ANN, HERE)).way == ()
 
 
 async def test_one_person_in_two_servers_plays_once(daily: RobotsPuzzle, now: Now) -> None:
-    await daily.look(DAY, ANN, HERE)
+    await daily.open(DAY, ANN, HERE)
     now.forward(60)
     await daily.answer(DAY, ANN, HERE, longer())
     now.forward(600)
-    assert (await daily.look(DAY, msgspec.structs.replace(ANN, name="Annie"), THERE)).way == longer()
+    assert (await daily.open(DAY, msgspec.structs.replace(ANN, name="Annie"), THERE)).way == longer()
     now.forward(60)
     await daily.answer(DAY, ANN, THERE, best())
-    assert (await daily.look(DAY, ANN, ALONE)).way == best()
+    assert (await daily.open(DAY, ANN, ALONE)).way == best()
     now.forward(24 * HOUR)
     (here,) = (await daily.results(DAY, HERE, BEN.id)).finders
     (there,) = (await daily.results(DAY, THERE, BEN.id)).finders
@@ -109,11 +109,11 @@ async def test_one_person_in_two_servers_plays_once(daily: RobotsPuzzle, now: No
 
 
 async def test_an_answer_after_midnight_is_too_late(daily: RobotsPuzzle, now: Now) -> None:
-    await daily.look(DAY, ANN, HERE)
+    await daily.open(DAY, ANN, HERE)
     now.forward(24 * HOUR)
     with pytest.raises(DayOver):
         await daily.answer(DAY, ANN, HERE, best())
-    late = await daily.look(DAY, BEN, HERE)
+    late = await daily.open(DAY, BEN, HERE)
     assert (late.over, late.players) == (True, 1)
     results = await daily.results(DAY, HERE, ANN.id)
     assert (results.finders, results.mine) == ((), Streaks())
@@ -125,15 +125,15 @@ async def test_no_result_before_the_end(daily: RobotsPuzzle, now: Now) -> None:
     for day in (DAY, NEXT):
         with pytest.raises(DayRuns):
             await daily.results(day, HERE, ANN.id)
-    assert (await daily.look(DAY, BEN, HERE)).players == 2
+    assert (await daily.open(DAY, BEN, HERE)).players == 2
 
 
 async def test_fewest_moves_first_then_the_quickest(daily: RobotsPuzzle, now: Now) -> None:
     for person, seconds in ((ANN, 100), (BEN, 0), (CHIE, 5)):
-        await daily.look(DAY, person, HERE)
+        await daily.open(DAY, person, HERE)
         now.forward(seconds)
         await daily.answer(DAY, person, HERE, longer() if person is BEN else best())
-    await daily.look(DAY, Person(4, "Dai"), HERE)
+    await daily.open(DAY, Person(4, "Dai"), HERE)
     await daily.answer(DAY, Person(5, "Eve"), THERE, best())
     now.forward(24 * HOUR)
     results = await daily.results(DAY, HERE, ANN.id)
@@ -173,7 +173,7 @@ async def test_a_day_of_grace_breaks_no_row(daily: RobotsPuzzle, now: Now, misse
 async def test_alone_by_direct_message(daily: RobotsPuzzle, now: Now) -> None:
     await daily.answer(DAY, ANN, ALONE, best())
     await daily.answer(DAY, BEN, ALONE, best())
-    assert (await daily.look(DAY, ANN, ALONE)).players is None
+    assert (await daily.open(DAY, ANN, ALONE)).players is None
     now.forward(24 * HOUR)
     results = await daily.results(DAY, ALONE, ANN.id)
     assert [one.name for one in results.finders] == ["Ann"]

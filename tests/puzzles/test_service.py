@@ -62,7 +62,7 @@ def today(service: PuzzleService) -> int:
 async def answered(service: PuzzleService, person: Person, *line: Sequence[str]) -> int:
     """Choose a whole line and submit it."""
     number = today(service)
-    await service.look(number, person, HERE)
+    await service.attempt(number, person, HERE)
     await service.start_over(number, person, HERE)
     for said in line:
         assert await service.say(number, person, HERE, tuple(said)) is not None
@@ -79,7 +79,7 @@ async def test_a_number_is_a_day_and_a_game(service: PuzzleService) -> None:
 
 async def test_a_line_is_said_taken_back_and_said_again(service: PuzzleService) -> None:
     number = today(service)
-    at = await service.look(number, ANN, HERE)
+    at = await service.attempt(number, ANN, HERE)
     assert (at.worth, at.mine, at.told, at.seen.table.number, at.over) == (None, None, (), 0, False)
     assert isinstance(await service.choices(number, ANN.id, ("bid",)), Number)
     assert await service.say(number, ANN, HERE, ("bid",)) is None
@@ -95,7 +95,7 @@ async def test_a_line_is_said_taken_back_and_said_again(service: PuzzleService) 
         await service.choices(number, ANN.id, ("bid",))
     assert (await service.back(number, ANN, HERE)).told == ()
     await service.say(number, ANN, HERE, WORST)
-    assert (await service.look(number, BEN, HERE)).told == (), "everybody has a line of their own"
+    assert (await service.attempt(number, BEN, HERE)).told == (), "everybody has a line of their own"
     assert (await service.start_over(number, ANN, HERE)).told == ()
 
 
@@ -103,7 +103,7 @@ async def test_only_a_better_answer_replaces_one(service: PuzzleService) -> None
     assert await answered(service, ANN, WORST) == 3
     assert await answered(service, ANN, WORSE) == 5
     assert await answered(service, ANN, WORST) == 3
-    assert (await service.look(today(service), ANN, HERE)).mine == 5
+    assert (await service.attempt(today(service), ANN, HERE)).mine == 5
 
 
 async def test_a_day_that_is_over_is_told(service: PuzzleService, now: Now) -> None:
@@ -116,7 +116,7 @@ async def test_a_day_that_is_over_is_told(service: PuzzleService, now: Now) -> N
     for work in (service.back, service.hand_in, service.start_over):
         with pytest.raises(DayOver):
             await work(number, ANN, HERE)
-    assert (await service.look(number, BEN, HERE)).over
+    assert (await service.attempt(number, BEN, HERE)).over
     found = await service.solution(number, BEN, HERE)
     assert (found.best, found.found, found.answered, found.mine) == (6, 1, 2, 5)
     assert [said for _, said in found.told] == [BEST]
@@ -155,7 +155,7 @@ async def test_everybody_is_counted_whatever_they_answered(service: PuzzleServic
 async def test_nothing_tells_whether_an_answer_is_the_best(service: PuzzleService, store: Store) -> None:
     await answered(service, ANN, BEST)
     await answered(service, BEN, WORSE)
-    both = [msgspec.to_builtins(without_state(await service.look(today(service), who, HERE))) for who in (ANN, BEN)]
+    both = [msgspec.to_builtins(without_state(await service.attempt(today(service), who, HERE))) for who in (ANN, BEN)]
     assert both[0] == both[1]
     (row,) = (await store.exports.of(ANN.id))["puzzles of the other games"]
     assert not row["best"], "what people get of their data tells nothing before the day is over"
@@ -181,15 +181,15 @@ async def test_they_are_made_ahead_and_old_ones_go(
     service: PuzzleService, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     day = service.today()
-    await PuzzlePrefetch(service).pass_by(0)
+    await PuzzlePrefetch(service).run_once(0)
     there = [await service.rows.get(day + n * DAY, "toy") is not None for n in (-1, 0, 3, 4)]
     assert there == [False, True, True, False]
     await answered(service, ANN, BEST)
     now.forward(NIGHT)
-    await PuzzlePrefetch(service).pass_by(0)
+    await PuzzlePrefetch(service).run_once(0)
     assert (await service.rows.of(day, ANN.id))["toy"].best
     now.forward(30 * NIGHT)
-    await PuzzlePrefetch(service).pass_by(0)
+    await PuzzlePrefetch(service).run_once(0)
     assert await service.rows.get(day, "toy") is None
     with pytest.raises(PuzzleUnavailable):
         await service.solution(key(day, "toy"), ANN, HERE)
@@ -199,7 +199,7 @@ async def test_they_are_made_ahead_and_old_ones_go(
 
     monkeypatch.setattr(service, "_made", none)
     now.forward(NIGHT)
-    await PuzzlePrefetch(service).pass_by(0)
+    await PuzzlePrefetch(service).run_once(0)
 
 
 async def test_a_busy_store_is_waited_out(
@@ -214,7 +214,7 @@ async def test_a_busy_store_is_waited_out(
             raise busy.pop()
         there.set()
 
-    monkeypatch.setattr(PuzzlePrefetch, "pass_by", pass_by)
+    monkeypatch.setattr(PuzzlePrefetch, "run_once", pass_by)
     async with supervision.cancel_and_wait(supervision.restart_on_failure(PuzzlePrefetch(service).run, "the puzzles")):
         await asyncio.wait_for(there.wait(), 5)
     assert set(caplog.messages) == {"the puzzles of the day wait until the store works again: locked"}
@@ -230,16 +230,16 @@ async def test_it_is_waited_for_a_little(service: PuzzleService, monkeypatch: py
         patch.setattr(puzzles_service, "PATIENCE", 0.01)
         patch.setattr(service, "make", slowly)
         with pytest.raises(PuzzleNotReady):
-            await service.look(today(service), ANN, HERE)
+            await service.attempt(today(service), ANN, HERE)
         done.set()
     await asyncio.sleep(0)
-    assert (await service.look(today(service), ANN, HERE)).told == ()
+    assert (await service.attempt(today(service), ANN, HERE)).told == ()
 
 
 async def test_another_day_is_not_shown_before_it_comes(service: PuzzleService) -> None:
     await service.make(service.today() + DAY, "toy")
     with pytest.raises(PuzzleUnavailable):
-        await service.look(key(service.today() + DAY, "toy"), ANN, HERE)
+        await service.attempt(key(service.today() + DAY, "toy"), ANN, HERE)
 
 
 async def test_other_rules_make_another_puzzle(
@@ -249,7 +249,7 @@ async def test_other_rules_make_another_puzzle(
     await answered(service, ANN, BEST)
     meta = replace(PUZZLING.meta, version=PUZZLING.meta.version + 1)
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(PUZZLING, meta=meta))
-    assert (await service.look(number, ANN, HERE)).mine == 6
+    assert (await service.attempt(number, ANN, HERE)).mine == 6
     row = await service.rows.get(day, "toy")
     assert row is not None
     assert row.version == meta.version
@@ -265,7 +265,7 @@ async def test_a_broken_puzzle_is_made_anew(service: PuzzleService) -> None:
     for bad in (b"", b"{}\n1\n{}", good.posed.replace(b'"best":6', b'"best":7'), good.posed.replace(b"4", b"9")):
         await service.rows.forget(day + DAY)
         await service.rows.add(replace(good, posed=bad))
-        await service.look(today(service), ANN, HERE)
+        await service.attempt(today(service), ANN, HERE)
         assert await service.rows.get(day, "toy") == good
 
 

@@ -93,7 +93,7 @@ def torn() -> AppProcess:
 
 def unbegun() -> AppProcess:
     """Return a program that never begins to post."""
-    setattr(Client, "_begin", broken)  # noqa: B010 - as above
+    setattr(Client, "_run_start_callbacks", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from pydantic import SecretStr
 
-from bot.client import Client, Served, made
+from bot.client import Client, Served, open_client
 from bot.config import Settings
 from bot.http_interactions.response_adapter import response_adapter
 from bot.http_interactions.server import run_server
@@ -26,7 +26,7 @@ async def http_app(
     own = {"token": SecretStr(TOKEN), "public_key": discord.outgoing.public_key, "listen": Address("127.0.0.1", 0)}
     settings = settings.model_copy(update=own)
     with response_adapter() as responses:
-        async with made(settings, make=Served, now=now) as client:
+        async with open_client(settings, make=Served, now=now) as client:
             try:
                 async with run_server(client, settings, responses, client.finish) as url:
                     discord.outgoing.url = url

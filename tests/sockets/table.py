@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 
-from bot.client import Client, made
+from bot.client import Client, open_client
 from bot.config import Settings
 from bot.games.contract import Complete
 from bot.games.engine.chance import LooseChance
@@ -37,7 +37,7 @@ async def bot(discord: FakeDiscord, folder: Path, now: Callable[[], datetime] = 
         async with http_app(discord, settings, now) as client:
             yield client
         return
-    async with made(settings, now=now) as client, discord.bot(lambda: client):
+    async with open_client(settings, now=now) as client, discord.bot(lambda: client):
         yield client
 
 

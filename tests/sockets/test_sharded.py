@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Client, Sharded, made
+from bot.client import Client, Sharded, open_client
 from bot.config import Settings
 from tests.fake_discord import FakeDiscord, Guild, NoAnswerError
 from tests.sockets.app_process import database
@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def bot(discord: FakeDiscord, folder: Path, shards: str) -> AsyncGenerator[Client]:
     """Run the bot with these shards, on a database of its own."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0, shards=shards)  # pyright: ignore[reportCallIssue]
-    async with made(settings) as client, discord.bot(lambda: client):
+    async with open_client(settings) as client, discord.bot(lambda: client):
         yield client
 
 
@@ -81,8 +81,8 @@ async def test_people_can_press_when_all_connections_are_there(
     async with bot(discord, tmp_path, "0,1/2") as client:
         outages, lost = client.tables.outages, list[bool]()
         await discord.until(lambda: outages.reachable)
-        lose = outages.lose
-        monkeypatch.setattr(outages, "lose", lambda: lost.append(lose() is None))
+        lose = outages.on_disconnect
+        monkeypatch.setattr(outages, "on_disconnect", lambda: lost.append(lose() is None))
         sessions = discord.gateway.sessions
         await discord.gateway.cut(shard=1)
         if not is_resumed:

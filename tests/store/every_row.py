@@ -98,7 +98,7 @@ async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
     await puzzles.forget(day)
     await puzzles.open(AttemptRow(day, "toy", BEN.id, 0, BEN.name, now()))
     row = await puzzles.open(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now()))
-    await puzzles.say(row, line)
+    await puzzles.save_line(row, line)
     await puzzles.answer(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now(), line, line, 6, answered_at=now()))
     await puzzles.settle(day, "toy", 6)
     assert [one.way for one in await puzzles.answered(day, "toy")] == [line]
@@ -106,12 +106,12 @@ async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
 
 async def _taught(store: Store, now: Now) -> None:
     """Learn a game, and meet a decision for the first time."""
-    lesson = await store.lessons.begin(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
-    await store.lessons.reach(lesson.id, 3, now())
-    await store.lessons.reach(lesson.id, 1, now(), done=True)
+    lesson = await store.lessons.get_or_create(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
+    await store.lessons.set_step(lesson.id, 3, now())
+    await store.lessons.set_step(lesson.id, 1, now(), done=True)
     await store.seen_tips.add(ANN.id, "toy", ["bid"])
     assert await store.seen_tips.kinds((ANN.id, "toy")) == {"bid"}
-    assert await store.lessons.reached(SERVER) == [("toy", 3, True, 1)]
+    assert await store.lessons.count_by_step(SERVER) == [("toy", 3, True, 1)]
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:
@@ -172,5 +172,5 @@ async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
     await tables.moves.act(table_id, ANN.id, ("bid", "4"))
     await tables.ending.end(table_id, ANN, "It got late")
     now.forward(timedelta(days=2).total_seconds())
-    await NightlyMaintenance(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).run_once()
     await tables.users.forget(CHIE.id)

@@ -15,7 +15,7 @@ from bot.rows import MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.compression import deflated
 from bot.store.schema import interactions, moves, snapshots
 from bot.store.store import Store
-from bot.store.table.states import LAST, stays
+from bot.store.table.states import LAST, is_checkpoint
 from bot.tables.model.codec import pack_state
 from bot.tables.model.replay import ReplayPoint
 from bot.tables.records.format import Record, read
@@ -90,7 +90,7 @@ async def written(
     states = [
         {"table_id": row.id, "number": number, "state": _kept(number, packed(record, moment), whole)}
         for number, moment in moments.items()
-        if (stays(number) or number > len(moments) - LAST if whole is None else number in whole)
+        if (is_checkpoint(number) or number > len(moments) - LAST if whole is None else number in whole)
     ]
     rows = [asdict(one) for one in moves_of(record, row.id)]
     presses = [{"interaction_id": PEOPLE + one["number"], "at": one["at"]} for one in rows]
@@ -102,7 +102,7 @@ async def written(
 
 
 def _kept(number: int, raw: bytes, whole: Container[int] | None) -> bytes:
-    return deflated(raw) if whole is None and stays(number) else raw
+    return deflated(raw) if whole is None and is_checkpoint(number) else raw
 
 
 async def over(store: Store, row: TableRow, at: datetime) -> TableRow:

@@ -20,7 +20,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.app import warm_up
-from bot.client import made
+from bot.client import open_client
 from bot.config import Settings
 from bot.demo import run_demo
 from bot.games.contract import Text
@@ -89,7 +89,10 @@ async def demo() -> AsyncGenerator[str]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
         await asyncio.to_thread(draw_all)
-        async with made(settings) as client, warm_up(client.tables, client.render_service, client.publisher.warm):
+        async with (
+            open_client(settings) as client,
+            warm_up(client.tables, client.render_service, client.publisher.warm),
+        ):
             task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:

@@ -22,7 +22,7 @@ from bot.store.engine.errors import StoreError
 from bot.store.engine.file_permissions import OWN_FOLDER, file_of
 from bot.store.engine.migrate import upgrade
 from bot.store.engine.moved_marker import mark_moved
-from bot.store.engine.postgres_check import PATIENCE, reached
+from bot.store.engine.postgres_check import PATIENCE, translate_connection_errors
 from bot.store.engine.process_lock import only_process
 from bot.store.engine.url import POSTGRESQL, address, place
 from bot.store.schema import metadata
@@ -76,7 +76,7 @@ async def _newest(url: str, source: Path) -> AsyncGenerator[Connection]:
 
 async def _fill(source: Connection, target: URL, say: Say) -> None:
     engine = create_async_engine(target, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE})
-    with reached(target):
+    with translate_connection_errors(target):
         async with engine.begin() as connection:
             await connection.run_sync(partial(_filled, source, target, say))
 

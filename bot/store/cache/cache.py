@@ -44,7 +44,7 @@ class ReadThroughCache(Generic[K, T]):
         if kept is not None and (self._single_process or is_validated((self, key))):
             return kept
         if not self._single_process:
-            return await self._read_for_a_glance(key)
+            return await self._read_in_scope(key)
         while (reading := self._reading.get(key)) is not None:
             try:
                 return await within_deadline(_result(reading))
@@ -91,7 +91,7 @@ class ReadThroughCache(Generic[K, T]):
 
         return await asyncio.shield(asyncio.ensure_future(to_the_end()))
 
-    async def _read_for_a_glance(self, key: K) -> T:
+    async def _read_in_scope(self, key: K) -> T:
         """Read for the current read scope.
 
         A value that was written meanwhile, or read later by others, is not replaced in the cache.

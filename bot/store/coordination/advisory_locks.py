@@ -51,7 +51,7 @@ class AdvisoryLocks:
         self._mine: set[tuple[int, int]] = set()
 
     @asynccontextmanager
-    async def only(self, what: LockKind, key: int) -> AsyncGenerator[None]:
+    async def exclusive(self, what: LockKind, key: int) -> AsyncGenerator[None]:
         """Hold a lock exclusively, in this process and all others; waits until it is free.
 
         Raises StoreBusy.

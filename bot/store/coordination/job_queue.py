@@ -99,13 +99,13 @@ class JobQueue:
         if not self._shared:
             return []
         soon = self._now() + SOON
-        jobs = [_ringing(row.table_id, row.due_at) for row in rows if row.due_at < soon]
+        jobs = [_timer_job(row.table_id, row.due_at) for row in rows if row.due_at < soon]
         return [(RING, jobs)] if jobs else []
 
     def render_jobs(self, moved: Iterable[tuple[int, int]]) -> list[Statement]:
         """Return statements that queue delayed render jobs for moves (table, number).
 
-        They are removed when the moves are `shown` in time.
+        They are removed by `remove_render_jobs` when the moves are shown in time.
         """
         if not self._shared:
             return []
@@ -116,18 +116,21 @@ class JobQueue:
         return [(SHOW_LATER, jobs)] if jobs else []
 
     def notify_jobs(self, sayings: Iterable[Saying]) -> list[Statement]:
-        """Return statements that queue delayed notifications; they are removed when `said` in time."""
+        """Return statements that queue delayed notifications.
+
+        `remove_notify_job` removes those that are sent in time.
+        """
         if not self._shared:
             return []
         jobs = [{"kind": SAY, "about": one.notice, "once": f"{SAY}.{one.once}", "after": GRACE} for one in sayings]
         return [(SAY_LATER, jobs)] if jobs else []
 
-    async def said(self, once: str) -> None:
+    async def remove_notify_job(self, once: str) -> None:
         """Remove the job of a notification that was delivered. Raises StoreBusy."""
         if self._shared:
             await self._db.write((SAID, {"key": f"{SAY}.{once}"}))
 
-    async def shown(self, moved: Iterable[tuple[int, int]]) -> None:
+    async def remove_render_jobs(self, moved: Iterable[tuple[int, int]]) -> None:
         """Remove the jobs of moves that are shown in Discord to all viewers. Raises StoreBusy."""
         rows = [{"key": f"{SHOW}.{table}", "about": about_move(table, number)} for table, number in moved]
         if self._shared and rows:
@@ -136,7 +139,7 @@ class JobQueue:
     async def sweep(self) -> int:
         """Queue work that will be due soon; return the number of tables. Raises StoreBusy."""
         rows = await self._db.fetch(COMING, {"before": self._now() + SOON})
-        jobs = [_ringing(table, due) for table, due in rows]
+        jobs = [_timer_job(table, due) for table, due in rows]
         if jobs:
             await self._db.write((RING, jobs))
         return len(jobs)
@@ -165,7 +168,7 @@ async def installed(session: PostgresSession) -> None:
         session.end()
 
 
-def _ringing(table_id: int, due: datetime) -> dict[str, object]:
+def _timer_job(table_id: int, due: datetime) -> dict[str, object]:
     """Return a timer job; table and time are its deduplication key."""
     once = f"{TIMERS}.{table_id}.{due.timestamp():.6f}"
     return {"kind": TIMERS, "about": str(table_id).encode(), "once": once, "due": due}

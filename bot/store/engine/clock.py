@@ -27,7 +27,7 @@ class ServerClock:
         self._db, self._ticks = database, ticks
         self._told: tuple[datetime, float] | None = None
 
-    async def look(self) -> timedelta:
+    async def measure(self) -> timedelta:
         """Query the server; return how far the local clock is ahead of it. Raises StoreBusy."""
         before = self._ticks()
         told: datetime = (await self._db.fetch(TOLD))[0][0]

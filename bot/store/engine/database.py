@@ -20,7 +20,7 @@ from bot.store.engine.commit_count import wrote
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.file_permissions import private_database
 from bot.store.engine.migrate import upgrade
-from bot.store.engine.postgres_check import PATIENCE, reached
+from bot.store.engine.postgres_check import PATIENCE, translate_connection_errors
 from bot.store.engine.read_timeout import within_deadline
 from bot.store.engine.sqlite_connections import ConnectionPool, DbConnection, SqliteConnection
 from bot.store.engine.url import address
@@ -85,7 +85,7 @@ class Database:
         migrating = create_async_engine(
             url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE}
         )
-        with reached(url):
+        with translate_connection_errors(url):
             async with migrating.begin() as connection:
                 await connection.run_sync(upgrade)
         engine = pool_of(url, busy_ms)

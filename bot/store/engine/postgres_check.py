@@ -24,7 +24,7 @@ class PostgresUnavailable(StoreError):
 
 
 @contextmanager
-def reached(parsed: URL) -> Generator[None]:
+def translate_connection_errors(parsed: URL) -> Generator[None]:
     """Translate errors of the first connection to a server into PostgresUnavailable."""
     try:
         yield
@@ -65,7 +65,7 @@ def _sentence(parsed: URL, error: DBAPIError) -> str:
         case "28P01":
             return f"The database {where} does not accept the password of the user {user} (TAKU_DATABASE)."
         case "28000":
-            return f"The database {where} does not let the user {user} in: {_said(error)}."
+            return f"The database {where} does not let the user {user} in: {_server_message(error)}."
         case "3D000":
             return (
                 f"There is no database {parsed.database} at {place(parsed.set(database=''))[:-1]}. Make it first: "
@@ -73,17 +73,17 @@ def _sentence(parsed: URL, error: DBAPIError) -> str:
             )
         case "42501":
             return (
-                f"The user {user} may not make or change tables in the database {where}: {_said(error)}. Let the "
-                f"database be theirs: ALTER DATABASE {parsed.database} OWNER TO {user};"
+                f"The user {user} may not make or change tables in the database {where}: {_server_message(error)}. "
+                f"Let the database be theirs: ALTER DATABASE {parsed.database} OWNER TO {user};"
             )
         case "53300":
             return f"The database {where} has no free connection: raise its max_connections, or start fewer processes."
         case "55P03":
             return f"The database {where} is in use, so that its layout cannot be changed just now. Start again."
         case _:
-            return f"The database {where} cannot be used: {_said(error)}."
+            return f"The database {where} cannot be used: {_server_message(error)}."
 
 
-def _said(error: DBAPIError) -> str:
+def _server_message(error: DBAPIError) -> str:
     """Return the server's own message; before there are rows it holds nothing hidden."""
     return str(error.orig).splitlines()[0].removesuffix(".")

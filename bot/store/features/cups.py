@@ -119,7 +119,7 @@ class CupQueries:
         """Return finished cups whose end is not announced yet."""
         return await self._ids(UNTOLD)
 
-    async def put_off(self, since: datetime, by: timedelta) -> None:
+    async def postpone(self, since: datetime, by: timedelta) -> None:
         """Postpone the end of rounds and of registration that were due after that time."""
 
         def work(connection: Connection) -> None:

@@ -28,7 +28,7 @@ class LessonQueries:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def begin(self, row: LessonRow) -> LessonRow:
+    async def get_or_create(self, row: LessonRow) -> LessonRow:
         """Return the lesson of this user and game; create it from `row` (ignoring its id) if new."""
         values = {name: value for name, value in asdict(row).items() if name != "id"}
 
@@ -49,7 +49,7 @@ class LessonQueries:
         found = select(lessons).where(lessons.c.user_id == bindparam("user")).order_by(lessons.c.game)
         return [LessonRow(*row) for row in await self._db.fetch(found, {"user": user_id})]
 
-    async def reach(self, lesson_id: int, step: int, at: datetime, *, done: bool = False) -> None:
+    async def set_step(self, lesson_id: int, step: int, at: datetime, *, done: bool = False) -> None:
         """Set the current step; `done` marks the lesson as completed, only once."""
         furthest = case((lessons.c.furthest < step, step), else_=lessons.c.furthest)
         values = {"step": step, "furthest": furthest, "at": at}
@@ -59,7 +59,7 @@ class LessonQueries:
         )
         await self._db.write(*((one, {"lesson": lesson_id}) for one in ((changed, ended) if done else (changed,))))
 
-    async def reached(self, guild_id: int | None = None) -> Sequence[Reached]:
+    async def count_by_step(self, guild_id: int | None = None) -> Sequence[Reached]:
         """Count users by game and step: for the lessons begun in a server, or all."""
         asked = REACHED
         if guild_id is not None:

@@ -96,7 +96,7 @@ class SeasonQueries:
 
         return await self._db.transaction(work)
 
-    async def tell(self, season_id: int) -> None:
+    async def mark_announced(self, season_id: int) -> None:
         """Mark the season's end as announced."""
         await self._db.write((TELL, {"of": season_id}))
 

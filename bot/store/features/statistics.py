@@ -241,7 +241,7 @@ class StatisticsQueries:
         names = await self._names([(row[0], row[1]) for row in rows])
         return [PersonRow(row[0], names[row[0]], row[2], int(row[3])) for row in rows if row[0] in names]
 
-    async def crowd(self, guild_id: int | None, game: str | None) -> int:
+    async def count_users(self, guild_id: int | None, game: str | None) -> int:
         """Count the users who have played at a server (None: everywhere), hidden ones included."""
         found = (
             select(func.count(func.distinct(results.c.user_id)))

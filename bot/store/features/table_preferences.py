@@ -113,7 +113,9 @@ class TablePreferenceQueries:
         """Return users with a due notification about a table that they follow."""
         return [row[0] for row in await self._db.fetch(DUE, {"now": now, "most": most})]
 
-    async def tell(self, rows: Sequence[tuple[BookmarkRow, BookmarkRow]], sayings: Sequence[Saying] = ()) -> None:
+    async def save_progress(
+        self, rows: Sequence[tuple[BookmarkRow, BookmarkRow]], sayings: Sequence[Saying] = ()
+    ) -> None:
         """Record notification progress (row before, row after), and queue the notifications.
 
         All in one transaction. Raises ConflictError if another process has changed a row meanwhile.

@@ -123,7 +123,7 @@ class PersonalData:
 
         Deleted are settings, vacations, notes, standing orders, puzzles, lessons, reliability and ratings. At finished
         tables the user is anonymized; their moves stay, without author. Unfinished tables keep what they need until
-        their end (see `say_farewell`).
+        their end (see `anonymize_ended`).
         """
 
         def work(connection: Connection) -> None:
@@ -160,7 +160,7 @@ class PersonalData:
             self._kept.chosen.forget_all()
             self._met.kinds.forget_all()
 
-    async def say_farewell(self, renamed: Renamed, limit: int) -> int:
+    async def anonymize_ended(self, renamed: Renamed, limit: int) -> int:
         """Anonymize erased users at up to `limit` tables that have ended since; return their number."""
 
         def work(connection: Connection) -> list[int]:

@@ -213,7 +213,7 @@ class AggregateCache:
         """Return the tables of those messages that are in pending updates."""
         return {row.table_id for noting in self._unwritten for row in noting.save if row.message_id in message_ids}
 
-    def noted(self, noting: Noting, counts: Mapping[int, int]) -> None:
+    def apply_message_update(self, noting: Noting, counts: Mapping[int, int]) -> None:
         """Apply a written message update; `counts` are the tables' new message versions."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
         for table_id in noting.tables:

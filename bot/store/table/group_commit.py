@@ -176,7 +176,7 @@ class GroupCommitter:
             answers, counts = await self._db.transaction(partial(self._rows, commits=commits, notings=notings))
         except StoreBusy as busy:
             self._end(group, [busy] * len(group))
-            self._put_off(notes, busy)
+            self._requeue(notes, busy)
         except Exception as error:
             if len(group) + len(notes) > 1:
                 for note in notes:
@@ -190,7 +190,7 @@ class GroupCommitter:
             self._pause = self._soon
             self._end(group, answers)
             for note in notes:
-                self._readings.noted(note.what, counts)
+                self._readings.apply_message_update(note.what, counts)
                 note.answer(None)
 
     def _rows(
@@ -230,7 +230,7 @@ class GroupCommitter:
                 self._readings.forget(one.what.table_id)
             one.answer(error)
 
-    def _put_off(self, notes: Iterable[PendingWrite[Noting]], busy: StoreBusy) -> None:
+    def _requeue(self, notes: Iterable[PendingWrite[Noting]], busy: StoreBusy) -> None:
         """Requeue message updates without waiting callers, before newer ones."""
         unwritten = [note for note in notes if note.done is None]
         if unwritten and self._pause == self._soon:

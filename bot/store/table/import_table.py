@@ -13,7 +13,7 @@ from bot.store.engine.compression import deflated, inflated
 from bot.store.engine.database import execute
 from bot.store.schema import moves, snapshots, tables
 from bot.store.schema import seat_events as came
-from bot.store.table.states import LAST, stays
+from bot.store.table.states import LAST, is_checkpoint
 from bot.store.table.tables import TableQueries, remember_seats
 
 MOVES_AT_ONCE = 100
@@ -39,8 +39,9 @@ class TableImport:
     ) -> TableRow:
         """Create a table with these moves, or return the one created by the same interaction.
 
-        `made` is iterated once. `states` are those after the moves at which states are stored (see `kept`), by number,
-        compressed or not; `changes` are further columns of the table's row. The table ids of the rows are ignored.
+        `made` is iterated once. `states` are those after the moves at which states are stored (see
+        `is_state_stored`), by number, compressed or not; `changes` are further columns of the table's row. The table
+        ids of the rows are ignored.
 
         Raises TooManyTables if `most` are open or running in its server.
         """
@@ -51,7 +52,11 @@ class TableImport:
                 connection.execute(insert(moves), some)
                 last = some[-1]["number"]
             there = [
-                {"table_id": table_id, "number": number, "state": deflated(raw) if stays(number) else inflated(raw)}
+                {
+                    "table_id": table_id,
+                    "number": number,
+                    "state": deflated(raw) if is_checkpoint(number) else inflated(raw),
+                }
                 for number, raw in states.items()
             ]
             values = {"last_move": last, **changes}
@@ -69,6 +74,6 @@ class TableImport:
         return await self._rows.create(new, seats, most=most, beside=whole)
 
 
-def kept(number: int, last: int) -> bool:
+def is_state_stored(number: int, last: int) -> bool:
     """Return whether the state after this move is stored when `last` is the newest."""
-    return stays(number) or number > last - LAST
+    return is_checkpoint(number) or number > last - LAST

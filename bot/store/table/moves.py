@@ -127,7 +127,7 @@ class MoveQueries:
         """Return the times of a user's moves since then, at the tables where they sit."""
         return [row[0] for row in await self._db.fetch(MADE_AT, {"user_id": user_id, "since": since})]
 
-    async def seen(self, interaction_id: int) -> bool:
+    async def is_committed(self, interaction_id: int) -> bool:
         """Return whether this interaction was committed."""
         return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
 

@@ -40,7 +40,7 @@ DEFLATE = (
 
 
 def stays_by_number(number: ColumnElement[int]) -> ColumnElement[bool]:
-    """Return `stays` as a condition on a column."""
+    """Return `is_checkpoint` as a condition on a column."""
     return number % EVERY == 1
 
 
@@ -59,7 +59,7 @@ CROWDED = (
 )
 
 
-def stays(number: int) -> bool:
+def is_checkpoint(number: int) -> bool:
     """Return whether the state after this move stays as a checkpoint."""
     return number % EVERY == 1
 
@@ -78,9 +78,9 @@ class StateWriter:
         new: list[dict[str, object]] = []
         gone_on: list[dict[str, object]] = []
         for one in commits:
-            state = deflated(one.state) if stays(one.number) else one.state
+            state = deflated(one.state) if is_checkpoint(one.number) else one.state
             before = one.number - LAST
-            if before >= self._own.get(one.table_id, one.number) and not stays(before):
+            if before >= self._own.get(one.table_id, one.number) and not is_checkpoint(before):
                 gone_on.append({"of": one.table_id, "before": before, "to": one.number, "holds": state})
             else:
                 new.append({"table_id": one.table_id, "number": one.number, "state": state})
@@ -100,7 +100,7 @@ class StateQueries:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def crowded(self, after: int, limit: int) -> list[int]:
+    async def tables_to_thin(self, after: int, limit: int) -> list[int]:
         """Return a page of running tables above `after` that have superfluous states."""
         return [row[0] for row in await self._db.fetch(CROWDED, {"after": after, "most": limit})]
 

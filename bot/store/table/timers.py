@@ -79,7 +79,7 @@ class TimerQueries:
             changes = [_changed(row) for row in rows]
             await self._readings.change(table_id, (CHANGE, changes), *self._queue.timer_jobs(rows))
 
-    async def put_off(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
+    async def postpone(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
         """Postpone timers of these tables, and seat reservations that were valid at `since`.
 
         All in one transaction that locks the tables. Return the timers as they are now.

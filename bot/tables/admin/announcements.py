@@ -38,12 +38,12 @@ class Announcements:
     @translate_store_errors
     async def take_back(self) -> bool:
         """Remove the announcement; return whether there was one."""
-        await self.look()
+        await self.refresh()
         shown = self.current is not None
         await self._store.announcements.clear(MAINTENANCE)
         self._row = None
         return shown
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Refresh the cache with changes of other processes. Raises StoreBusy."""
         self._row = await self._store.announcements.get(MAINTENANCE)

@@ -37,7 +37,7 @@ class LatencyPercentiles(Struct, frozen=True):
     most: int
 
 
-def waits(counts: Mapping[int, int]) -> LatencyPercentiles | None:
+def percentiles(counts: Mapping[int, int]) -> LatencyPercentiles | None:
     """Compute the percentiles of counts by bucket; None without any."""
     count = sum(counts.values())
     return LatencyPercentiles(count, _within(counts, 0.5 * count), _within(counts, 0.99 * count)) if count else None
@@ -53,13 +53,13 @@ def _within(counts: Mapping[int, int], wanted: float) -> int:
 
 
 class LatencyStats:
-    """Latency counters in memory (`took`), written by `write` and merged by `over`."""
+    """Latency counters in memory (`add`), written by `write` and merged by `percentiles_since`."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
         self._counts = Counter[tuple[datetime, str, int]]()
 
-    def took(self, what: str, seconds: float) -> None:
+    def add(self, what: str, seconds: float) -> None:
         """Count a duration."""
         at = bisect_left(STEPS, seconds * 1000)
         self._counts[slot(self._now()), what, STEPS[at] if at < len(STEPS) else LONGER] += 1
@@ -73,10 +73,10 @@ class LatencyStats:
             self._counts.update(counts)
             raise
 
-    async def over(self, time: timedelta) -> dict[str, LatencyPercentiles]:
+    async def percentiles_since(self, time: timedelta) -> dict[str, LatencyPercentiles]:
         """Return the percentiles of the last `time`, up to five minutes more. Raises StoreBusy."""
         sums = await self._store.counters.sums(slot(self._now()) - time)
-        return {what: found for what, counts in sums.items() if (found := waits(counts)) is not None}
+        return {what: found for what, counts in sums.items() if (found := percentiles(counts)) is not None}
 
 
 def slot(at: datetime) -> datetime:

@@ -23,19 +23,19 @@ class OperatorService:
         Raises WrongStatus, and OnHold if it is on hold already.
         """
         async with self._uow.transaction(table_id):
-            table_rules.check_running(await self._uow.outside(table_id))
+            table_rules.check_running(await self._uow.info_of_any_game(table_id))
             await self._uow.update(table_id, timers=(), reason=HELD)
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
-    async def let_go(self, table_id: int) -> TableInfo:
+    async def release(self, table_id: int) -> TableInfo:
         """Release a table from hold; its clocks restart. Raises NotOnHold."""
         async with self._uow.transaction(table_id):
-            if not (await self._uow.outside(table_id)).held:
+            if not (await self._uow.info_of_any_game(table_id)).held:
                 raise NotOnHold
             await self._uow.update(table_id, reason="")
             await self._uow.reschedule(await self._uow.loader.load(table_id))
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def repair(self, table_id: int) -> TableInfo:
@@ -45,7 +45,7 @@ class OperatorService:
         """
         async with self._uow.transaction(table_id):
             self._uow.store.aggregates.forget(table_id)
-            info = await self._uow.outside(table_id)
+            info = await self._uow.info_of_any_game(table_id)
             self._uow.loader.forget(table_id, info.number)
             if info.status == "running":
                 await self._uow.reschedule(await self._uow.loader.load(table_id))

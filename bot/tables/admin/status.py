@@ -45,12 +45,12 @@ class StatusService:
     async def report(self) -> StatusReport:
         """Return the current status."""
         await self._pace.write()
-        await self._announcing.look()
+        await self._announcing.refresh()
         return StatusReport(
             now=self._now(),
             since=self._since,
-            hour=await self._pace.over(HOUR),
-            day=await self._pace.over(DAY),
+            hour=await self._pace.percentiles_since(HOUR),
+            day=await self._pace.percentiles_since(DAY),
             late=await self.late(),
             database=self._store.database.dialect,
             announced=self._announcing.current,

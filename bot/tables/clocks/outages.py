@@ -55,7 +55,7 @@ class OutageCompensation:
         """Wait until users can interact."""
         await self._reachable.wait()
 
-    async def beat(self) -> None:
+    async def write_heartbeat(self) -> None:
         """Write the heartbeat. Raises StoreBusy."""
         now = self._uow.now()
         if self.reachable and (self._noted is None or now - self._noted >= self._pause):
@@ -63,27 +63,27 @@ class OutageCompensation:
             self._noted = now
 
     def begin(self) -> None:
-        """Begin the process in an outage since the last heartbeat, until `reach`."""
+        """Begin the process in an outage since the last heartbeat, until `on_reconnect`."""
         self._connected = False
         self._reachable.clear()
 
-    def lose(self) -> None:
+    def on_disconnect(self) -> None:
         """Begin an outage: the connection to Discord is lost."""
         self._connected = False
         self._nobody_can_press(self._uow.now())
 
-    async def reach(self) -> None:
+    async def on_reconnect(self) -> None:
         """End an outage: the connection to Discord is back.
 
         Timers that fell due meanwhile, or soon would, are extended. Retries while the store fails.
         """
         self._connected = True
-        await self._make_up()
+        await self._compensate()
 
-    async def make_up_for(self, since: datetime) -> None:
+    async def compensate(self, since: datetime) -> None:
         """Compensate an outage from then until now, even if Discord was not lost."""
         self._nobody_can_press(since)
-        await self._make_up()
+        await self._compensate()
 
     async def check_store(self) -> None:
         """Check that the store accepts writes; a long failure is an outage. Raises StoreBusy."""
@@ -97,7 +97,7 @@ class OutageCompensation:
                 self._nobody_can_press(self._noted or self._failing_since)
             raise
         self._failing_since = None
-        await self._make_up()
+        await self._compensate()
 
     def _nobody_can_press(self, since: datetime) -> None:
         """Begin an outage, also while one is being compensated.
@@ -108,21 +108,23 @@ class OutageCompensation:
             self._lost_at = min(since, self._lost_at or since)
         self._reachable.clear()
 
-    async def _make_up(self) -> None:
+    async def _compensate(self) -> None:
         """Compensate the outage, and end it unless Discord was lost again meanwhile."""
         changed: set[int] = set()
         async with self._reaching:
             while self._connected and not self.reachable:
                 async with AsyncExitStack() as stack:
-                    await self._insisting(lambda stack=stack: stack.enter_async_context(self._uow.store.returning()))
+                    await self._retry_forever(
+                        lambda stack=stack: stack.enter_async_context(self._uow.store.outage_lock())
+                    )
                     now, (since, self._lost_at) = self._uow.now(), (self._lost_at, None)
                     since = await self._lost_since(since)
                     if since is not None and now - since >= BLINK:
                         log.info("nobody could press for %s: limits and reminders wait longer", now - since)
                         changed |= await self._wait_longer(since, now - since)
                         by = now - since
-                        await self._insisting(lambda since=since, by=by: self._uow.store.cups.put_off(since, by))
-                    await self._insisting(lambda now=now: self._uow.store.heartbeats.note_reached(now))
+                        await self._retry_forever(lambda since=since, by=by: self._uow.store.cups.postpone(since, by))
+                    await self._retry_forever(lambda now=now: self._uow.store.heartbeats.note_reached(now))
                     self._noted = now
                     if self._lost_at is None:
                         self._reachable.set()
@@ -133,19 +135,19 @@ class OutageCompensation:
         """Return the start of the outage, `here` in this process; other processes count, too."""
         if here is not None and self._uow.store.single_process:
             return here
-        reached = await self._insisting(self._uow.store.heartbeats.last_reached)
+        reached = await self._retry_forever(self._uow.store.heartbeats.last_reached)
         known = [at for at in (here, reached) if at is not None]
         return max(known, default=None)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Postpone all tables' timers and return the tables whose boards show changed times."""
         changed, after = set[int](), 0
-        while page := await self._insisting(lambda after=after: self._uow.store.timers.tables(after)):
-            changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
+        while page := await self._retry_forever(lambda after=after: self._uow.store.timers.tables(after)):
+            changed |= await self._retry_forever(lambda page=page: self._postpone(page, since, by))
             after = page[-1]
         return changed
 
-    async def _insisting(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def _retry_forever(self, work: Callable[[], Awaitable[T]]) -> T:
         """Retry until it succeeds, since no clock resumes without it.
 
         Users cannot interact until then.
@@ -160,7 +162,7 @@ class OutageCompensation:
             self._nobody_can_press(self._uow.now())
             await asyncio.sleep(BUSY_PAUSE)
 
-    async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
+    async def _postpone(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
         """Postpone a batch in one transaction."""
         async with AsyncExitStack() as held:
             for table_id in page:
@@ -170,12 +172,12 @@ class OutageCompensation:
             def put_off(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
                 return _later(row, speed, since, by, calendars[row.table_id])
 
-            changed = await self._uow.store.timers.put_off(page, put_off, since, by)
+            changed = await self._uow.store.timers.postpone(page, put_off, since, by)
         return {row.table_id for row in changed if row.kind != REMINDER_TIMER}
 
     async def _calendars(self, table_id: int) -> Mapping[int, Calendar]:
         with suppress(NoSuchTable):
-            return await self._uow.calendars(await self._uow.outside(table_id))
+            return await self._uow.calendars(await self._uow.info_of_any_game(table_id))
         return NOBODYS
 
 

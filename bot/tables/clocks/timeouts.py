@@ -29,7 +29,7 @@ from bot.tables.timing.reminder_schedule import (
     REMINDERS,
     TOGETHER,
     WaitState,
-    humane,
+    after_the_night,
     is_silent,
     next_step,
     pack,
@@ -40,7 +40,7 @@ from bot.tables.timing.reminder_schedule import (
 from bot.tables.timing.response_times import ran_out
 from bot.tables.timing.time_counting import counts_from
 from bot.tables.timing.timers import SAID, ending, is_asleep
-from bot.tables.timing.vacation_intervals import calendar_of, spared
+from bot.tables.timing.vacation_intervals import calendar_of, extended_by_vacation
 
 
 class TimeoutResult(Struct, frozen=True):
@@ -74,11 +74,11 @@ class TimeoutService:
             if notice is not None:
                 looks |= await self._others(user, table_id)
                 said = [one for look in looks.values() if (one := look.notice) is not None]
-                rest = await self.standing(user, without={one.table for one in said}, reminded=True)
+                rest = await self.pending_reminders(user, without={one.table for one in said}, reminded=True)
                 also = (one for one in (*said, *rest) if one is not notice)
                 notice = msgspec.structs.replace(notice, also=tuple(also))
         if notice is not None:
-            await self._uow.news.say(notice)
+            await self._uow.news.notify(notice)
         for changed in (one for one, look in looks.items() if look.moved):
             await self._uow.news.changed(changed)
 
@@ -102,7 +102,7 @@ class TimeoutService:
         return quiet_until(now, await self._people.quiet_hours(person)) == now
 
     @table_operation
-    async def standing(
+    async def pending_reminders(
         self, user_id: int, *, without: Collection[int] = (), reminded: bool = False
     ) -> tuple[Reminder, ...]:
         """Return the reminders of all tables over days that wait for a user, read-only.
@@ -116,10 +116,10 @@ class TimeoutService:
         for row in await self._uow.store.tables.of_user(user_id, ("running",)):
             if row.id not in without and row.speed != "live":
                 with suppress(Unplayable):
-                    found += await self._standing_at(await self._uow.info(row.id), user_id, reminded=reminded)
+                    found += await self._pending_reminder_at(await self._uow.info(row.id), user_id, reminded=reminded)
         return tuple(found)
 
-    async def _standing_at(self, info: TableInfo, user_id: int, *, reminded: bool) -> list[Reminder]:
+    async def _pending_reminder_at(self, info: TableInfo, user_id: int, *, reminded: bool) -> list[Reminder]:
         now, timers = self._uow.now(), await self._uow.store.timers.of(info.id)
         away = any(one.user_id == user_id and one.starts_at <= now < one.ends_at for one in info.vacations)
         if away or info.paused_at is not None or info.held or user_id in await self._people.muted(info):
@@ -146,8 +146,10 @@ class TimeoutService:
             person = await self._people.preferences_at(loaded.info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
-                limit = msgspec.structs.replace(limit, due_at=spared(limit.due_at, calendar_of(loaded.info, wait.user)))
-                until = humane(limit.due_at, loaded.info, quiet)
+                limit = msgspec.structs.replace(
+                    limit, due_at=extended_by_vacation(limit.due_at, calendar_of(loaded.info, wait.user))
+                )
+                until = after_the_night(limit.due_at, loaded.info, quiet)
                 later = put_off(limit, until) if until != timers[LIMIT_TIMER, key].due_at else None
             if later is not None:
                 timers[LIMIT_TIMER, key] = later
@@ -178,7 +180,7 @@ class TimeoutService:
         return _ending(Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, silence=silence), end)
 
     @table_operation
-    async def silence(self, table_id: int, user_id: int, since: int) -> bool:
+    async def mute_prompt(self, table_id: int, user_id: int, since: int) -> bool:
         """Stop the reminders of the user's prompt of `since` (Unix time); False: it is over."""
         async with self._uow.locked(table_id):
             for timer in await self._uow.store.timers.of(table_id):
@@ -223,8 +225,8 @@ class TimeoutService:
             user = unpack(timer.data).user
             quiet = await self._people.quiet_hours(await self._uow.store.users.user(user))
             calendar = calendar_of(loaded.info, user)
-            at = counts_from(max(self._uow.now(), spared(timer.due_at, calendar)), calendar)
-            ends = humane(at, loaded.info, quiet)
+            at = counts_from(max(self._uow.now(), extended_by_vacation(timer.due_at, calendar)), calendar)
+            ends = after_the_night(at, loaded.info, quiet)
             if ends > self._uow.now():
                 await self._uow.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
@@ -232,21 +234,21 @@ class TimeoutService:
                     self._uow.notify(TimeUp(table_id, seat, user, "default"))
                 await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
-                await self._fall_asleep(loaded)
+                await self._mark_idle(loaded)
             else:
                 kept = self._uow.now() + table_rules.KEPT
                 rows, said = table_rules.leave_late(loaded, seat, kept)
                 then = "ai" if said is None else "free"
                 self._uow.notify(TimeUp(table_id, seat, user, then, kept))
                 timers = await self._uow.store.timers.of(table_id)
-                self._uow.counts(table_id, ran_out(loaded.info, seat, timers, self._uow.now()))
+                self._uow.add_counts(table_id, ran_out(loaded.info, seat, timers, self._uow.now()))
                 await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
                 left = user
         if left is not None:
             await self._seating.after_leaving(await self._uow.info(table_id), left)
         await self._uow.news.changed(table_id)
 
-    async def _fall_asleep(self, loaded: TableSnapshot) -> None:
+    async def _mark_idle(self, loaded: TableSnapshot) -> None:
         """Mark the table idle and suspend its clocks.
 
         The last person at a table is not replaced: no person would be left.

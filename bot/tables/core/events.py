@@ -32,7 +32,7 @@ class EventBus:
 
     async def changed(self, table_id: int) -> None:
         """Publish a saved change: send its notifications, then call the listeners."""
-        await self.say(*self._unsaid.pop(table_id, ()))
+        await self.notify(*self._unsaid.pop(table_id, ()))
         for listener in self._listeners:
             await listener(table_id)
 
@@ -42,11 +42,11 @@ class EventBus:
 
     def publish_later(self, notice: Notice) -> None:
         """Send a notification in a task of its own, so that no caller waits for Discord."""
-        task = spawn(self.say(notice), f"notice of table {notice.table}")
+        task = spawn(self.notify(notice), f"notice of table {notice.table}")
         self._saying.add(task)
         task.add_done_callback(self._saying.discard)
 
-    async def say(self, *notices: Notice) -> None:
+    async def notify(self, *notices: Notice) -> None:
         """Send notifications now, to each hearer."""
         for notice in notices:
             for hearer in self._hearers:

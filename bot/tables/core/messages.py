@@ -62,20 +62,20 @@ class MessageRegistry:
 
     @property
     def queued(self) -> bool:
-        """Return whether another process posts changes that this one has not `shown` in time."""
+        """Return whether another process posts changes that this one has not shown in time."""
         return not self._store.single_process
 
     @translate_store_errors
-    async def shown(self, table_id: int, number: int) -> None:
+    async def mark_shown(self, table_id: int, number: int) -> None:
         """Record that everything caused by this move is posted in Discord."""
-        await self._store.job_queue.shown([(table_id, number)])
+        await self._store.job_queue.remove_render_jobs([(table_id, number)])
 
     @translate_store_errors
-    async def said(self, notice: Notification) -> None:
+    async def mark_delivered(self, notice: Notification) -> None:
         """Record that a notification is delivered to all its recipients, for each table it covers."""
         also = notice.also if isinstance(notice, Reminder) else ()
         for one in (notice, *(one for one in also if one.nth)):
-            await self._store.job_queue.said(saying(one).once)
+            await self._store.job_queue.remove_notify_job(saying(one).once)
 
     @translate_store_errors
     async def tables_with(self, *roles: str) -> set[int]:

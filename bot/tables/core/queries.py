@@ -29,13 +29,13 @@ class TableInfoQueries:
     @table_operation
     async def info_of_any_game(self, table_id: int) -> TableInfo:
         """Return the metadata of a table of any game, known or not. Raises NoSuchTable."""
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """Return the table that is played in a thread, even if its game is gone."""
         table_id = await self._uow.store.tables.in_thread(thread_id)
-        return None if table_id is None else await self._uow.outside(table_id)
+        return None if table_id is None else await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def of_user(self, user_id: int) -> list[TableInfo]:

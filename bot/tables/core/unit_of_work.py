@@ -57,9 +57,9 @@ class UnitOfWork:
         """Return a table's metadata. Raises NoSuchTable, and Unplayable if its game is gone."""
         return (await self.loader.info(table_id))[1]
 
-    async def outside(self, table_id: int) -> TableInfo:
+    async def info_of_any_game(self, table_id: int) -> TableInfo:
         """Return the metadata of a table of any game, known or not. Raises NoSuchTable."""
-        return (await self.loader.outside(table_id))[1]
+        return (await self.loader.info_of_any_game(table_id))[1]
 
     @asynccontextmanager
     async def locked(self, table_id: int) -> AsyncGenerator[None]:
@@ -89,7 +89,7 @@ class UnitOfWork:
         """
         add_outbox(notice.table, saying(notice))
 
-    def counts(self, table_id: int, counted: Counted) -> None:
+    def add_counts(self, table_id: int, counted: Counted) -> None:
         """Add to the statistics of users, with the next write while the table's lock is held."""
         if counted != Counted():
             add_counts(table_id, counted)
@@ -102,12 +102,12 @@ class UnitOfWork:
         await self.news.changed(table_id)
 
     @asynccontextmanager
-    async def once(self, interaction: int | None) -> AsyncGenerator[None]:
+    async def detect_duplicate(self, interaction: int | None) -> AsyncGenerator[None]:
         """Translate a refusal into Duplicate if this interaction has been applied already."""
         try:
             yield
         except (TableError, Refused):
-            if interaction is not None and await self.store.moves.seen(interaction):
+            if interaction is not None and await self.store.moves.is_committed(interaction):
                 raise Duplicate from None
             raise
 
@@ -128,7 +128,7 @@ class UnitOfWork:
 
         Seats that no longer have a prompt with these `timers` keep their remaining time in their bank.
         """
-        info = await self.outside(table_id)
+        info = await self.info_of_any_game(table_id)
         if timers is not None:
             seats = await self._banked(table_id, seats, timers)
         now_open = info.votes if votes is None else tuple(votes)
@@ -147,10 +147,10 @@ class UnitOfWork:
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
             there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == subject_of(vote).user
-            self.over(vote, PLAYER_RETURNED if there else NOTHING_TO_DECIDE)
+            self.report_vote(vote, PLAYER_RETURNED if there else NOTHING_TO_DECIDE)
         return held if over else None
 
-    def over(self, vote: VoteRow, result: str) -> None:
+    def report_vote(self, vote: VoteRow, result: str) -> None:
         """Report the result of a vote, unless it was reported in this block."""
         told = [one for one in _saying.get() if isinstance(one, VoteOver)]
         if all((one.kind, one.seat) != key_of(vote) for one in told):
@@ -200,7 +200,7 @@ class UnitOfWork:
         before, loaded = loaded.info.seats, msgspec.structs.replace(loaded, info=info)
         timers = schedule(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
         waited, counted = turn_finished(info, commit.move, running, timers)
-        self.counts(loaded.row.id, counted)
+        self.add_counts(loaded.row.id, counted)
         after = msgspec.structs.replace(info, status=commit.status or info.status)
         timers = carried_on(info, running, timers, commit.move)
         timers = self.with_vote_timers(msgspec.structs.replace(loaded, info=after), timers, running)
@@ -252,11 +252,11 @@ class UnitOfWork:
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
             found[user] = Calendar(
-                vacation_intervals(info.vacations, user), await self.night(user) if info.waking else None
+                vacation_intervals(info.vacations, user), await self.quiet_hours(user) if info.waking else None
             )
         return found
 
-    async def night(self, user_id: int) -> QuietHours | None:
+    async def quiet_hours(self, user_id: int) -> QuietHours | None:
         """Return a user's quiet hours, if they are no longer than a night."""
         quiet = await self.people.quiet_hours(await self.store.users.user(user_id))
         return quiet if quiet is not None and is_night(quiet) else None
@@ -265,7 +265,7 @@ class UnitOfWork:
         self, table_id: int, seats: Sequence[SeatRow] | None, timers: Sequence[TimerRow]
     ) -> Sequence[SeatRow] | None:
         """Return the seats with the rest of their time banks at these timers; None: no change."""
-        info = await self.outside(table_id)
+        info = await self.info_of_any_game(table_id)
         if info.bank_seconds is None:
             return seats
         after = info if seats is None else msgspec.structs.replace(info, seats=tuple(seats))
@@ -290,11 +290,11 @@ class UnitOfWork:
     async def end(self, table_id: int, reason: str, ending: Ending) -> TableInfo:
         """End a table without a result, unless it is over."""
         async with self.locked(table_id):
-            info = await self.outside(table_id)
+            info = await self.info_of_any_game(table_id)
             if not info.over:
                 await self.ended(table_id, reason, without_result(info, ending) if info.number else ())
         await self.news.changed(table_id)
-        return await self.outside(table_id)
+        return await self.info_of_any_game(table_id)
 
     async def ended(
         self, table_id: int, reason: str, results: Sequence[ResultRow], seats: Sequence[SeatRow] | None = None

@@ -63,7 +63,7 @@ class UserService:
         return frozenset(row.user_id for row in (await self._chosen(info)).bookmarks.values() if row.muted)
 
     @translate_store_errors
-    async def kept(self, info: TableInfo, user_id: int) -> BookmarkRow:
+    async def bookmark(self, info: TableInfo, user_id: int) -> BookmarkRow:
         """Return the user's bookmark of the table."""
         return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
 
@@ -149,12 +149,12 @@ class UserService:
             await leave(user_id)
         await self._store.personal.forget(user_id, renamed)
 
-    async def say_farewell(self, limit: int) -> int:
+    async def anonymize_ended(self, limit: int) -> int:
         """Anonymize deleted users at up to `limit` tables that are over since; return their number.
 
         Raises StoreBusy.
         """
-        return await self._store.personal.say_farewell(renamed, limit)
+        return await self._store.personal.anonymize_ended(renamed, limit)
 
 
 def renamed(language: str, seat: int) -> str:

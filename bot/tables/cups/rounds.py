@@ -102,7 +102,7 @@ class CupDirector:
                 return True
         for group in groups:
             assert group.table_id is not None
-            info = await self._uow.outside(group.table_id)
+            info = await self._uow.info_of_any_game(group.table_id)
             if info.over:
                 await self._count(cup, group, info)
                 return True
@@ -113,7 +113,7 @@ class CupDirector:
                 return True
         if groups:
             return False
-        await self._go_on(cup)
+        await self._begin_next_round(cup)
         return True
 
     # --- a round's tables --------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class CupDirector:
         changed = {one.number: replace(one, status="out")}
         at = group.people.index(one.number)
         new = 0
-        if spare is not None and not (await self._uow.outside(info.id)).over:
+        if spare is not None and not (await self._uow.info_of_any_game(info.id)).over:
             assert spare.user_id is not None
             if await self._seated(info.id, Person(spare.user_id, spare.name)):
                 new = spare.number
@@ -223,11 +223,11 @@ class CupDirector:
             raise
         except TableError as error:
             log.info("no seat for a substitute at table %s: %s", table_id, error)
-        return (await self._uow.outside(table_id)).seat_of(person.id) is not None
+        return (await self._uow.info_of_any_game(table_id)).seat_of(person.id) is not None
 
     # --- from round to round -----------------------------------------------------------------------------------------
 
-    async def _go_on(self, cup: Cup) -> None:
+    async def _begin_next_round(self, cup: Cup) -> None:
         """Begin the next round, or the final, or end the cup, once all tables of the round are over."""
         row = cup.row
         there = [one for one in order_of(cup) if _person(cup, one.number).status == "in"]

@@ -104,9 +104,9 @@ class CupService:
         """Return the cups of a channel that are not over."""
         return await self._uow.store.cups.in_channel(channel_id)
 
-    def conducting(self, cup_id: int) -> AbstractAsyncContextManager[None]:
+    def display_lock(self, cup_id: int) -> AbstractAsyncContextManager[None]:
         """Lock: no other process shows the cup in Discord meanwhile. Raises StoreBusy."""
-        return self._uow.store.conducting(cup_id)
+        return self._uow.store.cup_lock(cup_id)
 
     # --- before it begins --------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class CupService:
         return await self._changed(cup_id, change)
 
     @table_operation
-    async def lose(self, cup_id: int) -> Cup:
+    async def on_channel_deleted(self, cup_id: int) -> Cup:
         """End the cup, since its channel was deleted."""
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
@@ -284,7 +284,7 @@ class CupService:
         return await self._changed(cup_id, change)
 
     @table_operation
-    async def note(self, cup_id: int, **changes: object) -> Cup:
+    async def save_message(self, cup_id: int, **changes: object) -> Cup:
         """Store the cup's state in Discord: `message_id`, `event_id`, `told`."""
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:

@@ -93,7 +93,7 @@ def quiet_until(at: datetime, quiet: QuietHours | None) -> datetime:
     return datetime.combine(day, time(quiet.end), zone).astimezone(UTC)
 
 
-def loud_near(at: datetime, quiet: QuietHours | None, earliest: datetime, latest: datetime) -> datetime:
+def nearest_not_quiet(at: datetime, quiet: QuietHours | None, earliest: datetime, latest: datetime) -> datetime:
     """Return the time from `earliest` to `latest` nearest to `at` that is not quiet.
 
     A later one if there is none.

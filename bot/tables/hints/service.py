@@ -88,20 +88,22 @@ class HintService:
     async def price(self, table_id: int, user_id: int, number: int | None = None) -> Text | None:
         """Return the warning about the consequence of a hint; None: it has none.
 
-        Raises WrongStatus if there are no hints, and as `look` does.
+        Raises WrongStatus if there are no hints, and as `request` does.
         """
         loaded, _ = await self._asked(table_id, user_id, number)
         return COUNTS if rating_text.why_not(loaded.info) is None else None
 
     @table_operation
-    async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> HintList:
+    async def request(
+        self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False
+    ) -> HintList:
         """Return hints for the user, and record their use; if `agreed`, the game becomes unrated.
 
         Raises WrongStatus if there are no hints or the computation takes too long, StaleBoard, NotYourTurn, NotSeated.
         """
         loaded, seat = await self._asked(table_id, user_id, number)
         level = table_rules.level_of(loaded.game, self.levels.get(user_id) or USUAL)
-        found = await self._thought(loaded, seat, level)
+        found = await self._compute_shared(loaded, seat, level)
         if not found:
             return HintList(loaded.info, level, found)
         async with self._uow.locked(table_id):
@@ -126,7 +128,7 @@ class HintService:
             raise NotYourTurn(whose_turn(loaded))
         return loaded, seat
 
-    async def _thought(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _compute_shared(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """Compute hints; concurrent requests for the same share one task."""
         key = (loaded.row.id, loaded.row.last_move, seat, level)
         task = self._thinking.get(key)

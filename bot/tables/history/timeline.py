@@ -111,7 +111,7 @@ def moments(
     for move in moves:
         sure = sure and follows(replay, move)
         if not sure and (kept := readable(game, states.get(move.number), own)) is not None:
-            replay.stands(move.number, kept)
+            replay.set_state(move.number, kept)
             sure = True
         if sure:
             yield move, replay.now

@@ -17,7 +17,7 @@ from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import Played, leads_on, record, settings, state_before_step
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
-from bot.store.table.import_table import kept
+from bot.store.table.import_table import is_state_stored
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
@@ -84,7 +84,7 @@ class LessonService:
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         now = self._uow.now()
-        row = await self._uow.store.lessons.begin(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
+        row = await self._uow.store.lessons.get_or_create(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
         return _taught(row, person)
 
     @table_operation
@@ -93,12 +93,12 @@ class LessonService:
         return await self._uow.store.lessons.of(user_id)
 
     @table_operation
-    async def look(self, lesson_id: int, person: Person) -> LessonView:
+    async def current(self, lesson_id: int, person: Person) -> LessonView:
         """Return the lesson at its current step. Raises NoLesson."""
         return _taught(await self._own(lesson_id, person.id), person)
 
     @table_operation
-    async def go(self, lesson_id: int, person: Person, step: int) -> LessonView:
+    async def go_to_step(self, lesson_id: int, person: Person, step: int) -> LessonView:
         """Go to any step; beyond the last one, to the end. Raises NoLesson."""
         row = await self._own(lesson_id, person.id)
         return await self._at(row, person, step)
@@ -130,7 +130,7 @@ class LessonService:
     async def progress(self, guild_id: int | None = None) -> list[Progress]:
         """Return the statistics of the lessons by game: of users who began in a server, or of all."""
         found: dict[str, tuple[list[int], Counter[int]]] = {}
-        for game, furthest, done, count in await self._uow.store.lessons.reached(guild_id):
+        for game, furthest, done, count in await self._uow.store.lessons.count_by_step(guild_id):
             (sums, stopped) = found.setdefault(game, ([0, 0], Counter()))
             sums[0] += count
             sums[1] += count if done else 0
@@ -172,7 +172,7 @@ class LessonService:
         states = {
             number: pack_state(game, move.state, move.draws, whole=number == FIRST)
             for number, move in enumerate(moves, 1)
-            if kept(number, len(moves))
+            if is_state_stored(number, len(moves))
         }
         rows = [_made(number, move, lesson.seats, now) for number, move in enumerate(moves, 1)]
         seats = [
@@ -180,10 +180,10 @@ class LessonService:
             for at, name in enumerate(table_rules.names_around(person.name, lesson.seat, lesson.seats))
         ]
         made = await self._uow.store.imports.take_in(new, seats, rows, states, changes)
-        return await self._uow.outside(made.id)
+        return await self._uow.info_of_any_game(made.id)
 
     @table_operation
-    async def lay(self, table_id: int, thread_id: int) -> TableInfo:
+    async def open_practice_table(self, table_id: int, thread_id: int) -> TableInfo:
         """Start such a table in the channel of its first message; idempotent."""
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
@@ -196,7 +196,7 @@ class LessonService:
     async def _at(self, row: LessonRow, person: Person, step: int) -> LessonView:
         steps = len(lesson_of(row.game).steps)
         at = max(0, min(step, steps))
-        await self._uow.store.lessons.reach(row.id, at, self._uow.now(), done=at == steps)
+        await self._uow.store.lessons.set_step(row.id, at, self._uow.now(), done=at == steps)
         return _taught(await self._own(row.id, person.id), person)
 
     async def _own(self, lesson_id: int, user_id: int) -> LessonRow:

@@ -21,7 +21,7 @@ class LobbyExpiry:
         self._uow = uow
 
     @retry_on_conflict
-    async def look(self, table_id: int) -> None:
+    async def on_timer(self, table_id: int) -> None:
         """Handle the expiry timer: show the warning on the card, or close the table."""
         async with self._uow.transaction(table_id):
             timer, now = await self._uow.timer(table_id, CLOSE_TIMER, ""), self._uow.now()

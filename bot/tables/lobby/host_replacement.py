@@ -30,7 +30,7 @@ class HostReplacement:
                 await self._uow.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
 
     @retry_on_conflict
-    async def look(self, table_id: int, key: str) -> None:
+    async def on_timer(self, table_id: int, key: str) -> None:
         """Handle the timer: notify, so that the host's membership is checked."""
         async with self._uow.transaction(table_id):
             timers, now = await self._uow.store.timers.of(table_id), self._uow.now()

@@ -135,7 +135,7 @@ async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
         if info.status == "open" or not await uow.store.tables.seats_sat_at(info.id, user_id):
             raise NotInvited
     elif info.status == "open" and info.again_of is not None:
-        before = (await uow.outside(info.again_of)).people
+        before = (await uow.info_of_any_game(info.again_of)).people
         kept = sum(user in info.expected for user in before)
         if len(info.seats) < info.wanted <= len(info.seats) + kept:
             raise WrongStatus(t("The free seats are kept for those who played before. The host can invite you."))

@@ -65,7 +65,7 @@ class ReadyCheck:
         return await self._uow.info(table_id)
 
     @retry_on_conflict
-    async def look(self, table_id: int) -> None:
+    async def on_timer(self, table_id: int) -> None:
         """Handle the timer: end the check, or retry a game that should have begun."""
         begins: AllReady | None = None
         async with self._uow.transaction(table_id):

@@ -82,9 +82,9 @@ class Seating:
     async def rename(self, table_id: int, person: Person) -> TableInfo:
         """Store the person's current display name, for the next rendering of the table."""
         async with self._uow.locked(table_id):
-            if table_rules.has_another_name(await self._uow.outside(table_id), person):
+            if table_rules.has_another_name(await self._uow.info_of_any_game(table_id), person):
                 await self._uow.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
@@ -175,13 +175,13 @@ class Seating:
         """Change the seats before the game, which begins if all have confirmed a ready check."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
-            if interaction is not None and await self._uow.store.moves.seen(interaction):
+            if interaction is not None and await self._uow.store.moves.is_committed(interaction):
                 raise Duplicate
             table_rules.check_open(info)
             done = None if interaction is None else InteractionRow(interaction, self._uow.now())
             rows = await change(info)
             if info.again_of is not None:
-                rows = table_rules.rotated(await self._uow.outside(info.again_of), rows)
+                rows = table_rules.rotated(await self._uow.info_of_any_game(info.again_of), rows)
             begins = promise_to_begin(self._uow, info, rows)
             await self._uow.store.tables.save_seats(table_id, rows, done)
         if begins is not None:
@@ -213,7 +213,7 @@ class Seating:
         Joining or leaving counts as starting or abandoning a game, but for the `pardoned` user, whose removal makes it
         unrated.
         """
-        self._uow.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
+        self._uow.add_counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
         unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")
         if said is not None:
             await self._uow.move(

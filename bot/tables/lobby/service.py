@@ -86,7 +86,7 @@ class LobbyService:
         return await self._uow.info(row.id)
 
     @table_operation
-    async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
+    async def open_rematch(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
         """Open a table like this finished one, with its AI seats; once: others sit down there.
 
         A seat is reserved for each player, in the same order, but that the first goes last. Raises WrongStatus,
@@ -249,7 +249,7 @@ class LobbyService:
                 at=now,
                 drawn=True,
             )
-            self._uow.counts(table_id, begun(info.seats))
+            self._uow.add_counts(table_id, begun(info.seats))
             await self._uow.store.moves.commit(
                 Commit(
                     table_id=table_id,

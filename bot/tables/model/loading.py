@@ -119,7 +119,7 @@ class TableLoader:
         self._moments = StateHistory(store.moves)
         self._states = ReadThroughCache(self._state, STATES)
 
-    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
+    async def info_of_any_game(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """As `info`, for a table of any game."""
         reading = await self._store.aggregates.of(table_id)
         if reading is None:
@@ -138,7 +138,7 @@ class TableLoader:
 
         Raises NoSuchTable, and Unplayable if the game is gone.
         """
-        row, info = await self.outside(table_id)
+        row, info = await self.info_of_any_game(table_id)
         if row.game not in GAMES:
             raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, info

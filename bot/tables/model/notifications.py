@@ -252,7 +252,7 @@ def saying(notice: Notification) -> Saying:
     return Saying(blake2b(packed, digest_size=16).hexdigest(), packed)
 
 
-def told(packed: bytes) -> Notification | None:
+def decode(packed: bytes) -> Notification | None:
     """Decode a notification; None if another version of the bot has written it."""
     name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
     return msgspec.json.decode(rest, type=_by_name[name]) if name in _by_name else None

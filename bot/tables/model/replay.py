@@ -57,7 +57,7 @@ class Replay:
         self._held: dict[int, bytes] = {}  # packed: as objects, the states of a hostile record would fill the memory
         self.now = ReplayPoint(None, {})
 
-    def stands(self, number: int, moment: ReplayPoint) -> None:
+    def set_state(self, number: int, moment: ReplayPoint) -> None:
         """Set the state after move `number`."""
         self.now = moment
         if number in self.wanted:
@@ -74,7 +74,7 @@ class Replay:
             chance = SealedChance(self._seed_of(move.number), self.now.draws)
             state, events = apply(self._game, self.now.state, move.seat, move.said, chance)
             moment = ReplayPoint(state, chance.draws)
-        self.stands(move.number, moment)
+        self.set_state(move.number, moment)
         return events
 
 

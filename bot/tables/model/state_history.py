@@ -14,7 +14,7 @@ from bot.lru_cache import LruCache
 from bot.rows import MoveRow, TableRow
 from bot.store.engine.errors import CorruptData
 from bot.store.table.moves import MoveQueries
-from bot.store.table.states import EVERY, stays
+from bot.store.table.states import EVERY, is_checkpoint
 from bot.tables.model.codec import FIRST, UnreadableState, own_set, refers_to_set, unpack_draws, unpack_state
 from bot.tables.model.replay import Replay, ReplayPoint, tells
 
@@ -41,8 +41,8 @@ class StateHistory:
         moves = await self._moves.before(row.id, number + 1, number - start)
         replay = Replay(GAMES[row.game], row.seed_of, moves)
         for earlier in sorted(one for one in replay.wanted if one < start):
-            replay.stands(earlier, await self.at(row, earlier))
-        replay.stands(start, moment)
+            replay.set_state(earlier, await self.at(row, earlier))
+        replay.set_state(start, moment)
         for at, found in await asyncio.to_thread(_played, replay, moves):
             self._found.put((row.id, at), found)
         return replay.now
@@ -79,7 +79,7 @@ def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, ReplayP
     found: list[tuple[int, ReplayPoint]] = []
     for move in moves:
         follow(replay, move)
-        if stays(move.number) or moves[-1].number - move.number < EVERY:
+        if is_checkpoint(move.number) or moves[-1].number - move.number < EVERY:
             found.append((move.number, replay.now))
     return found
 

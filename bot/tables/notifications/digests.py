@@ -24,7 +24,7 @@ MOST = 100
 
 
 class DigestService:
-    """Sends digests: call `look` periodically."""
+    """Sends digests: call `send_due` periodically."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
@@ -40,7 +40,7 @@ class DigestService:
         due = None if minute is None else next_at(self._uow.now(), minute, zone_of(person))
         return await self._people.change(user_id, digest_minute=minute, digest_due=due)
 
-    async def look(self) -> None:
+    async def send_due(self) -> None:
         """Send all due digests. Raises StoreBusy."""
         for person in await self._due():
             await self._take(person)

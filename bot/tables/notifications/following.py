@@ -26,12 +26,12 @@ MOST, AT_ONCE = 100, 6
 
 
 class FollowService:
-    """Notifies followers: call `look` periodically. Of several processes that do, one sends."""
+    """Notifies followers: call `send_due` periodically. Of several processes that do, one sends."""
 
     def __init__(self, uow: UnitOfWork, people: UserService) -> None:
         self._uow, self._people = uow, people
 
-    async def look(self) -> None:
+    async def send_due(self) -> None:
         """Send all due notifications. Raises TableError if the store is unavailable."""
         for user in await self._due():
             await self._look_at(user)
@@ -47,7 +47,7 @@ class FollowService:
         """Record that the user has just been notified of these tables."""
         rows = [row for row in await self.new_to(user_id) if row.table_id in table_ids]
         with suppress(ConflictError):  # changed by another process that has sent it, or by an unfollow
-            await self._uow.store.table_preferences.tell(
+            await self._uow.store.table_preferences.save_progress(
                 [(row, self._after(row, await self._info(row))) for row in rows]
             )
 
@@ -65,7 +65,9 @@ class FollowService:
         if rest == now and person.digest_due is not None:
             rest = max(now, person.digest_due) + SOON  # the digest covers it by then
         if rest > now:
-            await store.table_preferences.tell([(row, replace(row, due=rest)) for row in rows if _is_due(row, now)])
+            await store.table_preferences.save_progress(
+                [(row, replace(row, due=rest)) for row in rows if _is_due(row, now)]
+            )
             return
         changes: list[tuple[BookmarkRow, BookmarkRow]] = []
         told: list[int] = []
@@ -81,14 +83,14 @@ class FollowService:
             elif _is_due(row, now):
                 changes.append((row, replace(row, due=now + SOON)))
         if not told:
-            await store.table_preferences.tell(changes)
+            await store.table_preferences.save_progress(changes)
             return
         notice = FollowUpdate(told[0], user_id, tuple(told), now)
-        await store.table_preferences.tell(changes, [saying(notice)])
+        await store.table_preferences.save_progress(changes, [saying(notice)])
         self._uow.news.publish_later(notice)
 
     async def _info(self, row: BookmarkRow) -> TableInfo:
-        return await self._uow.outside(row.table_id)
+        return await self._uow.info_of_any_game(row.table_id)
 
     def _is_new(self, row: BookmarkRow, info: TableInfo) -> bool:
         return info.over or (row.follows == "turns" and info.number > row.told)

@@ -38,7 +38,7 @@ class TablePreferences:
     @table_operation
     async def note(self, table_id: int, user_id: int, text: str) -> BookmarkRow:
         """Replace the note; an empty text deletes it. Raises WrongStatus if it is too long."""
-        await self._uow.outside(table_id)
+        await self._uow.info_of_any_game(table_id)
         note = " ".join(text.split())
         if len(note) > NOTE:
             raise WrongStatus(t("Your note is too long: there is room for {n} characters.", n=NOTE))

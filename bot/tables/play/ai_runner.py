@@ -68,7 +68,7 @@ class AiRunner:
         """Return the seats of a table that have been thinking for long."""
         return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
 
-    async def says(
+    async def choose(
         self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think
     ) -> ChoicePath | Later | None:
         """Return the choice of the AI seat; None if the table no longer waits for it."""
@@ -92,7 +92,7 @@ class AiRunner:
         """Return a master's choice for the seat. Raises AiWorkerUnavailable."""
         game = loaded.game
         asked = build_request(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
-        said = await self._masters.says(asked)
+        said = await self._masters.choose(asked)
         try:
             check(game, loaded.state, seat, said)
         except (Refused, ValueError):

@@ -30,7 +30,7 @@ class EndingService:
 
         With other players a reason is required, and they vote first if the table requires it. Raises WrongStatus.
         """
-        info = await self._uow.outside(table_id)
+        info = await self._uow.info_of_any_game(table_id)
         table_rules.check_host(info, by)
         table_rules.check_not_over(info)
         others = table_rules.others_play(info, by)
@@ -44,7 +44,7 @@ class EndingService:
             table_rules.check_host(loaded.info, by)
             table_rules.check_running(loaded.info)
             await self._voting.open(loaded, HOST_END, by.id, reason)
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def concede(self, table_id: int, user_id: int) -> TableInfo:

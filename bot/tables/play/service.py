@@ -65,7 +65,7 @@ class MoveService:
                 before = await self._uow.loader.load(table_id)
                 loaded = await self._fire_due(before, user_id)
                 rung = loaded is not before
-                async with self._uow.once(interaction):
+                async with self._uow.detect_duplicate(interaction):
                     table_rules.check_going_on(loaded.info)
                     seat = table_rules.seat_of(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
@@ -113,7 +113,7 @@ class MoveService:
             await self._uow.reschedule(loaded)
             return
         seat = decision.seat
-        said = await self._thinking.says(loaded, decision, self._ai_randomness(loaded, seat), think)
+        said = await self._thinking.choose(loaded, decision, self._ai_randomness(loaded, seat), think)
         async with self._uow.locked(table_id):
             loaded = await self._uow.loader.load(table_id)
             if not is_asked(loaded, decision):

@@ -50,7 +50,7 @@ class UndoService:
 
         `number` is the last move on the board that the player saw. Raises StaleBoard, WrongStatus, Duplicate.
         """
-        async with self._uow.transaction(table_id), self._uow.once(interaction):
+        async with self._uow.transaction(table_id), self._uow.detect_duplicate(interaction):
             loaded, done = await self._undo(table_id, user_id, number, interaction)
         return UndoResult(await self._looking.seen(loaded, user_id), done)
 

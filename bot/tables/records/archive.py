@@ -61,7 +61,7 @@ class Archive:
         None if there is no such table of that game, or it was imported.
         """
         try:
-            row, info = await self._uow.loader.outside(table_id)
+            row, info = await self._uow.loader.info_of_any_game(table_id)
         except NoSuchTable:
             return None
         began_here = row.imported is None or row.first_seed is not None
@@ -72,4 +72,4 @@ class Archive:
         """Return whether a record has the moves and the players of this table."""
         made = [(row.number, row.kind, row.seat, row.said) for row in await self._uow.store.moves.of(table_id)]
         said = [(move.number, move.kind, move.seat, move.said) for move in record.moves]
-        return made == said and (await self._uow.outside(table_id)).names == record.players
+        return made == said and (await self._uow.info_of_any_game(table_id)).names == record.players

@@ -146,4 +146,4 @@ class HandoverService:
                 user = whole.seats[one.seat].user_id
                 asked = HintRow(row.id, one.number, one.seat, user, one.level, self._uow.now())
                 await self._uow.store.hints.add(asked)
-        return await self._uow.outside(row.id)
+        return await self._uow.info_of_any_game(row.id)

@@ -20,7 +20,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.compression import deflated
 from bot.store.engine.errors import TooManyTables
-from bot.store.table.import_table import kept
+from bot.store.table.import_table import is_state_stored
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
@@ -110,7 +110,7 @@ class RecordImport:
             changes |= {"status": "running", "paused_at": now, "first_seed": record.seed_of(played.last)}
             changes |= {"seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT)}
         row = await self._taken(new, played, by, changes, most=server.most_tables)
-        return await self._uow.outside(row.id)
+        return await self._uow.info_of_any_game(row.id)
 
     async def _taken(
         self, new: NewTable, played: ReplayedRecord, by: Person, changes: Mapping[str, object], *, most: int | None
@@ -142,7 +142,7 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
             raise BadRecord(t("Playing this record again takes too long here."))
         if (fault := check.fault(move)) is not None:
             raise BadRecord(fault)
-        if kept(move.number, last):
+        if is_state_stored(move.number, last):
             packed = pack_state(game, check.now.state, check.now.draws, whole=move.number == FIRST)
             states[move.number] = deflated(packed)
             room -= len(states[move.number])

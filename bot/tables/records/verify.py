@@ -90,7 +90,7 @@ class RecordVerifier:
     def _deal(self, move: RecordedMove) -> Sequence[Event]:
         chance = SealedChance(self._record.seed_of(move.number))
         state, events = self._game.setup(seats(self._record), self._settings(), chance)
-        self._replay.stands(move.number, ReplayPoint(state, chance.draws))
+        self._replay.set_state(move.number, ReplayPoint(state, chance.draws))
         self._check_supplies(state)
         return events
 

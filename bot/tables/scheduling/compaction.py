@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.registry import GAMES
 from bot.rows import MoveRow, TableRow
 from bot.store.store import Store
-from bot.store.table.states import LAST, stays
+from bot.store.table.states import LAST, is_checkpoint
 from bot.tables.model.codec import FIRST
 from bot.tables.model.replay import Replay
 from bot.tables.model.state_history import follows, readable, set_in
@@ -43,16 +43,16 @@ def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[Move
     kept, replay = readable(game, states[first], own), Replay(game, row.seed_of, moves)
     if kept is None:
         return gone
-    replay.stands(first, kept)
+    replay.set_state(first, kept)
     sure = True
     for move in moves:
         sure = sure and follows(replay, move)
         kept = readable(game, states.get(move.number), own)
         if kept is None:
             continue
-        if sure and replay.now == kept and not stays(move.number) and move.number <= row.last_move - LAST:
+        if sure and replay.now == kept and not is_checkpoint(move.number) and move.number <= row.last_move - LAST:
             gone.add(move.number)
         else:
-            replay.stands(move.number, kept)
+            replay.set_state(move.number, kept)
             sure = True
     return gone

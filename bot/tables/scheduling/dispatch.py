@@ -47,15 +47,15 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
     elif timer.kind == LIMIT_TIMER:
         await tables.timeouts.time_up(timer.table_id, timer.key)
     elif timer.kind == VOTE_TIMER:
-        await tables.votes.look(timer.table_id, timer.key)
+        await tables.votes.on_timer(timer.table_id, timer.key)
     elif timer.kind == ORDER_TIMER:
         await tables.orders.follow(timer.table_id, timer.key)
     elif timer.kind == CLOSE_TIMER:
-        await tables.lobby_expiry.look(timer.table_id)
+        await tables.lobby_expiry.on_timer(timer.table_id)
     elif timer.kind == READY_TIMER:
-        await tables.ready_check.look(timer.table_id)
+        await tables.ready_check.on_timer(timer.table_id)
     elif timer.kind == HOST_TIMER:
-        await tables.host_replacement.look(timer.table_id, timer.key)
+        await tables.host_replacement.on_timer(timer.table_id, timer.key)
     else:
         raise ValueError(f"no timer is called {timer.kind!r}")
 

@@ -26,7 +26,7 @@ class Heartbeat:
         try:
             while True:
                 try:
-                    await self.beat()
+                    await self.exchange()
                 except StoreBusy as busy:
                     log.warning("figures wait until the store works again: %s", busy)
                 await asyncio.sleep(EVERY)
@@ -34,7 +34,7 @@ class Heartbeat:
             with suppress(StoreBusy):
                 await self._tables.latency.write()
 
-    async def beat(self) -> None:
+    async def exchange(self) -> None:
         """Exchange data once. Raises StoreBusy."""
-        await self._tables.announcements.look()
+        await self._tables.announcements.refresh()
         await self._tables.latency.write()

@@ -60,7 +60,7 @@ class NightlyMaintenance:
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._store, self._now = tables.uow.store, now
-        self._farewell = tables.users.say_farewell
+        self._farewell = tables.users.anonymize_ended
         self._thinning = StateCompaction(self._store)
 
     async def run(self) -> None:
@@ -68,21 +68,21 @@ class NightlyMaintenance:
         await asyncio.sleep(FIRST.total_seconds())
         while True:
             try:
-                log.info("the night: %s", await self.pass_by())
+                log.info("the night: %s", await self.run_once())
             except StoreBusy as busy:
                 log.warning("the night waits until the store works again: %s", busy)
                 await asyncio.sleep(FIRST.total_seconds())
             else:
                 await asyncio.sleep(DAY.total_seconds())
 
-    async def pass_by(self) -> MaintenanceReport:
+    async def run_once(self) -> MaintenanceReport:
         """Do all due maintenance. Raises StoreBusy, with the work until then committed."""
         done, now = MaintenanceReport(), self._now()
         over, habits = now - STILL_LOOKED_AT, now - HABITS
         unwritten, store = self._store.move_archive.unwritten, self._store
         async for table in _each(lambda after: unwritten(over, after, AT_ONCE)):
             done.archived += await self._write(table, habits)
-        async for table in _each(lambda after: store.states.crowded(after, AT_ONCE)):
+        async for table in _each(lambda after: store.states.tables_to_thin(after, AT_ONCE)):
             done.states += await self._thin(table)
         done.traces = await _all(lambda: store.move_archive.forget_traces(habits, TABLES_AT_ONCE))
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))

@@ -27,14 +27,14 @@ class PeriodicTasks:
         while True:
             await self._tables.outages.until_reachable()
             try:
-                await self.go()
+                await self.run_due()
             except TableError as error:
                 log.warning("digests wait until the store works again: %s", error)
             await asyncio.sleep(EVERY)
 
-    async def go(self) -> None:
+    async def run_due(self) -> None:
         """Run all due tasks. Raises TableError."""
-        await self._tables.digests.look()
-        await self._tables.follows.look()
+        await self._tables.digests.send_due()
+        await self._tables.follows.send_due()
         await self._tables.cups.rounds.check()
-        await self._tables.seasons.look()
+        await self._tables.seasons.end_due()

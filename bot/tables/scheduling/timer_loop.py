@@ -79,7 +79,7 @@ class TimerLoop:
                     async with asyncio.timeout_at(self._wakes):
                         await self._poked.wait()
                 self._wakes = None
-                await self._make_up_for_sleep(at)
+                await self._compensate_for_sleep(at)
         finally:
             for task in self._firing.values():
                 task.cancel()
@@ -87,7 +87,7 @@ class TimerLoop:
     async def _look(self) -> timedelta:
         """Start the due timers if the store works; return the time until the next look."""
         if self._trouble is not None:
-            await self._wait_out(self._trouble)
+            await self._wait_until_writable(self._trouble)
         try:
             due = await self._start_due()
         except StoreBusy as busy:
@@ -95,7 +95,7 @@ class TimerLoop:
             return timedelta()
         return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
 
-    async def _wait_out(self, trouble: BaseException) -> None:
+    async def _wait_until_writable(self, trouble: BaseException) -> None:
         """Wait until the store can be written, and a due timer fired or, without one, read."""
         log.error("the store fails (%s): timers wait until it works again", trouble)
         pause = FIRST_PAUSE
@@ -117,10 +117,10 @@ class TimerLoop:
         if waiting and self._tables.outages.reachable:
             await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
 
-    async def _make_up_for_sleep(self, since: datetime) -> None:
+    async def _compensate_for_sleep(self, since: datetime) -> None:
         """Compensate for a suspension of the whole machine, during which no player could interact."""
         if self._now() - since > 2 * LONGEST_SLEEP:
-            await self._tables.outages.make_up_for(since)
+            await self._tables.outages.compensate(since)
 
     async def fire_due(self) -> int:
         """Fire all due timers and wait for them; return their number."""
@@ -137,7 +137,7 @@ class TimerLoop:
         """
         if not self._tables.outages.reachable:
             return None
-        await self._tables.outages.beat()
+        await self._tables.outages.write_heartbeat()
         now, waiting = self._now(), await self._waiting()
         for timer in waiting:
             if self._at(timer) <= now:

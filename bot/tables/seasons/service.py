@@ -72,7 +72,7 @@ class SeasonService:
 
     def telling(self, season_id: int) -> AbstractAsyncContextManager[None]:
         """Lock: no other process announces the end of this season meanwhile. Raises StoreBusy."""
-        return self._uow.store.conducting(-season_id)
+        return self._uow.store.cup_lock(-season_id)
 
     @table_operation
     async def start(self, by: Person, channel_id: int, *, weeks: int, game: str, language: str) -> SeasonRow:
@@ -128,12 +128,12 @@ class SeasonService:
         return found
 
     @table_operation
-    async def told(self, season_id: int) -> None:
+    async def mark_announced(self, season_id: int) -> None:
         """Record that the end was announced."""
-        await self._uow.store.seasons.tell(season_id)
+        await self._uow.store.seasons.mark_announced(season_id)
 
     @translate_store_errors
-    async def look(self) -> None:
+    async def end_due(self) -> None:
         """End due seasons, and have their ends announced."""
         for row in await self._uow.store.seasons.due(self._uow.now()):
             await self._close(row)

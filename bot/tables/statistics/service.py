@@ -172,7 +172,7 @@ class StatisticsService:
             game,
             guild_id,
             dict(await rows.counts(guild_id)).get(game, 0),
-            await rows.crowd(guild_id, game),
+            await rows.count_users(guild_id, game),
             await asyncio.to_thread(lengths, await rows.lengths(guild_id, game)),
             tuple(await rows.by_seat(guild_id, game)),
             tuple(await rows.points(guild_id, game)),
@@ -192,7 +192,7 @@ class StatisticsService:
         weeks = await rows.weeks(guild_id, self._now(), WEEKS)
         return GuildStats(
             tuple(await rows.counts(guild_id)),
-            await rows.crowd(guild_id, None),
+            await rows.count_users(guild_id, None),
             tuple(weeks.get(back, 0) for back in reversed(range(WEEKS))),
             tuple(await rows.people(guild_id, None, TOP)),
             tuple(await rows.best(guild_id)),

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
-from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, loud_near, quiet_until
+from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, nearest_not_quiet, quiet_until
 from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.time_counting import Calendar, counted, counts_from, later
@@ -148,7 +148,7 @@ def next_step(
         return step
     lead, earliest = min(LEAD, half), max(now, wait.since + first_look(info))
     latest = ends - min(LATEST, lead / 4)
-    last = counts_from(loud_near(ends - lead, quiet, earliest, latest), loud)
+    last = counts_from(nearest_not_quiet(ends - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:
         step = NextReminder(REMINDERS, last)  # a reminder that is due near the last one is replaced by it
     # Too late for a reminder: check again after the end.
@@ -171,7 +171,7 @@ def back(wait: WaitState, now: datetime) -> WaitState:
     return msgspec.structs.replace(wait, steps=wait.steps % len(GAPS), last=now, away=0.0)
 
 
-def humane(limit: datetime, info: TableInfo, quiet: QuietHours | None) -> datetime:
+def after_the_night(limit: datetime, info: TableInfo, quiet: QuietHours | None) -> datetime:
     """Return the end of a time limit, moved from the person's night to an hour after it."""
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit

@@ -42,7 +42,7 @@ def moved(end: datetime, now: datetime, before: Calendar, after: Calendar) -> da
     return end if end <= now else later(now, counted(now, end, before), after)
 
 
-def spared(end: datetime, calendar: Calendar) -> datetime:
+def extended_by_vacation(end: datetime, calendar: Calendar) -> datetime:
     """Return the end of a time, extended by the vacation that it would end in."""
     for one in sorted(calendar.breaks, key=lambda one: one.start):
         if one.start < end < one.end:

@@ -128,7 +128,7 @@ class VacationService:
     async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
         async with self._uow.transaction(table_id):
             loaded, now = await self._uow.loader.load(table_id), self._uow.now()
-            night = await self._uow.night(user_id) if loaded.info.waking else None
+            night = await self._uow.quiet_hours(user_id) if loaded.info.waking else None
             calendars = Calendar(before, night), Calendar(after, night)
             seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in loaded.info.seats]
             running, timers = await self._uow.store.timers.of(table_id), list[TimerRow]()

@@ -84,7 +84,7 @@ class VoteService:
             if loaded.info.people == (user_id,):
                 raise WrongStatus(t("You are the only person at this table: there is nobody to agree with."))
             await self.open(loaded, kind, user_id)
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     @table_operation
     async def about(self, table_id: int, user_id: int) -> TableInfo:
@@ -100,7 +100,7 @@ class VoteService:
             ):
                 key = timer_key((ABSENT, seat))
                 await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._uow.now()), timers)
-        return await self._uow.outside(table_id)
+        return await self._uow.info_of_any_game(table_id)
 
     async def open(self, loaded: TableSnapshot, kind: str, user_id: int, detail: str = "") -> None:
         """Open a vote on the whole table, with the requester's consent, under the table's lock."""
@@ -122,7 +122,7 @@ class VoteService:
 
         Returns the vote and its result. Raises WrongStatus, NotSeated.
         """
-        before = await self._uow.outside(table_id)
+        before = await self._uow.info_of_any_game(table_id)
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             if loaded.info.over:
@@ -136,12 +136,12 @@ class VoteService:
             vote = replace(vote, ballots={**vote.ballots, str(user_id): ballot.choice})
             choice, left = await self._count(loaded, vote)
         await self._after(before, left)
-        return VoteOutcome(await self._uow.outside(table_id), vote, choice)
+        return VoteOutcome(await self._uow.info_of_any_game(table_id), vote, choice)
 
     @retry_on_conflict
-    async def look(self, table_id: int, key: str) -> None:
+    async def on_timer(self, table_id: int, key: str) -> None:
         """Handle a vote's timer: open a vote about an absent player, or close one that is over."""
-        left, before = None, await self._uow.outside(table_id)
+        left, before = None, await self._uow.info_of_any_game(table_id)
         async with self._uow.transaction(table_id):
             timer = await self._uow.timer(table_id, VOTE_TIMER, key)
             if timer is None or timer.due_at > self._uow.now():
@@ -191,7 +191,7 @@ class VoteService:
         if choice is None:
             await self._save(loaded, (*others, vote))
             return None, None
-        self._uow.over(vote, choice)
+        self._uow.report_vote(vote, choice)
         return choice, await self._carry_out(loaded, vote, choice, others)
 
     async def _save(self, loaded: TableSnapshot, votes: tuple[VoteRow, ...]) -> None:

@@ -230,9 +230,9 @@ async def test_again_is_bound_by_what_the_server_allows_now(tmp_path: Path) -> N
             await w.ben.click(w.thread.history()[-1], label="Again")
             assert await tables(w) == []
             await w.client.tables.users.change_server(w.guild.id, opener_role=None, channels=None)
-        again = await opening.again(first, ann)
+        again = await opening.open_rematch(first, ann)
         await w.client.tables.users.change_server(w.guild.id, opener_role=role.id, most_tables=1)
-        assert (await opening.again(first, ben)).id == again.id
+        assert (await opening.open_rematch(first, ben)).id == again.id
         with pytest.raises(WrongStatus):
             await opening.open(
                 game=GAME,

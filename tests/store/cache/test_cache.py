@@ -89,7 +89,7 @@ WRITES: tuple[Write, ...] = (
     _update,
     lambda store, table_id, number, random: store.timers.set(_timers(table_id, random)[0]),
     lambda store, table_id, number, random: store.timers.change(table_id, _timers(table_id, random)),
-    lambda store, table_id, number, random: store.timers.put_off([table_id], _later, minutes(0), timedelta(number)),
+    lambda store, table_id, number, random: store.timers.postpone([table_id], _later, minutes(0), timedelta(number)),
     lambda store, table_id, number, random: store.moves.save_request(RequestRow(table_id, "undo", 0, number, (), (1,))),
     lambda store, table_id, number, random: store.moves.clear_request(table_id),
     lambda store, table_id, number, random: store.tables.save_seats(table_id, _seats(table_id, random)),

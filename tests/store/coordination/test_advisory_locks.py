@@ -34,7 +34,7 @@ async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[Advisor
     async def work(of: AdvisoryLocks) -> None:
         nonlocal inside, most
         for _ in range(5):
-            async with of.only(LockKind.BOARD, 7):
+            async with of.exclusive(LockKind.BOARD, 7):
                 inside += 1
                 most = max(most, inside)
                 await asyncio.sleep(0.001)
@@ -46,14 +46,14 @@ async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[Advisor
 
 async def test_other_claims_do_not_wait(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, other = claims
-    async with one.only(LockKind.BOARD, 7), one.only(LockKind.HAND, 7), other.only(LockKind.BOARD, 8):
+    async with one.exclusive(LockKind.BOARD, 7), one.exclusive(LockKind.HAND, 7), other.exclusive(LockKind.BOARD, 8):
         pass
 
 
 async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, other = claims
-    async with one.only(LockKind.BOARD, 7):
-        waiting = asyncio.create_task(other.only(LockKind.BOARD, 7).__aenter__())
+    async with one.exclusive(LockKind.BOARD, 7):
+        waiting = asyncio.create_task(other.exclusive(LockKind.BOARD, 7).__aenter__())
         await asyncio.sleep(0.05)
         assert not waiting.done()
         one.close()
@@ -63,7 +63,7 @@ async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[Advis
 
 async def test_a_server_that_was_away_is_asked_again(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, _ = claims
-    async with one.only(LockKind.BOARD, 7):
+    async with one.exclusive(LockKind.BOARD, 7):
         pass
     connection = await (await postgres.server()).connect()
     await connection.execute(
@@ -73,7 +73,7 @@ async def test_a_server_that_was_away_is_asked_again(claims: tuple[AdvisoryLocks
     async with asyncio.timeout(10):
         for _ in range(2):
             try:
-                async with one.only(LockKind.BOARD, 7):
+                async with one.exclusive(LockKind.BOARD, 7):
                     break
             except StoreBusy:  # the first attempt may use the closed session
                 continue

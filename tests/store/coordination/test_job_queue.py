@@ -30,7 +30,7 @@ def timer(table_id: int, key: str, due: datetime) -> TimerRow:
 
 async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soon(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    await store.job_queue.shown([(table.id, 1)])
+    await store.job_queue.remove_render_jobs([(table.id, 1)])
     timers = (timer(table.id, "0", now), timer(table.id, "1", now + 2 * SOON))
     await store.moves.commit(commit(table.id, 2, timers=timers))
     (show, about, at), (ring, rung, due) = await queued(store)
@@ -48,7 +48,7 @@ async def test_jobs_are_counted_by_kind_and_state(store: Store) -> None:
 
 async def test_what_is_not_written_queues_nothing(store: Store) -> None:
     table = await played(store, 1)
-    await store.job_queue.shown([(table.id, 1)])
+    await store.job_queue.remove_render_jobs([(table.id, 1)])
     with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id, 7, timers=(timer(table.id, "0", datetime.now(UTC)),)))
     assert await queued(store) == []
@@ -57,15 +57,15 @@ async def test_what_is_not_written_queues_nothing(store: Store) -> None:
 async def test_a_table_has_one_job_to_be_shown_about_its_last_move(store: Store) -> None:
     table = await played(store, 3)
     assert [about for _, about, _ in await queued(store)] == [f"{table.id}.3".encode()]
-    await store.job_queue.shown([(table.id, 2)])
+    await store.job_queue.remove_render_jobs([(table.id, 2)])
     assert len(await queued(store)) == 1, "an older move was shown"
-    await store.job_queue.shown([(table.id, 3)])
+    await store.job_queue.remove_render_jobs([(table.id, 3)])
     assert await queued(store) == []
 
 
 async def test_the_same_time_is_queued_once_however_often_it_is_set_or_swept(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    await store.job_queue.shown([(table.id, 1)])
+    await store.job_queue.remove_render_jobs([(table.id, 1)])
     row = timer(table.id, "0", now + timedelta(minutes=1))
     for _ in range(2):
         await store.timers.set(row)
@@ -98,6 +98,6 @@ async def test_the_time_is_that_of_the_server(store: Store, monkeypatch: pytest.
     real = datetime.now(UTC)
     monkeypatch.setattr("bot.store.engine.clock.utc_now", lambda: real + timedelta(minutes=5))
     assert store.clock() > real + timedelta(minutes=4), "before it was asked"
-    ahead = await store.clock.look()
+    ahead = await store.clock.measure()
     assert abs(ahead - timedelta(minutes=5)) < timedelta(seconds=30)
     assert abs(store.clock() - datetime.now(UTC)) < timedelta(seconds=30)

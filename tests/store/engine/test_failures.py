@@ -49,8 +49,8 @@ async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str
             assert timers == ([str(table.last_move)] if table.last_move else [])
             if table.last_move:
                 assert (await store.moves.state(table_id))[0] == table.last_move
-                assert await store.moves.seen(table_id << 32 | table.last_move)
-            assert not await store.moves.seen(table_id << 32 | table.last_move + 1)
+                assert await store.moves.is_committed(table_id << 32 | table.last_move)
+            assert not await store.moves.is_committed(table_id << 32 | table.last_move + 1)
             await store.moves.commit(commit(table_id, table.last_move + 1))
     finally:
         await store.close()
@@ -100,7 +100,7 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
         assert (await store.moves.state(table.id))[0] == 1
         assert len(await store.moves.of(table.id)) == 1
         assert await store.tables.seats(table.id) == await store.timers.of(table.id) == []
-        assert not await store.moves.seen(table.id)
+        assert not await store.moves.is_committed(table.id)
 
     await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=100000").all())
     await large(one.id)

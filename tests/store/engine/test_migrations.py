@@ -133,7 +133,7 @@ async def keeps(store: Store) -> None:
     assert await store.moves.state(running.id) == (2, b"state 2")
     assert [message.role for message in await store.messages.of(running.id)] == ["board"]
     assert [timer.due_at for timer in await store.timers.next(1)] == [minutes(60)]
-    assert await store.moves.seen(1 << 61)
+    assert await store.moves.is_committed(1 << 61)
     request = await store.moves.request(running.id)
     assert request is not None
     assert request.asked == (1,)

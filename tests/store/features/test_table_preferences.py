@@ -49,9 +49,9 @@ async def test_one_process_tells(store: Store) -> None:
     assert await store.table_preferences.due(minutes(4), 9) == []
     assert await store.table_preferences.due(minutes(5), 9) == [ANN]
     row = BookmarkRow(table, ANN, follows="turns", told=2, due=minutes(60))
-    await store.table_preferences.tell([(was, row)], [Saying("once", b"[]")])
+    await store.table_preferences.save_progress([(was, row)], [Saying("once", b"[]")])
     with pytest.raises(ConflictError):
-        await store.table_preferences.tell([(was, row)])
+        await store.table_preferences.save_progress([(was, row)])
     assert await store.table_preferences.of(table, ANN) == row
     assert await store.table_preferences.due(minutes(59), 9) == []
 
@@ -61,7 +61,7 @@ async def test_who_follows_no_more_is_told_nothing(store: Store) -> None:
     was = await store.table_preferences.change(table, ANN, follows="turns", note="x", due=minutes(5))
     await store.table_preferences.change(table, ANN, follows="", due=None)
     with pytest.raises(ConflictError):
-        await store.table_preferences.tell([(was, was)])
+        await store.table_preferences.save_progress([(was, was)])
 
 
 async def test_a_digest_is_taken_once(store: Store) -> None:

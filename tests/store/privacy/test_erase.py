@@ -110,21 +110,21 @@ async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> Non
 async def test_when_such_a_table_is_over_their_name_goes_by_itself(store: Store) -> None:
     table = await table_of_both(store, over=False)
     await store.personal.forget(ANN, nobody)
-    assert await store.personal.say_farewell(nobody, 9) == 0
+    assert await store.personal.anonymize_ended(nobody, 9) == 0
     ends = [ResultRow(table, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
     await store.moves.commit(commit(table, 2, status="finished", results=ends))
-    assert await store.personal.say_farewell(nobody, 9) == 1
+    assert await store.personal.anonymize_ended(nobody, 9) == 1
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
     assert await store.personal.stored(ANN) == Stored(0, 0, 0)
-    assert await store.personal.say_farewell(nobody, 9) == 0
+    assert await store.personal.anonymize_ended(nobody, 9) == 0
 
 
 async def test_what_they_play_later_is_theirs(store: Store) -> None:
     await table_of_both(store, over=False)
     await store.personal.forget(ANN, nobody)
     later = await table_of_both(store, over=True)
-    assert await store.personal.say_farewell(nobody, 9) == 0
+    assert await store.personal.anonymize_ended(nobody, 9) == 0
     assert [one.name for one in await store.tables.seats(later)] == ["Ann", "Ben"]
 
 
@@ -144,7 +144,7 @@ async def test_messages_to_them_at_tables_that_are_over_are_noted_no_longer(stor
     assert [one.user_id for one in await store.messages.of(over)] == [BEN]
     assert {one.user_id for one in await store.messages.of(current)} == {ANN, BEN}
     await store.moves.commit(commit(current, 2, status="finished"))
-    await store.personal.say_farewell(nobody, 9)
+    await store.personal.anonymize_ended(nobody, 9)
     assert [one.user_id for one in await store.messages.of(current)] == [BEN]
 
 

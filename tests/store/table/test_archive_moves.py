@@ -137,4 +137,4 @@ async def test_interactions_are_forgotten_some_at_a_time(store: Store) -> None:
     assert await store.moves.forget_interactions(minutes(4), 2) == 2
     assert await store.moves.forget_interactions(minutes(4), 2) == 1
     assert await store.moves.forget_interactions(minutes(4), 2) == 0
-    assert [await store.moves.seen(number) for number in range(1, 6)] == [False, False, False, True, True]
+    assert [await store.moves.is_committed(number) for number in range(1, 6)] == [False, False, False, True, True]

@@ -36,8 +36,8 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
     assert await store.timers.of(table.id) == [timer]
     assert await store.moves.of(table.id) == [start.move]
     assert await store.moves.state(table.id) == (1, b"state 1")
-    assert await store.moves.seen(9)
-    assert not await store.moves.seen(10)
+    assert await store.moves.is_committed(9)
+    assert not await store.moves.is_committed(10)
 
 
 async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: Store) -> None:
@@ -81,7 +81,7 @@ async def test_stale_numbers_write_nothing(store: Store) -> None:
     with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id + 1, 1))
     assert await store.tables.get(table.id) == table
-    assert not await store.moves.seen(9)
+    assert not await store.moves.is_committed(9)
     assert await store.moves.state(table.id) == (3, b"state 3")
 
 

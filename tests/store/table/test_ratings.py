@@ -229,7 +229,7 @@ async def test_who_deletes_their_data_in_mid_game_has_no_rating_of_it(store: Sto
     live = await kept(store)
     assert {row.player for row in live[0]} == {str(CHIE)}
     assert [(one.player, one.place) for one in await store.ratings.events(table)] == [("", 3), ("", 1), (str(CHIE), 2)]
-    assert await store.personal.say_farewell(lambda language, seat: f"{language}{seat}", 10) == 2
+    assert await store.personal.anonymize_ended(lambda language, seat: f"{language}{seat}", 10) == 2
     await store.ratings.compute()
     assert await kept(store) == live
 

@@ -27,11 +27,11 @@ async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, runn
     await tables.uow.reschedule(await tables.uow.loader.load(running.id))
     assert await tables.operator.timers(running.id) == []
     assert (await tables.reader.view(running.id, None)).table.number == running.number
-    assert not (await tables.operator.let_go(running.id)).held
+    assert not (await tables.operator.release(running.id)).held
     assert {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)} == timers
     await tables.moves.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(NotOnHold):
-        await tables.operator.let_go(running.id)
+        await tables.operator.release(running.id)
 
 
 async def test_what_was_begun_before_does_not_move_it(tables: Tables, running: TableInfo) -> None:

@@ -62,7 +62,7 @@ async def away(w: PassingTime, hours: float) -> None:
     await w.restart()
     w.tables.outages.begin()
     assert await w.clock.fire_due() == 0
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
 
 
 async def test_limits_run_on_where_they_stood_when_the_bot_went_away(w: PassingTime, no_deadlines: None) -> None:
@@ -108,7 +108,7 @@ async def test_the_first_start_of_all_shifts_nothing(w: PassingTime, no_deadline
     w.now.forward(5 * HOUR)
     await w.restart()
     w.tables.outages.begin()
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert await w.tables.uow.store.timers.of(info.id) == before
 
 
@@ -116,11 +116,11 @@ async def test_while_discord_is_away_nothing_expires(w: PassingTime, store: Stor
     info = await begun(w.tables, Limit(120), speed="live")
     await w.fire()
     w.now.forward(60)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(1000)
     assert await w.clock.fire_due() == 0
-    w.tables.outages.lose()
-    await w.tables.outages.reach()
+    w.tables.outages.on_disconnect()
+    await w.tables.outages.on_reconnect()
     assert await due(store, info.id, LIMIT_TIMER) == [w.now() + timedelta(seconds=60)] * 3
     await w.fire()
     assert not w.of(TimeUp)
@@ -133,12 +133,12 @@ async def test_a_blink_changes_nothing(w: PassingTime, store: Store, no_deadline
     info = await begun(w.tables, Limit(DAY))
     before = await store.timers.of(info.id)
     await w.fire()
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(BLINK.total_seconds() - 1)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert await store.timers.of(info.id) == before
     w.now.forward(HOUR)
-    await w.tables.outages.reach()  # both events are possible
+    await w.tables.outages.on_reconnect()  # both events are possible
     assert await store.timers.of(info.id) == before
 
 
@@ -148,16 +148,16 @@ async def test_clocks_of_games_over_days_wait_and_those_that_people_watch_do_not
 ) -> None:
     info = await begun(w.tables, Limit(None), speed=speed)
     (before,) = await due(store, info.id, DEADLINE_TIMER)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(3 * HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert await due(store, info.id, DEADLINE_TIMER) == [before + timedelta(hours=3 * (speed == "days"))]
 
 
 async def test_who_moves_just_when_it_is_back_finds_the_clock_running(w: PassingTime) -> None:
     info = await begun(w.tables, Limit(None))
     w.now.forward(SECONDS / 2)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(3 * HOUR)
     await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
     assert (await load(w.tables.uow.store, info.id)).state.round == 1
@@ -167,9 +167,9 @@ async def test_an_ai_goes_on_at_once(w: PassingTime, store: Store, no_deadlines:
     info = await w.tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await w.tables.seating.add_ai(info.id, ANN, 1)
     await w.tables.lobby.start(info.id, ANN, 12)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert (await due(store, info.id, AI_TIMER))[0] < w.now()
     await w.fire()
     assert (await w.tables.reader.view(info.id, None)).waiting == (0,)
@@ -183,20 +183,20 @@ async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: PassingTi
         changed.append(table_id)
 
     w.tables.events.subscribe(listener)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert changed == [limited.id]
     assert other.id not in changed
 
 
 async def test_a_move_at_the_same_time_keeps_its_own_timers(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
     held = w.tables.uow.locks.of(info.id)
     await held.acquire()
-    returning = asyncio.ensure_future(w.tables.outages.reach())
+    returning = asyncio.ensure_future(w.tables.outages.on_reconnect())
     await asyncio.sleep(0.05)
     assert not w.tables.outages.reachable
     held.release()
@@ -212,17 +212,17 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    put_off, refused = store.timers.put_off, [StoreBusy("locked"), StoreBusy("locked")]
+    put_off, refused = store.timers.postpone, [StoreBusy("locked"), StoreBusy("locked")]
 
     async def busy(*given: Any) -> list[TimerRow]:
         if refused:
             raise refused.pop()
         return await put_off(*given)
 
-    monkeypatch.setattr(store.timers, "put_off", busy)
-    w.tables.outages.lose()
+    monkeypatch.setattr(store.timers, "postpone", busy)
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
 
@@ -247,9 +247,9 @@ async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_tim
     info = await begun(w.tables, Limit(None))
     first, *others = await w.timers(info.id, REMINDER_TIMER)
     await store.timers.set(msgspec.structs.replace(first, data="?"))
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
     after = [timer.due_at for timer in await w.timers(info.id, REMINDER_TIMER)]
     assert after == [first.due_at, *(timer.due_at + timedelta(hours=1) for timer in others)]
@@ -261,17 +261,17 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    put_off, faults = store.timers.put_off, [RuntimeError("a mistake of ours")]
+    put_off, faults = store.timers.postpone, [RuntimeError("a mistake of ours")]
 
     async def broken(*given: Any) -> list[TimerRow]:
         if faults:
             raise faults.pop()
         return await put_off(*given)
 
-    monkeypatch.setattr(store.timers, "put_off", broken)
-    w.tables.outages.lose()
+    monkeypatch.setattr(store.timers, "postpone", broken)
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
     assert "a mistake of ours" in caplog.text
@@ -290,20 +290,20 @@ async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_a
         await note(at)
 
     monkeypatch.setattr(store.heartbeats, "note_reached", slow)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    returning = asyncio.ensure_future(w.tables.outages.reach())
+    returning = asyncio.ensure_future(w.tables.outages.on_reconnect())
     await asyncio.sleep(0.05)
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     w.now.forward(2 * HOUR)
-    again = [asyncio.ensure_future(w.tables.outages.reach())] if comes_back else []
+    again = [asyncio.ensure_future(w.tables.outages.on_reconnect())] if comes_back else []
     await asyncio.sleep(0)
     held.set()
     await asyncio.gather(returning, *again)
     assert w.tables.outages.reachable == comes_back
     if not comes_back:
         w.now.forward(HOUR)
-        await w.tables.outages.reach()
+        await w.tables.outages.on_reconnect()
     hours = 3 if comes_back else 4
     assert w.tables.outages.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=hours) for at in before]
@@ -323,10 +323,10 @@ async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
             raise refused.pop()
         return await timed(after)
 
-    w.tables.outages.lose()
+    w.tables.outages.on_disconnect()
     monkeypatch.setattr(store.timers, "tables", busy)
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=2) for at in before]
 
@@ -338,11 +338,11 @@ async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_tha
     before = await due(store, info.id, LIMIT_TIMER)
     slept = w.now()
     w.now.forward(5 * HOUR)
-    w.tables.outages.lose()
-    await w.tables.outages.make_up_for(slept)
+    w.tables.outages.on_disconnect()
+    await w.tables.outages.compensate(slept)
     assert not w.tables.outages.reachable
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=6) for at in before]
 
 

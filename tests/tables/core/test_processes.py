@@ -286,6 +286,6 @@ async def test_a_table_that_nobody_starts_is_closed_by_one_of_them(processes: Pr
     info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     for seconds in (UNSTARTED.total_seconds(), WARNING.total_seconds()):
         now.forward(seconds + 1)
-        await at_once(*(one.lobby_expiry.look(info.id) for one in processes))
+        await at_once(*(one.lobby_expiry.on_timer(info.id) for one in processes))
     assert (await processes[1].queries.info(info.id)).reason == table_rules.UNSTARTED
     assert [one for one in heard if isinstance(one, LobbyExpired)] == [LobbyExpired(info.id, ANN.id)]

@@ -136,10 +136,10 @@ async def test_a_game_that_never_began_is_shared(tables: Tables, now: Now) -> No
 async def test_time_without_the_bot_is_given_back(tables: Tables, now: Now) -> None:
     cup = await running(tables, 4)
     assert cup.row.ends_at is not None
-    await tables.outages.beat()
+    await tables.outages.write_heartbeat()
     tables.outages.begin()
     now.forward(10 * 86_400)
-    await tables.outages.reach()
+    await tables.outages.on_reconnect()
     cup = await tables.cups.rounds.advance(cup.row.id)
     assert cup.row.round == 1, "the deadline passed while nobody could press"
     assert cup.row.ends_at is not None

@@ -15,7 +15,7 @@ from bot.tables.datetimes.quiet_hours import (
     guess,
     is_night,
     is_quiet,
-    loud_near,
+    nearest_not_quiet,
     quiet_of,
     quiet_until,
     span,
@@ -80,7 +80,7 @@ def test_whose_hours() -> None:
 @given(MOMENTS, QUIET, st.integers(0, 40), st.integers(0, 20))
 def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: QuietHours, hours: int, more: int) -> None:
     earliest, latest = at - timedelta(hours=hours), at + timedelta(hours=more)
-    near = loud_near(at, quiet, earliest, latest)
+    near = nearest_not_quiet(at, quiet, earliest, latest)
     assert near >= earliest
     assert not is_quiet(near, quiet)
     after = quiet_until(at, quiet)

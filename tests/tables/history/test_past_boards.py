@@ -76,7 +76,7 @@ async def test_at_the_end_all_eyes_are_open_also_after_the_night(
     found = moments_of(record)
     row, saw = await over(store, await written(store, record, found), NOON), views(record, found)
     now.time = NOON + timedelta(days=1)
-    assert (await NightlyMaintenance(tables, now=now).pass_by()).archived == 1
+    assert (await NightlyMaintenance(tables, now=now).run_once()).archived == 1
     back, seats = Tables(store, now=now).past_boards, tuple(range(len(record.players)))
     for number in some(found, 2):
         for seat in seats:

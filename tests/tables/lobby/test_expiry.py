@@ -63,9 +63,9 @@ async def test_who_brings_it_to_mind_has_another_week(tables: Tables, now: Now, 
 async def test_time_without_the_bot_does_not_count(tables: Tables, now: Now, lobby: TableInfo) -> None:
     waiting = PassingTime(tables, now)
     (timer,) = await waiting.timers(lobby.id, CLOSE_TIMER)
-    tables.outages.lose()
+    tables.outages.on_disconnect()
     now.forward(9 * DAY * HOUR)
-    await tables.outages.reach()
+    await tables.outages.on_reconnect()
     await waiting.fire()
     assert (await tables.queries.info(lobby.id)).status == "open"
     (later,) = await waiting.timers(lobby.id, CLOSE_TIMER)

@@ -79,7 +79,7 @@ async def test_a_game_that_has_begun_or_has_another_host_misses_nobody(
 async def test_time_without_the_bot_is_no_time_to_come_back(tables: Tables, now: Now, lobby: TableInfo) -> None:
     missed = now()
     await tables.host_replacement.miss(lobby.id, ANN.id)
-    tables.outages.lose()
+    tables.outages.on_disconnect()
     now.forward(72 * HOUR)
-    await tables.outages.reach()
+    await tables.outages.on_reconnect()
     assert (await tables.queries.info(lobby.id)).new_host_at == missed + RETURN + timedelta(days=3)

@@ -149,19 +149,19 @@ async def over(tables: Tables, *, private: bool = False) -> TableInfo:
 
 async def test_again_everybody_has_a_seat_in_rotated_order_with_the_same_options(tables: Tables) -> None:
     before = await over(tables)
-    new = await tables.lobby.again(before.id, CHIE)
+    new = await tables.lobby.open_rematch(before.id, CHIE)
     assert (new.speed, new.language, new.limit_seconds, new.limit_then) == ("live", "ja", 600, "ai")
     assert set(new.expected) == {ANN.id, BEN.id}
     with pytest.raises(WrongStatus, match="kept"):
         await tables.seating.join(new.id, DAI)
     await tables.seating.join(new.id, ANN)
-    assert (await tables.lobby.again(before.id, BEN)).names == ("Ben", "Chie", "Ann")
+    assert (await tables.lobby.open_rematch(before.id, BEN)).names == ("Ben", "Chie", "Ann")
     third = await tables.ending.end(new.id, CHIE, "It got late")
     assert third.over
 
 
 async def test_a_kept_seat_is_free_once_its_person_has_declined(tables: Tables) -> None:
-    new = await tables.lobby.again((await over(tables)).id, BEN)
+    new = await tables.lobby.open_rematch((await over(tables)).id, BEN)
     with pytest.raises(WrongStatus, match="kept"):
         await tables.seating.join(new.id, DAI)
     await tables.invitations.decline(new.id, CHIE.id)
@@ -179,12 +179,12 @@ async def test_who_has_declined_is_not_invited_when_it_is_played_again(tables: T
         await tables.seating.join(info.id, person)
     await tables.lobby.start(info.id, ANN, 12)
     await tables.ending.end(info.id, ANN, "It got late")
-    new = await tables.lobby.again(info.id, ANN)
+    new = await tables.lobby.open_rematch(info.id, ANN)
     assert set(new.invited) == {BEN.id, CHIE.id}, "who has played after all is"
 
 
 async def test_a_kept_seat_is_free_for_whom_the_host_invites_instead(tables: Tables) -> None:
-    new = await tables.lobby.again((await over(tables)).id, BEN)
+    new = await tables.lobby.open_rematch((await over(tables)).id, BEN)
     await tables.invitations.invite(new.id, BEN, [DAI.id])
     assert (await tables.seating.join(new.id, DAI)).names == ("Ben", "Dai")
     assert (await tables.seating.join(new.id, ANN)).names == ("Ben", "Ann", "Dai")
@@ -195,15 +195,15 @@ async def test_a_kept_seat_is_free_for_whom_the_host_invites_instead(tables: Tab
 async def test_only_those_who_played_set_up_the_next_game(tables: Tables) -> None:
     before = await over(tables)
     with pytest.raises(WrongStatus, match="Only those who have played here"):
-        await tables.lobby.again(before.id, DAI)
+        await tables.lobby.open_rematch(before.id, DAI)
     assert await tables.queries.of_user(DAI.id) == []
 
 
 async def test_a_private_table_stays_private_when_it_is_played_again(tables: Tables) -> None:
     before = await over(tables, private=True)
-    new = await tables.lobby.again(before.id, ANN)
+    new = await tables.lobby.open_rematch(before.id, ANN)
     assert new.private
     assert set(new.expected) == {BEN.id, CHIE.id, EVE.id}, "whoever was invited is, though they have not played"
     with pytest.raises(NotInvited):
-        await tables.lobby.again(before.id, DAI)
+        await tables.lobby.open_rematch(before.id, DAI)
     assert "Eve" in (await tables.seating.join(new.id, EVE)).names

@@ -302,10 +302,10 @@ async def test_who_leaves_and_who_comes_is_told(tables: Tables, running: TableIn
 
 async def test_a_table_is_played_again_once(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(WrongStatus):
-        await tables.lobby.again(running.id, ANN)
+        await tables.lobby.open_rematch(running.id, ANN)
     await tables.ending.end(running.id, ANN, "Enough.")
-    new = await tables.lobby.again(running.id, BEN)
+    new = await tables.lobby.open_rematch(running.id, BEN)
     assert (new.status, new.game, new.settings, new.speed) == ("open", running.game, running.settings, running.speed)
     assert (new.host_id, [seat.name for seat in new.seats]) == (BEN.id, ["Ben"])
-    assert [seat.name for seat in (await tables.lobby.again(running.id, ANN)).seats] == ["Ben", "Ann"]
-    assert (await tables.lobby.again(running.id, ANN)).id == new.id
+    assert [seat.name for seat in (await tables.lobby.open_rematch(running.id, ANN)).seats] == ["Ben", "Ann"]
+    assert (await tables.lobby.open_rematch(running.id, ANN)).id == new.id

@@ -107,7 +107,7 @@ async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: 
     info = await opened(tables, level=3)
     await tables.lobby.start(info.id, ANN, FIRST)
     await tables.ending.end(info.id, ANN, "Enough.")
-    again = await tables.lobby.again(info.id, ANN)
+    again = await tables.lobby.open_rematch(info.id, ANN)
     assert (again.direct, again.channel_id, again.status) == (True, DIRECT, "open")
     first, *others = [(seat.name, seat.ai_level) for seat in info.seats]
     assert [(seat.name, seat.ai_level) for seat in again.seats] == [*others, first]

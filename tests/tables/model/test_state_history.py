@@ -9,7 +9,7 @@ from sqlalchemy import delete, update
 
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
-from bot.store.table.states import EVERY, LAST, stays
+from bot.store.table.states import EVERY, LAST, is_checkpoint
 from bot.tables.model.codec import UnreadableState
 from bot.tables.model.errors import Unplayable
 from bot.tables.model.state_history import StateHistory
@@ -31,7 +31,7 @@ def record(request: pytest.FixtureRequest) -> Record:
 async def test_any_moment_of_a_recorded_game_is_the_one_that_was_there(store: Store, record: Record) -> None:
     found = moments_of(record)
     row, moments = await written(store, record, found), StateHistory(store.moves)
-    looked_at = {number for number in found if stays(number + 1)} | {len(found)}
+    looked_at = {number for number in found if is_checkpoint(number + 1)} | {len(found)}
     looked_at |= {move.number for move in record.moves if move.kind == "undo"}
     for number in sorted(looked_at):
         assert await moments.at(row, number) == found[number]

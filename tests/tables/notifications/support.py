@@ -23,6 +23,6 @@ class Ear:
 async def go(*all_tables: Tables) -> None:
     """Check for due digests in all processes, and wait for the notifications."""
     for one in all_tables:
-        await PeriodicTasks(one).go()
+        await PeriodicTasks(one).run_due()
         for saying in list(one.events._saying):
             await saying

@@ -130,9 +130,9 @@ async def test_what_waits_is_in_it_but_for_what_is_muted(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_clock(monkeypatch)
-    assert [one.table for one in await tables.timeouts.standing(ANN.id)] == [running.id]
+    assert [one.table for one in await tables.timeouts.pending_reminders(ANN.id)] == [running.id]
     await tables.users.change(ANN.id, remind_hours=0)
-    assert [one.table for one in await tables.timeouts.standing(ANN.id)] == [running.id]
-    assert await tables.timeouts.standing(ANN.id, reminded=True) == ()
+    assert [one.table for one in await tables.timeouts.pending_reminders(ANN.id)] == [running.id]
+    assert await tables.timeouts.pending_reminders(ANN.id, reminded=True) == ()
     await tables.table_preferences.mute(running.id, ANN.id, muted=True)
-    assert await tables.timeouts.standing(ANN.id) == ()
+    assert await tables.timeouts.pending_reminders(ANN.id) == ()

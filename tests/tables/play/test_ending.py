@@ -102,7 +102,7 @@ async def test_a_table_that_is_played_again_has_no_seat_for_the_ai_of_who_conced
 ) -> None:
     await tables.ending.concede(running.id, CHIE.id)
     await tables.ending.end(running.id, ANN, "Enough.")
-    again = await tables.lobby.again(running.id, BEN)
+    again = await tables.lobby.open_rematch(running.id, BEN)
     assert [seat.name for seat in again.seats] == ["Ben"]
 
 
@@ -230,7 +230,7 @@ async def test_the_host_chooses_that_before_the_start_and_it_is_kept_when_it_is_
     await tables.ending.end(lobby.id, ANN, "Enough.")
     info = await says(tables, lobby.id, BEN, HOST_END, YES)
     assert info.over
-    assert (await tables.lobby.again(lobby.id, BEN)).voted_end
+    assert (await tables.lobby.open_rematch(lobby.id, BEN)).voted_end
 
 
 async def test_where_the_table_says_so_it_is_voted_on(w: PassingTime, tables: Tables, voted: TableInfo) -> None:

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.store.engine.errors import StoreBusy
 from bot.store.schema import archived_moves, moves, snapshots
 from bot.store.store import Store
-from bot.store.table.states import LAST, stays
+from bot.store.table.states import LAST, is_checkpoint
 from bot.supervision import cancel_and_wait, spawn
 from bot.tables.model.codec import pack_state
 from bot.tables.model.state_history import StateHistory
@@ -78,13 +78,13 @@ async def test_a_recorded_game_that_is_over_is_still_seen_and_its_record_checks_
     row = await over(store, await written(store, record, found, whole=found), NOON)
     before = await tables.archive.export(row.id), await tables.reader.view(row.id, PEOPLE)
     log = await tables.reader.log(row.id, PEOPLE, limit=1_000)
-    assert (await NightlyMaintenance(tables, now=now).pass_by()).archived == 1
+    assert (await NightlyMaintenance(tables, now=now).run_once()).archived == 1
     after = Tables(store, now=now)
     assert (await after.archive.export(row.id), await after.reader.view(row.id, PEOPLE)) == before
     assert await after.reader.log(row.id, PEOPLE, limit=1_000) == log
     assert await after.archive.was_played(row.id, verify(before[0]).record)
     assert verify(before[0]).fault is None
-    assert await states_of(store, row.id) == [n for n in found if stays(n) or n == len(found)]
+    assert await states_of(store, row.id) == [n for n in found if is_checkpoint(n) or n == len(found)]
     first = StateHistory(store.moves)
     assert await first.at(row, len(found) - 1) == found[len(found) - 1]
 
@@ -95,9 +95,9 @@ async def test_a_running_game_of_before_loses_the_states_that_follow_from_others
     found = moments_of(record)
     row = await written(store, record, found, whole=range(len(found) - 199, len(found) + 1))
     first, last = max(1, len(found) - 199), len(found)
-    await NightlyMaintenance(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).run_once()
     kept = await states_of(store, row.id)
-    assert kept == [n for n in found if n == first or (n > first and stays(n)) or n > last - LAST]
+    assert kept == [n for n in found if n == first or (n > first and is_checkpoint(n)) or n > last - LAST]
     moments = StateHistory(store.moves)
     for number in {one - 1 for one in kept if one > first} | {last}:
         assert await moments.at(row, number) == found[number]
@@ -114,7 +114,7 @@ async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, 
     other = pack_state(GAMES[record.game], found[40].state, draws)
     at = snapshots.c.table_id == row.id, snapshots.c.number == 40
     await store.database.write((update(snapshots).where(*at).values(state=other), {}))
-    await NightlyMaintenance(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).run_once()
     kept = await states_of(store, row.id)
     assert {20, 40} <= set(kept)
     assert 21 not in kept, "it follows from the one that stays"
@@ -154,7 +154,7 @@ async def test_a_state_by_rules_that_are_played_no_more_stays(
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(NEW, upgrades={1: _bids_count}))
     async with restarted(tables, url, now) as again:
         await bids(again, running.id, 6, 5, 4, 3, 2)
-        assert (await NightlyMaintenance(again, now=now).pass_by()).states == 0
+        assert (await NightlyMaintenance(again, now=now).run_once()).states == 0
         assert await states_of(again.uow.store, running.id) == [1, 3, 4, 5, 6, 8, 9, 10, 11]
         assert (await again.reader.view(running.id, ANN.id)).view.house == 5, "as its state of then told"
         row = await again.uow.store.tables.get(running.id)
@@ -171,9 +171,9 @@ async def test_what_an_older_process_left_goes_when_it_follows(
         async with restarted(again, url, now) as third:
             await bids(third, running.id, 1, 2)
             assert len(await states_of(third.uow.store, running.id)) == 7
-            assert (await NightlyMaintenance(third, now=now).pass_by()).states == 2
+            assert (await NightlyMaintenance(third, now=now).run_once()).states == 2
             assert await states_of(third.uow.store, running.id) == [1, 4, 5, 6, 7]
-            assert (await NightlyMaintenance(third, now=now).pass_by()).states == 0
+            assert (await NightlyMaintenance(third, now=now).run_once()).states == 0
 
 
 async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_become_small(
@@ -184,7 +184,7 @@ async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_bec
     broken, sound = [await written(store, record, found, whole=found) for _ in range(2)]
     at = snapshots.c.table_id == broken.id, snapshots.c.number == 1
     await store.database.write((update(snapshots).where(*at).values(state=b"x\x9cx"), {}))
-    done = await NightlyMaintenance(tables, now=now).pass_by()
+    done = await NightlyMaintenance(tables, now=now).run_once()
     assert done.states > 0
     assert f"the states of table {broken.id} stay as they are" in caplog.text
     assert len(await states_of(store, sound.id)) < len(found)
@@ -194,13 +194,13 @@ async def test_a_table_that_has_just_ended_is_left_alone(tables: Tables, running
     await bids(tables, running.id, 1, 2)
     await tables.ending.end(running.id, ANN, "Enough.")
     night = NightlyMaintenance(tables, now=now)
-    assert (await night.pass_by()).archived == 0
+    assert (await night.run_once()).archived == 0
     now.forward(STILL_LOOKED_AT.total_seconds() + 1)
     before = await tables.reader.log(running.id, ANN.id)
-    assert (await night.pass_by()).archived == 1
+    assert (await night.run_once()).archived == 1
     again = Tables(tables.uow.store, now=now)
     assert await again.reader.log(running.id, ANN.id) == before
-    assert (await again.lobby.again(running.id, ANN)).status == "open"
+    assert (await again.lobby.open_rematch(running.id, ANN)).status == "open"
 
 
 async def test_the_night_comes_by_itself(
@@ -233,7 +233,7 @@ async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
         assert bytes_in(path) - empty < RUNNING_BYTES
         await over(store, row, NOON + len(found) * MINUTE)
         now.forward(86_400)
-        await NightlyMaintenance(Tables(store, now=now), now=now).pass_by()
+        await NightlyMaintenance(Tables(store, now=now), now=now).run_once()
         assert bytes_in(path) - empty < OVER_BYTES
         assert len(await store.database.fetch(select(archived_moves.c.table_id))) == 1
     finally:
@@ -261,7 +261,7 @@ async def test_a_busy_store_is_waited_out(
             raise busy.pop()
         tidied.set()
 
-    monkeypatch.setattr(night, "pass_by", pass_by)
+    monkeypatch.setattr(night, "run_once", pass_by)
     async with cancel_and_wait(spawn(night.run(), "the night")):
         await asyncio.wait_for(tidied.wait(), 5)
     assert caplog.messages == ["the night waits until the store works again: locked"] * 2

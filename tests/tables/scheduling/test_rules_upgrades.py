@@ -280,7 +280,7 @@ async def test_settings_that_have_gone_are_passed_over_and_new_ones_begin_with_t
     lobby, running, over = await opened(tables, minimum="3"), await begun(tables), await begun(tables, minimum="3")
     await tables.ending.end(over, ANN, "Enough.")
     by(monkeypatch, PLAYS_BOTH)
-    assert (await tables.lobby.again(over, ANN)).settings == {"cards": "2"}
+    assert (await tables.lobby.open_rematch(over, ANN)).settings == {"cards": "2"}
     assert (await tables.queries.info(running)).settings == {"minimum": "2"}, "by which it was begun"
     for table in (lobby, running):
         info = await tables.queries.info(table)

@@ -83,7 +83,7 @@ async def test_who_hides_is_seen_by_nobody_but_themselves(tables: Tables, now: N
     assert own.mine is not None
     assert own.mine.points == 3
     now.forward(7 * 86_400)
-    await tables.seasons.look()
+    await tables.seasons.end_due()
     ended = await tables.seasons.ended(season)
     assert ended is not None
     assert [one.name for one in ended.results] == ["Ben"]
@@ -103,11 +103,11 @@ async def test_it_ends_by_the_clock_once_and_is_kept(tables: Tables, store: Stor
     await played(tables, ANN, BEN)
     now.forward(7 * 86_400)
     await played(tables, BEN, ANN)
-    await PeriodicTasks(tables).go()
-    await PeriodicTasks(other).go()
+    await PeriodicTasks(tables).run_due()
+    await PeriodicTasks(other).run_due()
     assert told == [season, season], "whoever looks has it told, until it was"
-    await tables.seasons.told(season)
-    await PeriodicTasks(tables).go()
+    await tables.seasons.mark_announced(season)
+    await PeriodicTasks(tables).run_due()
     assert len(told) == 2
     ended = await tables.seasons.ended(season)
     assert ended is not None
@@ -140,7 +140,7 @@ async def test_who_deletes_their_data_stays_in_it_without_a_name(tables: Tables,
     now.forward(60)
     await played(tables, ANN, BEN)
     now.forward(7 * 86_400)
-    await tables.seasons.look()
+    await tables.seasons.end_due()
     await tables.users.forget(ANN.id)
     ended = await tables.seasons.ended(season)
     assert ended is not None

@@ -280,10 +280,10 @@ async def test_where_nobody_is_nothing_is_asked_twice_until_somebody_is_there(
 async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: PassingTime, running: TableInfo) -> None:
     table = running.id
     await w.hours(24 * 40, 6)
-    await w.tables.outages.beat()
-    w.tables.outages.lose()
+    await w.tables.outages.write_heartbeat()
+    w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
     await w.tables.moves.act(table, CHIE.id, ("bid", "4"))
     await w.fire()
@@ -316,10 +316,10 @@ async def test_a_bot_that_was_away_takes_nobodys_vote(w: PassingTime, without_ho
     table = without_host.id
     await w.hours(24 * DAYS, 6)
     (timer,) = await w.timers(table, VOTE_TIMER)
-    await w.tables.outages.beat()
-    w.tables.outages.lose()
+    await w.tables.outages.write_heartbeat()
+    w.tables.outages.on_disconnect()
     w.now.forward(5 * 24 * HOUR)
-    await w.tables.outages.reach()
+    await w.tables.outages.on_reconnect()
     (later,) = await w.timers(table, VOTE_TIMER)
     assert later.due_at == timer.due_at + timedelta(days=5)
     assert (await opened(w, table)).until == later.due_at

@@ -20,7 +20,7 @@ from bot.tables.model.timer_kinds import DEADLINE_TIMER, NEVER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from bot.tables.timing.reminder_schedule import GAPS, LATEST, WaitState, humane, next_step, unpack
+from bot.tables.timing.reminder_schedule import GAPS, LATEST, WaitState, after_the_night, next_step, unpack
 from bot.tables.timing.timers import schedule
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -224,9 +224,9 @@ async def test_looking_too_early_does_no_harm(w: PassingTime, running: TableInfo
 async def test_silence_for_this_turn(w: PassingTime, running: TableInfo) -> None:
     await w.hours(24)
     since = int(after(w)[0].since.timestamp())
-    assert not await w.tables.timeouts.silence(running.id, 99, since)
-    assert not await w.tables.timeouts.silence(running.id, ANN.id, since + 1)
-    assert await w.tables.timeouts.silence(running.id, ANN.id, since)
+    assert not await w.tables.timeouts.mute_prompt(running.id, 99, since)
+    assert not await w.tables.timeouts.mute_prompt(running.id, ANN.id, since + 1)
+    assert await w.tables.timeouts.mute_prompt(running.id, ANN.id, since)
     await w.restart()
     await w.hours(24 * 10)
     assert len(after(w)) == 1
@@ -235,7 +235,7 @@ async def test_silence_for_this_turn(w: PassingTime, running: TableInfo) -> None
     for person in (ANN, BEN, CHIE):
         await w.tables.moves.act(running.id, person.id, ("bid", "1"))
     if not (await w.tables.queries.info(running.id)).over:
-        assert not await w.tables.timeouts.silence(running.id, ANN.id, since)
+        assert not await w.tables.timeouts.mute_prompt(running.id, ANN.id, since)
         await w.hours(24)
         assert len(after(w)) == 2
 
@@ -468,7 +468,7 @@ def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
     info, person, silence = replace(lobby, limit_seconds=hours * HOUR), UserRow(ANN.id), QuietHours("UTC", *quiet)
     for quarter in range(24 * 4):
         since = START + timedelta(minutes=15 * quarter)
-        limit = humane(since + timedelta(hours=hours), info, silence)
+        limit = after_the_night(since + timedelta(hours=hours), info, silence)
         minutes = range(60, int((limit - since - LATEST) / timedelta(minutes=1)), 5)
         if any(not is_quiet(since + timedelta(minutes=minute), silence) for minute in minutes):
             step = next_step(WaitState("bid1", ANN.id, since), info, person, since, quiet=silence, ends=limit)
@@ -541,7 +541,7 @@ async def test_a_clock_of_the_game_that_ends_the_question_has_its_reminder_in_ti
     w.forget()
     await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
     (clock,) = await w.timers(info.id, DEADLINE_TIMER)
-    (waits,) = await w.tables.timeouts.standing(ANN.id)
+    (waits,) = await w.tables.timeouts.pending_reminders(ANN.id)
     assert waits.ends == clock.due_at
     told = [(at, one) for at, one in await heard_at(w, 12) if isinstance(one, Reminder)]
     assert [(one.ends, one.clocked) for _, one in told] == [(clock.due_at, True)]

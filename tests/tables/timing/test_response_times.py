@@ -148,7 +148,7 @@ async def test_time_in_which_nobody_could_press_is_no_time_of_theirs(w: PassingT
     table = await begin(w, lobby, BEN)
     await w.hours(1)
     w.now.forward(100 * HOUR)
-    await w.tables.outages.make_up_for(w.now() - timedelta(hours=100))
+    await w.tables.outages.compensate(w.now() - timedelta(hours=100))
     await bid(w, table, ANN)
     assert await turns(w, ANN) == [(60, 1, 0)]
 

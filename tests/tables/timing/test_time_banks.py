@@ -111,7 +111,7 @@ async def test_vacations_and_outages_take_nothing_from_the_bank(
     assert calendars[ANN.id] == ALWAYS
     assert ends(BANK, None, start, calendars[BEN.id]) == start + timedelta(hours=78)
     w.now.forward(5 * HOUR)
-    await tables.outages.make_up_for(start)
+    await tables.outages.compensate(start)
     assert await until(w, info) == {"0": 30, "1": 30}
 
 
@@ -233,10 +233,10 @@ async def test_an_outage_takes_nobodys_waking_hours(w: PassingTime, tables: Tabl
     await tables.users.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
     info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
     await w.hours(4)
-    await tables.outages.beat()
-    tables.outages.lose()
+    await tables.outages.write_heartbeat()
+    tables.outages.on_disconnect()
     w.now.forward(12 * HOUR)
-    await tables.outages.reach()
+    await tables.outages.on_reconnect()
     assert await until(w, info) == {"0": 8, "1": 7 + 9 + 5}
 
 
@@ -274,7 +274,7 @@ async def test_the_same_game_again_has_the_same_limit(w: PassingTime, tables: Ta
     limit = replace(BANK, then="ai", waking=True)
     info = await begun(tables, lobby, limit, BEN)
     await tables.uow.end(info.id, "", "without")
-    again = await tables.lobby.again(info.id, BEN)
+    again = await tables.lobby.open_rematch(info.id, BEN)
     assert again.limit == limit
 
 
@@ -329,7 +329,7 @@ async def test_an_outage_in_a_pause_is_not_counted_twice(w: PassingTime, tables:
     await pause(w, info.id)
     start = w.now()
     await w.hours(10)
-    await tables.outages.make_up_for(start)
+    await tables.outages.compensate(start)
     await resume(w, info.id)
     assert await until(w, info) == {"0": 30, "1": 30}
 

@@ -99,7 +99,7 @@ async def test_again_asks_for_as_much_as_its_host_may(
     await tables.lobby.start(demanding.id, ANN, thread_id=12)
     await tables.ending.end(demanding.id, ANN, "It got late")
     await answered(tables, BEN, 20 - late, late)
-    again = await tables.lobby.again(demanding.id, BEN)
+    again = await tables.lobby.open_rematch(demanding.id, BEN)
     assert again.least_reliable == least
     await answered(tables, ANN, 0, 500)
     assert (await tables.seating.join(again.id, ANN)).names == ("Ben", "Ann"), "who has played may play again"

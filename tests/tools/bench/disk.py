@@ -81,7 +81,7 @@ async def play(game: str, path: Path) -> Kept:
         else:
             await tables.moves.act(table, standing.people[seat], said, interaction=standing.number)
     time.now += timedelta(days=1)
-    await NightlyMaintenance(tables, now=time).pass_by()
+    await NightlyMaintenance(tables, now=time).run_once()
     await store.close()
     kept.moves, kept.finished = standing.number, size(path) - empty
     return kept

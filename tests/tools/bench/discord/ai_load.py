@@ -44,4 +44,4 @@ class AiLoad(AiWorkerPool):
         seat = box.asked(state)[0]
         for nth in count():
             with suppress(AiWorkerUnavailable):
-                await self.says(build_request(box, box.view(state, seat), seat, str(nth), self.seconds))
+                await self.choose(build_request(box, box.view(state, seat), seat, str(nth), self.seconds))
