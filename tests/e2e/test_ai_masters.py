@@ -46,9 +46,9 @@ class Advised(Scripted):
         super().__init__(())
         self._w = w
 
-    async def says(self, question: Any) -> Any:
+    async def choose(self, question: Any) -> Any:
         """Answer once released."""
-        await super().says(question)
+        await super().choose(question)
         (info,) = await self._w.client.tables.queries.of_user(self._w.ann.id)
         return advice(await table_at(self._w, info.id), question.seat)
 

@@ -20,7 +20,7 @@ class Scripted(AiWorkerPool):
         self.free = asyncio.Event()
         self._sayings = sayings
 
-    async def says(self, question: AiRequest) -> ChoicePath:
+    async def choose(self, question: AiRequest) -> ChoicePath:
         """Return the next answer, repeating the last one; without any, none is given."""
         self.asked.append(question)
         try:
