@@ -141,7 +141,7 @@ def _transcript(recording: Recording, digests: list[str]) -> Iterator[str]:
             if viewer is None:
                 told += (*game.recap(happened[len(happened) - len(told) :]), *game.recap(happened[-RECENT:]))
             who = "all" if viewer is None else names[viewer]
-            digests.append(f"{number} words for {who}: {words(game, state, viewer, view, told, tongue)}")
+            digests.append(f"{number} words for {who}: {words(game, state, viewer, view, told=told, tongue=tongue)}")
     outcome = game.outcome(state)
     assert outcome is not None
     yield ""

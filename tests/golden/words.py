@@ -15,7 +15,7 @@ from tests.golden.offers import Tongue
 Fact = Text | Option | ScorePart
 
 
-def words(game: AnyGame, state: object, seat: int | None, view: Any, told: Sequence[Text], tongue: Tongue) -> str:
+def words(game: AnyGame, state: object, seat: int | None, view: Any, *, told: Sequence[Text], tongue: Tongue) -> str:
     """Return a digest of a seat's notices, board, hand, scores and details, public and private."""
     facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat, view))]
     return f"{len(facts)} {hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:12]}"
