@@ -120,11 +120,15 @@ class RunningBot:
             await asyncio.wait(left)
             await asyncio.sleep(0)
         await tables.uow.store.messages.flush()
+        await tables.latency.write()
         await tables.uow.store.database.write(*EMPTYING)
+        await tables.announcements.refresh()
         tables.statistics._kept.clear()
         del backend.http_requests[:], backend.transcript[:]
         vars(backend.cdn).pop("store_attachment", None)  # which a recorder has replaced
         backend.clock.elapsed, self.time.now, self.client.owner_id = 0.0, FakeTime().now, None
+        tables.outages._noted = None
+        await tables.outages.write_heartbeat()
         self.env._raise_errors_since(self.env._errors_acknowledged)
 
     def _began(self) -> None:
